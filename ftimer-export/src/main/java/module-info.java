@@ -1,7 +1,7 @@
 /** Timing trees as pictures and as files that other tools open, and their comparison with a baseline. */
 @SuppressWarnings("module") // the module of the qualified export is compiled later
 module io.ftimer.export {
-    requires transitive io.ftimer;
+    requires transitive io.ftimer.report;
     requires static transitive org.jspecify;
 
     exports io.ftimer.export;
@@ -13,7 +13,7 @@ module io.ftimer.export {
 
     uses io.ftimer.report.TreeExporter;
 
-    provides io.ftimer.internal.config.SessionFeature with
+    provides io.ftimer.report.internal.config.SessionFeature with
             io.ftimer.export.internal.config.ExportFeature,
             io.ftimer.export.internal.config.MetadataFeature,
             io.ftimer.export.internal.config.SavedTreeFeature;

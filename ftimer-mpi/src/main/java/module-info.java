@@ -3,22 +3,28 @@
  * has it on the module path needs the option {@code --add-reads io.ftimer.mpi=mpj}.
  */
 module io.ftimer.mpi {
-    requires transitive io.ftimer;
+    // for io.ftimer.mpi.assertj only
+    requires static transitive io.ftimer.assertj;
     requires transitive io.ftimer.export;
+    requires transitive io.ftimer.lanes;
     requires transitive io.ftimer.trace;
     requires static transitive org.jspecify;
     requires java.management;
 
     exports io.ftimer.mpi;
+    exports io.ftimer.mpi.assertj;
+    exports io.ftimer.mpi.gptl;
     exports io.ftimer.mpi.kit;
     exports io.ftimer.mpi.launch;
     exports io.ftimer.mpi.profile;
+    exports io.ftimer.mpi.program;
     exports io.ftimer.mpi.trace;
 
     uses io.ftimer.mpi.launch.MpiEngine;
 
-    provides io.ftimer.internal.config.SessionFeature with
-            io.ftimer.mpi.internal.config.ProfileFeature;
+    provides io.ftimer.report.internal.config.SessionFeature with
+            io.ftimer.mpi.internal.config.ProfileFeature,
+            io.ftimer.mpi.internal.config.RankFeature;
     provides io.ftimer.internal.trace.FunctionCatalog with
             io.ftimer.mpi.internal.trace.MpiFunctions;
 }

@@ -1,7 +1,7 @@
 /** Event traces: every start and stop of a region, in files of the layout of SST dumpi. */
 @SuppressWarnings("module") // the module of the qualified export is compiled later
 module io.ftimer.trace {
-    requires transitive io.ftimer;
+    requires transitive io.ftimer.report;
     requires static transitive org.jspecify;
     // without it the processor time is that of the operating system
     requires static java.management;
@@ -12,6 +12,6 @@ module io.ftimer.trace {
 
     uses io.ftimer.internal.trace.FunctionCatalog;
 
-    provides io.ftimer.internal.config.SessionFeature with
+    provides io.ftimer.report.internal.config.SessionFeature with
             io.ftimer.internal.trace.config.TraceFeature;
 }

@@ -45,8 +45,14 @@ final class DefaultSession {
         TimerSessionBuilder options = TimerSession.builder().diagnostics(SINK);
         options.sharesStandardError = true;
         try {
+            boolean isConfigured = false;
             for (SessionSetup setup : setups) {
                 setup.prepare(options);
+                isConfigured = true;
+            }
+            if (!isConfigured) {
+                ProcessConfiguration.ignored()
+                        .ifPresent(text -> SINK.accept(DiagnosticId.BAD_CONFIGURATION.line(text)));
             }
         } catch (IllegalArgumentException e) {
             return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + e.getMessage());

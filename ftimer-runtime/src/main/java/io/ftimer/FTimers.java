@@ -201,8 +201,9 @@ public final class FTimers {
 
     /**
      * Opens the process-wide default session, in which every thread records that is not bound elsewhere. Its diagnostics go to
-     * standard error; a repeated line is shown the 1st, 10th, 100th, ... time, with the count. Its options are those of
-     * {@link io.ftimer.config.Configuration#ofSystemProperties() the configuration} of the process.
+     * standard error; a repeated line is shown the 1st, 10th, 100th, ... time, with the count. Its options are those of the
+     * configuration of the process, {@code FTIMER_CONFIG} and {@code ftimer.config}, which {@code ftimer-report} reads. Where
+     * the process is configured and that is not on the class path, one line says so, and all regions are recorded.
      *
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} if it is open already; {@link Status#UNKNOWN} if the configuration
      *     is invalid

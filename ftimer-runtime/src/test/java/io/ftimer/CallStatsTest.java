@@ -2,8 +2,6 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.reduce.ReducedEntry;
-import io.ftimer.reduce.UnionSummary;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
@@ -12,7 +10,6 @@ import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -64,8 +61,6 @@ class CallStatsTest {
         plain.spend("step", 5);
 
         assertThat(plain.timer.summary().entries().get(0).callStats()).isEmpty();
-        assertThat(UnionSummary.of(0, plain.timer.summary()).entries().get(0).callStats())
-                .isEmpty();
     }
 
     @Test
@@ -158,28 +153,6 @@ class CallStatsTest {
 
         Summary rest = rig.timer.summary().without(entry -> entry.name().equals("gone"));
         assertThat(stats(rest, "outer/kept")).isEqualTo(IterationStats.of(2, OptionalLong.of(0)));
-    }
-
-    @Test
-    void a_union_names_the_rank_of_each_extremum() {
-        Rig other = rig(MismatchMode.STRICT);
-        rig.spend("step", 5);
-        rig.spend("step", 7);
-        other.spend("step", 9);
-        Rig plain = Rig.create();
-        plain.spend("step", 1);
-
-        ReducedEntry step = UnionSummary.reduce(
-                        List.of(rig.timer.summary(), other.timer.summary(), plain.timer.summary()))
-                .entries()
-                .get(0);
-
-        IterationStats all = step.callStats().orElseThrow();
-        assertThat(step.participatingRanks()).isEqualTo(3);
-        assertThat(all.count()).isEqualTo(3);
-        assertThat(all.min()).contains(extremum(5, 0));
-        assertThat(all.max()).contains(new Extremum(9, OptionalLong.of(0), 1));
-        assertThat(all.varianceSquareNanos()).isEqualTo(4.0);
     }
 
     @Test

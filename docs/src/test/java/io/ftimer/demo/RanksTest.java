@@ -1,6 +1,6 @@
 package io.ftimer.demo;
 
-import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static io.ftimer.mpi.assertj.RankAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

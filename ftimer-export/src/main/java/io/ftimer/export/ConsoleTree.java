@@ -2,12 +2,12 @@ package io.ftimer.export;
 
 import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.Quantity;
-import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.internal.text.TreeTable;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.TreeTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package io.ftimer.export;
 
 import io.ftimer.export.internal.tree.Quantity;
-import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.internal.text.PaddedTable.Column;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.internal.files.ReportFile;
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;

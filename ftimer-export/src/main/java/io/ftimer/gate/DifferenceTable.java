@@ -1,9 +1,9 @@
 package io.ftimer.gate;
 
-import io.ftimer.internal.text.PaddedTable;
-import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.report.internal.text.PaddedTable;
+import io.ftimer.report.internal.text.PaddedTable.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

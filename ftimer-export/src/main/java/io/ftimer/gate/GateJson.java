@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.internal.text.JsonText;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;

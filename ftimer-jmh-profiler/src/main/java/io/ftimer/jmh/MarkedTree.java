@@ -1,11 +1,11 @@
 package io.ftimer.jmh;
 
-import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.internal.text.TreeTable;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.TreeTable;
 import java.util.List;
 import java.util.function.Predicate;
 

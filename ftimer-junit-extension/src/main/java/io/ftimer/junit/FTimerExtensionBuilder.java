@@ -1,6 +1,6 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.times.Environment;
+import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.values.NanoClock;
 import java.util.Objects;
 

@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.tree.AssertedTree;
-import io.ftimer.junit.internal.tree.LeftOpenRegions;
-import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.LeftOpenRegions;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
 import io.ftimer.FTimer;
-import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.summary.SummaryEntry;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.ftimer.junit;
 
+import io.ftimer.assertj.internal.tree.AdoptedThreads;
+import io.ftimer.assertj.internal.tree.LeftOpenRegions;
+import io.ftimer.assertj.internal.tree.RunningSites;
+import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.junit.internal.tree.AdoptedThreads;
-import io.ftimer.junit.internal.tree.LeftOpenRegions;
-import io.ftimer.junit.internal.tree.RunningSites;
-import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;

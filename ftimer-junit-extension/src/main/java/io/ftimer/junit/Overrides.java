@@ -1,10 +1,10 @@
 package io.ftimer.junit;
 
+import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.verdict.UnboundRule;
+import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.junit.internal.times.Environment;
-import io.ftimer.junit.internal.verdict.UnboundRule;
-import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.values.NanoClock;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
+import io.ftimer.assertj.internal.verdict.UnboundRule;
+import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.junit.internal.expect.Conditions;
-import io.ftimer.junit.internal.verdict.UnboundRule;
-import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.values.NanoClock;
 
 /**

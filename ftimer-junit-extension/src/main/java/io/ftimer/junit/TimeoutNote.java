@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.tree.AssertedTree;
-import io.ftimer.junit.internal.tree.LeftOpenRegions;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 

@@ -1,7 +1,8 @@
 package io.ftimer.junit;
 
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.tree.SummaryTreeText;
+import io.ftimer.assertj.LiveTree;
+import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -25,7 +26,7 @@ import java.util.function.Supplier;
  *
  * @since 0.1
  */
-public final class TimerTree {
+public final class TimerTree implements LiveTree {
     private final Supplier<TimerSession> session;
 
     TimerTree(Supplier<TimerSession> session) {
@@ -38,6 +39,7 @@ public final class TimerTree {
      * @throws IllegalStateException if this view belongs to a constructor and there is no current test: none runs on the
      *     instance, or several do and the calling thread runs none of them
      */
+    @Override
     public SessionSummary summary() {
         return session.get().summary();
     }

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.ftimer.FTimers;
 import io.ftimer.assertj.Growth;
-import io.ftimer.junit.internal.tree.TestDemands;
-import io.ftimer.junit.internal.verdict.Verdicts;
+import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.sites.Site;
 import io.ftimer.values.RegionPath;
 import java.util.List;

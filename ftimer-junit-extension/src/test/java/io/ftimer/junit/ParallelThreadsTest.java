@@ -3,8 +3,8 @@ package io.ftimer.junit;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.junit.internal.tree.TestDemands.NotVerified;
-import io.ftimer.junit.internal.verdict.Verdicts;
+import io.ftimer.assertj.internal.tree.TestDemands.NotVerified;
+import io.ftimer.assertj.internal.verdict.Verdicts;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -2,8 +2,8 @@ package io.ftimer.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package io.ftimer.mpi;
 import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.LaneAccess;
 import io.ftimer.internal.RecorderAccess;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.lanes.internal.LaneAccess;
 
 /** What this module needs of timers beyond their public API. */
 final class Access {

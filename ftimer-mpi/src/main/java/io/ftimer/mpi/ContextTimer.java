@@ -2,9 +2,8 @@ package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
-import io.ftimer.config.RankOptions;
+import io.ftimer.mpi.gptl.GptlReport;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.GptlReport;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -69,7 +68,7 @@ public final class ContextTimer {
     }
 
     /**
-     * Sets the options, for instance {@code Configuration.ofProcess().rankOptions()}; {@link RankOptions#DEFAULT} unless
+     * Sets the options, for instance {@code RankOptions.of(Configuration.ofProcess())}; {@link RankOptions#DEFAULT} unless
      * set. They must be the same on all ranks. Returns this.
      */
     public ContextTimer options(RankOptions ranks) {

@@ -1,12 +1,12 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.program.ProgramTimer;
+import io.ftimer.mpi.program.ProgramTimer;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.ReportDestination;
-import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.files.ReportFile;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.mpi.gptl.GptlReport;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.GptlReport;
+import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;

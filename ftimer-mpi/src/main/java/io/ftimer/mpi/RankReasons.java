@@ -1,9 +1,9 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.reduce.ContributorSet;
-import io.ftimer.internal.reduce.PartReader;
-import io.ftimer.internal.reduce.PartWriter;
-import io.ftimer.internal.reduce.Reasons;
+import io.ftimer.report.internal.reduce.ContributorSet;
+import io.ftimer.report.internal.reduce.PartReader;
+import io.ftimer.report.internal.reduce.PartWriter;
+import io.ftimer.report.internal.reduce.Reasons;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.descriptor.DescriptorHash;
 import io.ftimer.reduce.ReductionResult;
+import io.ftimer.report.internal.descriptor.DescriptorHash;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.descriptor.DescriptorHash;
 import io.ftimer.reduce.ReductionResult;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.TreeDifferences;
@@ -8,6 +7,7 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.lanes.HybridDifferences;
 import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.report.internal.descriptor.DescriptorHash;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.function.BiFunction;

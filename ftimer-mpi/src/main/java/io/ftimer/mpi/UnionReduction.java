@@ -1,10 +1,10 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.descriptor.DescriptorHash;
 import io.ftimer.reduce.ReductionResult;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.report.internal.descriptor.DescriptorHash;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.function.BiFunction;

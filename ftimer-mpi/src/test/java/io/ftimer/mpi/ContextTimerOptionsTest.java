@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.config.Configuration;
-import io.ftimer.config.RankOptions;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -54,7 +53,7 @@ class ContextTimerOptionsTest {
     void barriers_can_be_configured() {
         List<Integer> regions = InProcess.call(2, world -> {
             Rank rank = new Rank(world);
-            rank.contexts.options(Configuration.parse("ranks.barriers=true").rankOptions());
+            rank.contexts.options(RankOptions.of(Configuration.parse("ranks.barriers=true")));
             rank.contexts.barrier("wait", 0, ContextTimer.WORLD);
             rank.contexts.timingBarriers(false).barrier("no wait", 0, ContextTimer.WORLD);
             return rank.timer.summary().entries().size();

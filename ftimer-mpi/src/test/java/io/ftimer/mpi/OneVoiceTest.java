@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.config.RankOptions;
 import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ExportFormats;
-import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.profile.MpiProfile;
 import io.ftimer.mpi.profile.MpiProfileReport;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TreeExporter;
+import io.ftimer.report.internal.reduce.PartWriter;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;

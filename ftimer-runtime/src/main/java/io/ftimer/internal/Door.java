@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Connects the interfaces of this package with the packages above it that implement them. Thread-safe. */
+/** Connects internal interfaces with the packages above them that implement them. Thread-safe. */
 public final class Door {
     private static final Map<Class<?>, Object> IMPLEMENTATIONS = new ConcurrentHashMap<>();
 
@@ -20,12 +20,12 @@ public final class Door {
      *
      * @param installer the class whose static initializer installs it
      */
-    static <A> A open(Class<A> access, String installer) {
+    public static <A> A open(Class<A> access, String installer) {
         if (!IMPLEMENTATIONS.containsKey(access)) {
             try {
-                Class.forName(installer);
+                Class.forName(installer, true, access.getClassLoader());
             } catch (ClassNotFoundException e) {
-                throw new IllegalStateException("the classes of ftimer-runtime are incomplete", e);
+                throw new IllegalStateException("the classes of fTimer are incomplete", e);
             }
         }
         return access.cast(Objects.requireNonNull(IMPLEMENTATIONS.get(access)));

@@ -16,6 +16,8 @@ class DoorTest {
         }
     }
 
+    private interface Missing {}
+
     @Test
     void opening_a_door_initializes_the_class_that_installs_it() {
         String installer = DoorTest.class.getName() + "$Implementation";
@@ -27,7 +29,7 @@ class DoorTest {
     @Test
     void a_class_that_is_missing_is_reported() {
         assertThatIllegalStateException()
-                .isThrownBy(() -> Door.open(Runnable.class, "no.such.Class"))
-                .withMessage("the classes of ftimer-runtime are incomplete");
+                .isThrownBy(() -> Door.open(Missing.class, "no.such.Class"))
+                .withMessage("the classes of fTimer are incomplete");
     }
 }

@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.files.ReportFile;
-import io.ftimer.internal.text.JsonText;
+import io.ftimer.report.internal.files.ReportFile;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

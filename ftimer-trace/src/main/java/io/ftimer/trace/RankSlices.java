@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.text.JsonText;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

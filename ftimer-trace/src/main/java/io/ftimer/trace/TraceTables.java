@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.files.ReportFile;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

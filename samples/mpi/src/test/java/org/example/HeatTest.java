@@ -1,6 +1,6 @@
 package org.example;
 
-import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static io.ftimer.mpi.assertj.RankAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

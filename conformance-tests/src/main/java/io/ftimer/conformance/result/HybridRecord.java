@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.ftimer.reduce.lanes.HybridEntry;
 import io.ftimer.reduce.lanes.HybridRank;
 import io.ftimer.reduce.lanes.HybridSummary;
-import io.ftimer.stats.TimeStats;
+import io.ftimer.reduce.stats.TimeStats;
 import java.util.Map;
 
 /** A summary of the lanes of all ranks, strict or union. */

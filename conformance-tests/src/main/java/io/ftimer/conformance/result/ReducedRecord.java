@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.stats.TimeStats;
+import io.ftimer.reduce.stats.TimeStats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.ftimer.conformance.result;
 
 import io.ftimer.reduce.RegionEntry;
-import io.ftimer.stats.TimeStats;
+import io.ftimer.reduce.stats.TimeStats;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -42,7 +42,7 @@ record Example(String place, String code) {
                     "io.ftimer.mpi.natives.*",
                     "io.ftimer.mpi.profile.*",
                     "io.ftimer.mpi.trace.*",
-                    "io.ftimer.program.*",
+                    "io.ftimer.mpi.program.*",
                     "io.ftimer.reduce.*",
                     "io.ftimer.reduce.lanes.*",
                     "io.ftimer.report.*",

@@ -1,10 +1,10 @@
 package io.ftimer.cli.gate;
 
 import io.ftimer.cli.gate.ScoreComparison.Verdict;
-import io.ftimer.internal.text.PaddedTable;
-import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.report.internal.text.PaddedTable;
+import io.ftimer.report.internal.text.PaddedTable.Column;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

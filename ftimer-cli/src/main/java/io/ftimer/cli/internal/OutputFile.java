@@ -2,8 +2,8 @@ package io.ftimer.cli.internal;
 
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.export.ExportFormats;
-import io.ftimer.internal.files.ReportFile;
 import io.ftimer.report.TreeExporter;
+import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.trace.MalformedTraceException;
 import java.io.IOException;
 import java.io.Writer;

@@ -1,8 +1,8 @@
 package io.ftimer.export.html;
 
-import io.ftimer.internal.files.ReportFile;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.ftimer.export.html;
 
 import io.ftimer.export.internal.tree.MpiMetrics;
-import io.ftimer.internal.text.JsonText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

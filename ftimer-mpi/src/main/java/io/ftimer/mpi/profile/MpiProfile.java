@@ -2,8 +2,8 @@ package io.ftimer.mpi.profile;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.internal.LaneAccess;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.lanes.internal.LaneAccess;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.ProfiledSessions;
 import io.ftimer.mpi.internal.calls.CallObserver;

@@ -2,11 +2,11 @@ package io.ftimer.mpi.profile;
 
 import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ConsoleTree;
-import io.ftimer.internal.files.ReportFile;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package io.ftimer.mpi.profile;
 
 import io.ftimer.export.internal.tree.MpiMetrics;
-import io.ftimer.export.internal.tree.MpiRegions;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.summary.Summary;
 import java.math.BigInteger;
 import java.util.ArrayList;

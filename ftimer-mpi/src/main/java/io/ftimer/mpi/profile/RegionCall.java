@@ -2,8 +2,8 @@ package io.ftimer.mpi.profile;
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
-import io.ftimer.export.internal.tree.MpiRegions;
 import io.ftimer.mpi.internal.calls.Transfer;
+import io.ftimer.report.internal.text.MpiRegions;
 import org.jspecify.annotations.Nullable;
 
 /** The region of a call that has begun. Thread-confined. */

@@ -7,6 +7,7 @@ import io.ftimer.config.Configuration;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.ContextTimer;
 import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.RankOptions;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.values.RegionPath;
@@ -205,8 +206,8 @@ class OmegaRanksTest {
         InProcess.run(5, world -> {
             Rank rank = new Rank(world);
             rank.spend("run", 1);
-            rank.contexts.options(Configuration.parse(configuration + "; ranks.prefix=" + place + "/t")
-                    .rankOptions());
+            rank.contexts.options(
+                    RankOptions.of(Configuration.parse(configuration + "; ranks.prefix=" + place + "/t")));
             assertThat(rank.contexts.writeTimingFiles()).isEqualTo(Status.SUCCESS);
         });
         try (Stream<Path> files = Files.list(place)) {

@@ -21,22 +21,22 @@ public record TextLimits(int rows, int characters, int levels) {
     public static final TextLimits ALL = new TextLimits(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     /** The longest chain of nested regions of the same name that is drawn level by level. */
-    static final int CHAIN_LEVELS = 8;
+    public static final int CHAIN_LEVELS = 8;
 
     /** The most names whose repetition in the same order counts as a chain. */
-    static final int CYCLE_NAMES = 4;
+    public static final int CYCLE_NAMES = 4;
 
     /** The longest name in a tree. */
-    static final int NAME_CHARACTERS = 120;
+    public static final int NAME_CHARACTERS = 120;
 
     /** The longest other text in a table, for instance the display name of a test. */
-    static final int LABEL_CHARACTERS = 300;
+    public static final int LABEL_CHARACTERS = 300;
 
     /** The longest path that is shown as a whole. */
-    static final int PATH_CHARACTERS = 300;
+    public static final int PATH_CHARACTERS = 300;
 
     /** The levels at each end of a path that is too long. */
-    static final int PATH_ENDS = 3;
+    public static final int PATH_ENDS = 3;
 
     /** How many elements of a list a message names. */
     public static final int LISTED = 10;

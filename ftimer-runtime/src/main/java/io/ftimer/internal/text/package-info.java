@@ -1,4 +1,4 @@
-/** Text: escapes, region names and their rules, JSON, padded tables, trees of bounded size. Not API. */
+/** Text: escapes, region names and their rules, and the bounds of what is shown. Not API. */
 @NullMarked
 package io.ftimer.internal.text;
 

@@ -3,6 +3,7 @@ package io.ftimer.trace.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.report.TextReport;
 import io.ftimer.trace.TraceFile;
 import java.io.File;
 import java.net.URISyntaxException;
@@ -24,6 +25,12 @@ class SmallImageTest {
     private static String placeOf(Class<?> type) throws URISyntaxException {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
                 .toString();
+    }
+
+    /** Returns the places of the module under test and of those that it needs, as a path. */
+    private static String modules() throws URISyntaxException {
+        return String.join(
+                File.pathSeparator, placeOf(TraceFile.class), placeOf(TextReport.class), placeOf(FTimer.class));
     }
 
     /** Returns a class path with the program alone, without the catalog of these tests. */
@@ -64,7 +71,7 @@ class SmallImageTest {
                 "--limit-modules",
                 "java.base",
                 "-cp",
-                String.join(File.pathSeparator, program(), placeOf(TraceFile.class), placeOf(FTimer.class)));
+                program() + File.pathSeparator + modules());
     }
 
     @Test
@@ -77,7 +84,7 @@ class SmallImageTest {
                         System.out,
                         System.err,
                         "--module-path",
-                        placeOf(TraceFile.class) + File.pathSeparator + placeOf(FTimer.class),
+                        modules(),
                         "--add-modules",
                         "io.ftimer.trace",
                         "--output",

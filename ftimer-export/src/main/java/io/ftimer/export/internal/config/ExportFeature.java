@@ -1,10 +1,10 @@
 package io.ftimer.export.internal.config;
 
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.config.FeatureKey;
-import io.ftimer.internal.config.SessionFeature;
-import io.ftimer.internal.settings.Separated;
-import io.ftimer.internal.settings.TextSetting;
+import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.SessionFeature;
+import io.ftimer.report.internal.settings.Separated;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package io.ftimer.export.internal.config;
 
-import io.ftimer.internal.config.SessionFeature;
 import io.ftimer.metrics.MemoryPeaks;
+import io.ftimer.report.internal.config.SessionFeature;
 
 /** What the metadata of reports can say about the process. */
 enum ProcessFact {

@@ -2,8 +2,8 @@ package io.ftimer.export.internal.config;
 
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.files.ReportFile;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;

@@ -1,11 +1,11 @@
 package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.LabelingSink;
-import io.ftimer.internal.text.JsonText;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.ftimer.export.internal.tree;
 
-import io.ftimer.internal.text.JsonText;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -3,6 +3,7 @@ package io.ftimer.export.internal.tree;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.MpiRegions;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,9 +1,9 @@
 package io.ftimer.jmh.internal.file;
 
-import io.ftimer.internal.text.JsonText;
 import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiFunction;

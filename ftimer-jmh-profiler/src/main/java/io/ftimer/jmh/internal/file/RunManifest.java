@@ -1,8 +1,8 @@
 package io.ftimer.jmh.internal.file;
 
-import io.ftimer.internal.files.ReportFile;
-import io.ftimer.internal.text.JsonText;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.files.ReportFile;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

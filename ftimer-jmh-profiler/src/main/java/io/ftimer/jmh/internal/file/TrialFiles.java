@@ -1,9 +1,9 @@
 package io.ftimer.jmh.internal.file;
 
-import io.ftimer.internal.files.ReportFile;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

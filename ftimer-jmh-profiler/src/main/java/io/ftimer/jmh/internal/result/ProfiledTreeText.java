@@ -1,13 +1,13 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.internal.text.TreeTable;
 import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.TreeTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.times.RunTimes;
+import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.junit.internal.times.RunTimes;
-import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.settings.TimeLimits;
-import io.ftimer.junit.internal.times.Environment;
-import io.ftimer.junit.internal.times.TimeLimitRule;
+import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.times.TimeLimitRule;
+import io.ftimer.assertj.internal.times.TimeLimits;
 import java.util.function.Consumer;
 
 /**

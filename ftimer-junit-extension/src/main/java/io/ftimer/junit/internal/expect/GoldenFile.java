@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.internal.files.ReportFile;
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -1,13 +1,13 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.tree.ExpectedShape;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.assertj.internal.tree.MpiCalls;
+import io.ftimer.assertj.internal.tree.TextsOnDemand;
+import io.ftimer.assertj.internal.tree.TreeDifference;
+import io.ftimer.assertj.internal.tree.TreeRegion;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.junit.internal.tree.ExpectedShape;
-import io.ftimer.junit.internal.tree.LifecycleRoots;
-import io.ftimer.junit.internal.tree.MpiCalls;
-import io.ftimer.junit.internal.tree.TextsOnDemand;
-import io.ftimer.junit.internal.tree.TreeDifference;
-import io.ftimer.junit.internal.tree.TreeRegion;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;

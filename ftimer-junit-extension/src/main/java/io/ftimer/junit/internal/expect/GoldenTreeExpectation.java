@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.tree.AssertedTree;
-import io.ftimer.junit.internal.tree.TreeDifference;
-import io.ftimer.junit.internal.tree.TreeFailure;
-import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.TreeDifference;
+import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.sql.SqlStatements;
-import io.ftimer.junit.internal.sql.SqlVerb;
-import io.ftimer.junit.internal.tree.AssertedTree;
-import io.ftimer.junit.internal.tree.TreeFailure;
-import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.assertj.internal.sql.SqlStatements;
+import io.ftimer.assertj.internal.sql.SqlVerb;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
 import java.util.Map;

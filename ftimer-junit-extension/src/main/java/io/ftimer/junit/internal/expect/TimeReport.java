@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.times.ProcessorShare;
-import io.ftimer.junit.internal.tree.AssertedTree;
-import io.ftimer.junit.internal.tree.SummaryTreeText;
+import io.ftimer.assertj.internal.times.ProcessorShare;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.times.RunTimes;
+import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.junit.internal.times.RunTimes;
-import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 

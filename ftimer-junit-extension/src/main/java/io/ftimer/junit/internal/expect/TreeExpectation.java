@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.tree.TreeFailure;
-import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.Optional;

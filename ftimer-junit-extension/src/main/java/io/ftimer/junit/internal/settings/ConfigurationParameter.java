@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.settings;
 
-import io.ftimer.internal.settings.TextSetting;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

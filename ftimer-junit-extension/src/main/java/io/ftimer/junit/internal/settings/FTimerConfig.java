@@ -1,6 +1,9 @@
 package io.ftimer.junit.internal.settings;
 
-import io.ftimer.internal.settings.TextSetting;
+import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.assertj.internal.verdict.Inconclusive;
+import io.ftimer.assertj.internal.verdict.UnboundThreads;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -54,8 +57,7 @@ public final class FTimerConfig {
             ConfigurationParameter.flag("ftimer.instrument.attach", false);
 
     /** The consequence of an exceeded time limit. */
-    public static final ConfigurationParameter<TimeLimits> BUDGETS =
-            ConfigurationParameter.choice("ftimer.budgets", TimeLimits.AUTO);
+    public static final ConfigurationParameter<TimeLimits> BUDGETS = new ConfigurationParameter<>(TimeLimits.SETTING);
 
     /** What happens to the calls of threads that no code bound to the session of a test. */
     public static final ConfigurationParameter<UnboundThreads> UNBOUND =

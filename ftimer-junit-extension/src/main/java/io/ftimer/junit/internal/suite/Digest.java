@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.times.Spread;
-import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.assertj.internal.tree.TestDemands;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

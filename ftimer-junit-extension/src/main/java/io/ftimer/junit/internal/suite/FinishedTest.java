@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestDemands;
 import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.times.Spread;
+import io.ftimer.assertj.internal.times.Spread;
 import java.util.Arrays;
 
 /** A growable list of {@code long} values. Thread safety: thread-confined. */

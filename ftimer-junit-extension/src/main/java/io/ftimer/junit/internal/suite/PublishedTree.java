@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.internal.text.JsonText;
-import io.ftimer.junit.internal.tree.SummaryTreeText;
+import io.ftimer.assertj.internal.tree.SummaryTreeText;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;

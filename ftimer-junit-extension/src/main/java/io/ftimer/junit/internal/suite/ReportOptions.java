@@ -1,11 +1,11 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.junit.internal.settings.ConfigurationParameter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
-import io.ftimer.junit.internal.weaving.Instrumentation;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;

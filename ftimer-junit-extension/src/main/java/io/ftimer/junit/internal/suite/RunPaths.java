@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.tree.NearestPaths;
+import io.ftimer.assertj.internal.tree.NearestPaths;
 import io.ftimer.summary.UnseenRegion;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;

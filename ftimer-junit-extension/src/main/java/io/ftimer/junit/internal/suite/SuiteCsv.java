@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestDemands;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.AdoptedThread;
 import java.io.IOException;

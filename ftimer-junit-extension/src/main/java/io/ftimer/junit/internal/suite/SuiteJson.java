@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.internal.text.JsonText;
+import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.sites.SiteResult;
 import java.io.IOException;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.UnknownSettings;
-import io.ftimer.junit.internal.weaving.Instrumentation;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;

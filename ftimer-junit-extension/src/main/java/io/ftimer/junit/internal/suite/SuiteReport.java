@@ -1,12 +1,12 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.assertj.internal.tree.SummaryTreeText;
+import io.ftimer.assertj.internal.tree.TestDemands;
 import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ConsoleTree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
-import io.ftimer.junit.internal.tree.SummaryTreeText;
-import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;

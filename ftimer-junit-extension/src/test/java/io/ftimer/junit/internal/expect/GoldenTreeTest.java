@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.assertj.Recording;
-import io.ftimer.junit.internal.tree.TreeDifference;
-import io.ftimer.junit.internal.tree.TreeRegion;
+import io.ftimer.assertj.internal.tree.TreeDifference;
+import io.ftimer.assertj.internal.tree.TreeRegion;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

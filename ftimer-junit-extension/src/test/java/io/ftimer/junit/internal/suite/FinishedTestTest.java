@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestDemands;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestDemands;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
-import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestDemands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package io.ftimer.mpi.internal.config;
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.config.FeatureKey;
-import io.ftimer.internal.config.SessionFeature;
-import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.mpi.internal.ProfiledSessions;
+import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.SessionFeature;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 

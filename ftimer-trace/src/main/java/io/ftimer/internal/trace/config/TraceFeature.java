@@ -1,10 +1,10 @@
 package io.ftimer.internal.trace.config;
 
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.config.FeatureKey;
-import io.ftimer.internal.config.SessionFeature;
-import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.SessionFeature;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.TraceClocks;
 import java.util.List;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.config.Configuration;
-import io.ftimer.internal.config.FeatureKey;
-import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;
@@ -134,7 +134,7 @@ class ConfiguredTraceTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
                 .withMessageStartingWith("unknown configuration key \"zzzzzzzz\"; known keys: level, ")
-                .withMessageEndingWith(", output.export, output.saved, restore, trace, trace.cpu, trace.timestamps");
+                .withMessageEndingWith(", ranks.stride, restore, trace, trace.cpu, trace.timestamps");
     }
 
     @Test

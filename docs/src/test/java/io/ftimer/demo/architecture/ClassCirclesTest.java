@@ -1,0 +1,103 @@
+package io.ftimer.demo.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+/**
+ * Classes that depend on each other in a circle can only be understood together: five may, in every module. A nested class
+ * counts as a part of the class around it.
+ */
+@DisabledIfSystemProperty(
+        named = "build.short",
+        matches = "true",
+        disabledReason = "reads the same files on every JDK: the newest runs it")
+class ClassCirclesTest {
+    private static final int MOST = 5;
+
+    /** The circles that are larger, by their first class, with their sizes: they may only shrink. */
+    private static final Map<String, Integer> LARGER = new TreeMap<>(Map.of());
+
+    @Test
+    void circles_of_more_than_five_classes_are_known_and_do_not_grow() {
+        Map<String, Integer> found = new TreeMap<>();
+        circles(dependencies()).forEach(circle -> {
+            if (circle.size() > MOST) {
+                found.put(circle.iterator().next(), circle.size());
+            }
+        });
+
+        assertThat(found)
+                .as("circles of more than %s classes; write a smaller size into the list", MOST)
+                .isEqualTo(LARGER);
+    }
+
+    @Test
+    void a_circle_has_all_classes_that_reach_each_other() {
+        assertThat(circles(Map.of(
+                        "a", Set.of("b"),
+                        "b", Set.of("c", "d"),
+                        "c", Set.of("a"),
+                        "d", Set.of("e"),
+                        "e", Set.of("d", "f"),
+                        "f", Set.of())))
+                .containsExactlyInAnyOrder(Set.of("a", "b", "c"), Set.of("d", "e"));
+    }
+
+    private static Map<String, Set<String>> dependencies() {
+        Map<String, Set<String>> dependencies = new TreeMap<>();
+        new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(location -> !location.contains("/asm/") && !location.contains("-tests.jar"))
+                .importPackages("io.ftimer")
+                .forEach(type -> {
+                    Set<String> targets = dependencies.computeIfAbsent(outermost(type), name -> new TreeSet<>());
+                    type.getDirectDependenciesFromSelf().stream()
+                            .map(dependency ->
+                                    outermost(dependency.getTargetClass().getBaseComponentType()))
+                            .filter(name -> name.startsWith("io.ftimer"))
+                            .forEach(targets::add);
+                });
+        return dependencies;
+    }
+
+    private static String outermost(JavaClass type) {
+        int nested = type.getName().indexOf('$');
+        return nested < 0 ? type.getName() : type.getName().substring(0, nested);
+    }
+
+    /** Returns the sets of at least two that reach each other. */
+    private static Set<Set<String>> circles(Map<String, Set<String>> dependencies) {
+        Map<String, Set<String>> reached = dependencies.keySet().stream()
+                .collect(Collectors.toMap(name -> name, name -> reachedFrom(name, dependencies)));
+        return reached.keySet().stream()
+                .map(name -> reached.get(name).stream()
+                        .filter(other -> reached.getOrDefault(other, Set.of()).contains(name))
+                        .collect(Collectors.toCollection(TreeSet::new)))
+                .filter(circle -> circle.size() > 1)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> reachedFrom(String start, Map<String, Set<String>> dependencies) {
+        Set<String> reached = new TreeSet<>();
+        Deque<String> next = new ArrayDeque<>(dependencies.get(start));
+        while (!next.isEmpty()) {
+            String name = next.pop();
+            if (reached.add(name)) {
+                next.addAll(dependencies.getOrDefault(name, Set.of()));
+            }
+        }
+        return reached;
+    }
+}

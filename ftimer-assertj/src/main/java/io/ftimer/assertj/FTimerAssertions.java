@@ -1,0 +1,88 @@
+package io.ftimer.assertj;
+
+import io.ftimer.CheckedRunnable;
+import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.summary.Summary;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entry point of the assertions on timing trees, for static import.
+ *
+ * <pre>{@code
+ * @ExtendWith(FTimerExtension.class)
+ * class SolverTest {
+ *     @Test
+ *     void assembles_once(TimerTree tree) {
+ *         new Solver().run();
+ *
+ *         assertThat(tree).isBalanced();
+ *         assertThat(tree).region("solve/assemble").hasCalls(1);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Thread safety: thread-safe.
+ *
+ * @since 0.1
+ */
+public final class FTimerAssertions {
+    private FTimerAssertions() {}
+
+    /** Returns assertions on the current tree of a test; running regions count with their calls so far. */
+    public static TimerTreeAssert assertThat(@Nullable LiveTree actual) {
+        return assertThat(actual == null ? null : actual.summary());
+    }
+
+    /** Returns assertions on the tree of a summary. */
+    public static TimerTreeAssert assertThat(@Nullable Summary actual) {
+        return new TimerTreeAssert(actual);
+    }
+
+    /**
+     * Begins an assertion on the growth of a number of calls with the size of a problem:
+     *
+     * <pre>{@code
+     * assertThatCalls("inner").of(n -> solve(n)).overSizes(100, 200, 400).growAtMost(Growth.LINEAR);
+     * }</pre>
+     *
+     * @param region the name of a region, which counts at any depth, or the end of its path; it may be a pattern
+     * @throws IllegalArgumentException if {@code region} is malformed
+     */
+    public static CallsOverSizes assertThatCalls(String region) {
+        return new CallsOverSizes(region);
+    }
+
+    /**
+     * Runs code in a session of its own, and returns assertions on its SQL statements:
+     *
+     * <pre>{@code
+     * assertThatSql(() -> orders.place(order)).hasSelects(1).hasInserts(2);
+     * }</pre>
+     *
+     * <p>Statements of other threads count as they do in the tree of the test ({@code ftimer.unbound}); outside of tests with
+     * the JUnit extension, they count if they are wrapped ({@link io.ftimer.FTimers#wrap}). The tree of
+     * the test records nothing of this run.
+     *
+     * @param <X> the type of the checked exception of the code
+     * @throws X if the code throws it
+     */
+    public static <X extends Exception> SqlAssert assertThatSql(CheckedRunnable<X> code) throws X {
+        return new SqlAssert(RecordedPart.run(code));
+    }
+
+    /**
+     * Begins a comparison of two pieces of code by the fastest of several runs of each:
+     *
+     * <pre>{@code
+     * assertThatFastest(15, () -> cached.find(key)).isFasterThan(() -> database.find(key)).by(2.0);
+     * }</pre>
+     *
+     * @param runs the number of runs of each, at least 1; the first runs load and compile, so use 15 or more
+     * @param code the code that should be faster
+     * @param <X> the type of its checked exception
+     * @throws IllegalArgumentException if {@code runs} is below 1
+     */
+    public static <X extends Exception> FastestAssert<X> assertThatFastest(int runs, CheckedRunnable<X> code) {
+        return new FastestAssert<>(runs, code, Environment.current());
+    }
+}

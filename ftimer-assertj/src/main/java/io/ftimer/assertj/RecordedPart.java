@@ -1,0 +1,27 @@
+package io.ftimer.assertj;
+
+import io.ftimer.CheckedRunnable;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.verdict.UnboundRule;
+import io.ftimer.assertj.internal.verdict.Verdicts;
+import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.summary.SessionSummary;
+
+/** A part of a test in a session of its own, in which other threads take part as in that of the test. Stateless. */
+final class RecordedPart {
+    private RecordedPart() {}
+
+    /** Runs code and returns what it recorded. */
+    static <X extends Exception> SessionSummary run(CheckedRunnable<X> code) throws X {
+        try (TimerSession session = TimerSession.open()) {
+            UnboundRule unbound = Verdicts.current().rule();
+            unbound.traceOfPart(session);
+            try (TimerBinding binding = session.bind();
+                    AdoptionWindow window = unbound.openWindow(session)) {
+                code.run();
+            }
+            return session.summary();
+        }
+    }
+}

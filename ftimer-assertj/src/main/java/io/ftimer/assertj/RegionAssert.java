@@ -1,0 +1,322 @@
+package io.ftimer.assertj;
+
+import io.ftimer.assertj.internal.times.ShareRange;
+import io.ftimer.assertj.internal.times.TimeLimitRule;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.CallRange;
+import io.ftimer.assertj.internal.tree.MpiUsage;
+import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.assertj.internal.verdict.Demand;
+import io.ftimer.assertj.internal.verdict.Verdicts;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.assertj.core.api.AbstractAssert;
+import org.assertj.core.api.InstanceOfAssertFactory;
+import org.assertj.core.api.ObjectAssert;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assertions on one region at one path of a timing tree, or on all regions that a pattern covers.
+ *
+ * <pre>{@code
+ * assertThat(tree).region("solve/assemble").hasCalls(3).isNestedIn("solve");
+ * }</pre>
+ *
+ * <p>With a pattern, calls and times are those of all covered regions together, and each of them must meet assertions on
+ * nesting. A region that was never opened has 0 calls; an upper bound on it fails if its name is probably wrong, see
+ * {@link #hasCallsAtMost}. Any other assertion on it fails and suggests the nearest paths.
+ *
+ * <p>Each failure shows the whole tree, with an arrow at the regions in question.
+ *
+ * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
+ */
+public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> {
+
+    /** Creates assertions on the selected regions; {@link TimerTreeAssert#region(String)} does this. */
+    public RegionAssert(@Nullable RegionSelection actual) {
+        super(actual, RegionAssert.class);
+    }
+
+    /** Verifies that the region was opened exactly {@code expected} times at this path, by all threads together. */
+    public RegionAssert hasCalls(long expected) {
+        return hasCalls(CallRange.exactly(expected));
+    }
+
+    /**
+     * Verifies that the region was opened at least {@code min} and at most {@code max} times at this path.
+     *
+     * @throws IllegalArgumentException if {@code min} is negative or greater than {@code max}
+     */
+    public RegionAssert hasCallsBetween(long min, long max) {
+        return hasCalls(CallRange.between(min, max));
+    }
+
+    /** Verifies that the region was opened {@code min} times or more at this path. */
+    public RegionAssert hasCallsAtLeast(long min) {
+        return hasCalls(CallRange.atLeast(min));
+    }
+
+    /**
+     * Verifies that the region was opened {@code max} times or fewer at this path, or never.
+     *
+     * <p>If the path or pattern selects no region, but would select one with another spelling of one name, with additional
+     * levels or with other separators, its name is probably wrong, and the assertion fails. {@code hasCallsBetween(0, max)} says
+     * that the region may be absent; it and {@code hasCallsAtMost(0)} accept any name.
+     *
+     * @throws IllegalArgumentException if {@code max} is negative
+     */
+    public RegionAssert hasCallsAtMost(long max) {
+        return hasCalls(CallRange.atMost(max));
+    }
+
+    private RegionAssert hasCalls(CallRange expected) {
+        isNotNull();
+        return verify(regions().checkCalls(expected).map(this::explained))
+                .verifyConclusive(Demand.onCalls(regions(), expected));
+    }
+
+    /**
+     * Verifies that the children of this region are exactly these. Children are ordered by the first use of their names
+     * anywhere in the test.
+     *
+     * @throws IllegalArgumentException if a name is invalid or occurs twice
+     */
+    public RegionAssert hasChildrenInOrder(String... names) {
+        List<String> expected = List.of(names);
+        isNotNull();
+        requireFound(regions(), regions().subject() + " to have the children " + expected);
+        return verify(regions().checkChildren(expected).map(this::explained))
+                .verifyConclusive(Demand.onChildren(
+                        regions().path(), expected, regions().tree().place()));
+    }
+
+    /**
+     * Verifies that a region at {@code path}, or one that this pattern covers, is an ancestor of this region.
+     *
+     * @throws IllegalArgumentException if {@code path} is malformed
+     */
+    public RegionAssert isNestedIn(String path) {
+        RegionPath expected = RegionPath.parse(path);
+        isNotNull();
+        String wanted = "to be nested in " + ShownText.quoted(expected);
+        List<SummaryEntry> regions = existing(wanted);
+        AssertedTree tree = regions().tree();
+        Predicate<SummaryEntry> isNested = tree.inside(tree.summary().entries(expected));
+        for (SummaryEntry region : regions) {
+            if (!isNested.test(region)) {
+                String found = region.parent()
+                        .map(parent -> "it is in " + ShownText.quoted(parent.path()))
+                        .orElse("it is a root");
+                throw failed(region, region.path(), expected, wanted + ", but " + found);
+            }
+        }
+        return verifyConclusive(
+                Demand.onNesting(regions().path(), expected, regions().tree().place()));
+    }
+
+    /**
+     * Verifies that the inclusive time of this region is at least {@code min} and at most {@code max} times that of another
+     * region. For instance, 0.25 is a quarter.
+     *
+     * <p>The times are those of one run on this machine, so leave a margin, or compare the best times of several runs with
+     * {@code @ExpectShare}. On a CI server, under a debugger or a coverage agent a wrong share is a warning on
+     * standard error, unless {@code ftimer.budgets=enforce} is configured.
+     *
+     * @param of the path of the other region, usually an ancestor of this one, or a pattern
+     * @throws IllegalArgumentException if {@code of} is malformed, a bound is negative, or {@code min} is greater than
+     *     {@code max}
+     */
+    public RegionAssert hasShareOf(String of, double min, double max) {
+        return hasShareOf("time", SelectedRegions::inclusiveNanos, of, ShareRange.between(min, max));
+    }
+
+    /** As {@link #hasShareOf}, with the self time of this region, which excludes its children. */
+    public RegionAssert hasSelfShareOf(String of, double min, double max) {
+        return hasShareOf("self time", SelectedRegions::selfNanos, of, ShareRange.between(min, max));
+    }
+
+    private RegionAssert hasShareOf(
+            String what, ToLongFunction<SelectedRegions> nanos, String of, ShareRange expected) {
+        RegionPath ofPath = RegionPath.parse(of);
+        isNotNull();
+        SelectedRegions regions = regions();
+        SelectedRegions other = regions.tree().select(ofPath);
+        String wanted = "the " + what + " of " + regions.subject() + " to be " + expected + " of the time of "
+                + ShownText.quoted(ofPath);
+        requireFound(regions, wanted);
+        if (other.entries().isEmpty()) {
+            TreeFailure failure = other.notFound(wanted, "no region " + ShownText.quoted(ofPath));
+            throw failed(Verdicts.current().explained(failure, List.of(ofPath)));
+        }
+        long whole = other.inclusiveNanos();
+        double share = (double) nanos.applyAsLong(regions) / whole;
+        if (whole <= 0 || !expected.contains(share)) {
+            String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
+            String message = regions.tree()
+                    .withTimes("Expected " + wanted + ", but " + found + ":", AssertedTree.among(regions.entries()));
+            TimeLimitRule.current()
+                    .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
+        }
+        return verifyConclusive(Demand.onTimeOf(wanted, regions.path(), ofPath));
+    }
+
+    /**
+     * Verifies that MPI calls take at most this part of the inclusive time of this region; 0.2 is a fifth. As with
+     * {@link #hasShareOf}, a wrong share is only a warning on a CI server, under a debugger or a coverage agent.
+     *
+     * <p>Fails if the tree has no MPI calls at all: a profile of the module {@code ftimer-mpi} records them.
+     *
+     * @throws IllegalArgumentException if {@code max} is negative
+     */
+    public RegionAssert hasMpiShareAtMost(double max) {
+        ShareRange expected = ShareRange.atMost(max);
+        isNotNull();
+        SelectedRegions regions = regions();
+        String wanted = "MPI calls to take " + expected + " of the time of " + regions.subject();
+        long nanos = mpi(wanted).nanos();
+        long whole = regions.inclusiveNanos();
+        double share = (double) nanos / whole;
+        if (whole <= 0 || !expected.contains(share)) {
+            String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
+            String message = regions.tree()
+                    .withTimes("Expected " + wanted + ", but " + found + ":", AssertedTree.among(regions.entries()));
+            TimeLimitRule.current()
+                    .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
+        }
+        return verifyConclusive(Demand.onTimeOf(wanted, regions.path()));
+    }
+
+    /**
+     * Verifies that the MPI calls of this region send at most this many bytes, summed over all its calls. Fails if the tree has no
+     * MPI calls at all.
+     *
+     * @throws IllegalArgumentException if {@code max} is negative
+     */
+    public RegionAssert sendsAtMost(long max) {
+        return hasBytesAtMost("send", max, MpiUsage::sentBytes);
+    }
+
+    /** As {@link #sendsAtMost}, for the bytes that they receive. */
+    public RegionAssert receivesAtMost(long max) {
+        return hasBytesAtMost("receive", max, MpiUsage::receivedBytes);
+    }
+
+    private RegionAssert hasBytesAtMost(String verb, long max, ToLongFunction<MpiUsage> bytes) {
+        if (max < 0) {
+            throw new IllegalArgumentException("number of bytes must be at least 0, was " + max);
+        }
+        isNotNull();
+        SelectedRegions regions = regions();
+        String wanted =
+                "the MPI calls of " + regions.subject() + " to " + verb + " at most " + ShownText.counted(max, "byte");
+        long found = bytes.applyAsLong(mpi(wanted));
+        if (found > max) {
+            throw failed(new TreeFailure(
+                    found,
+                    "at most " + max,
+                    regions.tree()
+                            .withCalls(
+                                    "Expected " + wanted + ", but it was " + ShownText.grouped(found) + ":",
+                                    AssertedTree.among(regions.entries()))));
+        }
+        return verifyConclusive(Demand.onTimeOf(wanted, regions.path()));
+    }
+
+    /** Returns the MPI calls of the regions, which must exist, in a tree in which calls were recorded. */
+    private MpiUsage mpi(String wanted) {
+        requireFound(regions(), wanted);
+        MpiUsage usage = MpiUsage.of(regions());
+        if (!usage.isRecorded()) {
+            throw failure(
+                    "%s",
+                    "Expected " + wanted + ", but no MPI calls were recorded; use a communicator of MpiProfile, or the"
+                            + " agent with mpi=true.");
+        }
+        return usage;
+    }
+
+    private RegionAssert verify(Optional<TreeFailure> failure) {
+        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
+            throw failed(failure.get());
+        }
+        return this;
+    }
+
+    /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
+    private RegionAssert verifyConclusive(Demand demand) {
+        return verify(Verdicts.current().check(regions().tree(), demand, actual.ignoresUnbound()));
+    }
+
+    /**
+     * Verifies that the statistics of single calls were recorded, and returns assertions on them: on the number, sum, minimum
+     * and maximum of the times of ended calls. With a pattern they are those of all covered regions together.
+     *
+     * <pre>{@code
+     * assertThat(tree).region("solve/step").callStats().extracting(IterationStats::count).isEqualTo(3L);
+     * }</pre>
+     *
+     * <p>With soft assertions, call this inside {@link org.assertj.core.api.SoftAssertions#check}.
+     *
+     * @see io.ftimer.FTimerBuilder#callStatistics
+     */
+    public ObjectAssert<IterationStats> callStats() {
+        isNotNull();
+        String wanted = regions().subject() + " to have call statistics";
+        requireFound(regions(), wanted);
+        Optional<IterationStats> stats = regions().entries().stream()
+                .map(SummaryEntry::callStats)
+                .flatMap(Optional::stream)
+                .reduce(IterationStats::merge);
+        if (stats.isEmpty()) {
+            throw failure(
+                    "%s",
+                    "Expected " + wanted + ", but none were recorded; set ftimer.statistics=true, or"
+                            + " callStatistics(true) of the builder of the extension.");
+        }
+        return asInstanceOf(
+                new InstanceOfAssertFactory<>(RegionSelection.class, selection -> new ObjectAssert<>(stats.get())));
+    }
+
+    private SelectedRegions regions() {
+        return actual.regions();
+    }
+
+    private List<SummaryEntry> existing(String expectation) {
+        requireFound(regions(), regions().subject() + " " + expectation);
+        return regions().entries();
+    }
+
+    private void requireFound(SelectedRegions regions, String wanted) {
+        if (regions.entries().isEmpty()) {
+            throw failed(explained(regions.notFound(wanted, "no such region")));
+        }
+    }
+
+    private AssertionError failed(SummaryEntry region, Object found, Object expected, String reason) {
+        AssertedTree tree = regions().tree();
+        return failed(new TreeFailure(
+                found,
+                expected,
+                tree.withCalls(
+                        "Expected region " + ShownText.quoted(region.path()) + tree.place() + " " + reason + ":",
+                        AssertedTree.among(List.of(region)))));
+    }
+
+    /** Adds to the failure why the tree may lack the region, if it may. */
+    private TreeFailure explained(TreeFailure failure) {
+        return Verdicts.current().explained(failure, List.of(regions().path()));
+    }
+
+    private AssertionError failed(TreeFailure failure) {
+        return failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
+    }
+}

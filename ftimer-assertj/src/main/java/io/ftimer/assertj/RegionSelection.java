@@ -1,0 +1,65 @@
+package io.ftimer.assertj;
+
+import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import java.util.List;
+
+/**
+ * The regions of a tree that a path or pattern selects: one, several, or none. It is the actual value of a
+ * {@link RegionAssert}.
+ *
+ * <p>A region of a lifecycle method, whose root begins with {@code @}, is selected only by a path that begins with that root.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @since 0.1
+ */
+public final class RegionSelection {
+    private final SelectedRegions regions;
+    private final boolean ignoresUnbound;
+
+    RegionSelection(SelectedRegions regions, boolean ignoresUnbound) {
+        this.regions = regions;
+        this.ignoresUnbound = ignoresUnbound;
+    }
+
+    boolean ignoresUnbound() {
+        return ignoresUnbound;
+    }
+
+    SelectedRegions regions() {
+        return regions;
+    }
+
+    /** Returns the path or pattern. */
+    public RegionPath path() {
+        return regions.path();
+    }
+
+    /** Returns the regions, in preorder. */
+    public List<SummaryEntry> entries() {
+        return regions.entries();
+    }
+
+    /** Returns the number of calls of all regions together. */
+    public long callCount() {
+        return regions.callCount();
+    }
+
+    /** Returns the self time of all regions together. */
+    public long selfNanos() {
+        return regions.selfNanos();
+    }
+
+    /** Returns the inclusive time of all regions together; a region inside another selected region is counted once. */
+    public long inclusiveNanos() {
+        return regions.inclusiveNanos();
+    }
+
+    /** Returns the path and the regions, for messages and debuggers. */
+    @Override
+    public String toString() {
+        return regions.toString();
+    }
+}

@@ -1,0 +1,246 @@
+package io.ftimer.assertj;
+
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.RegionSet;
+import io.ftimer.assertj.internal.tree.TextsOnDemand;
+import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.assertj.internal.verdict.Demand;
+import io.ftimer.assertj.internal.verdict.Verdicts;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.assertj.core.api.AbstractAssert;
+import org.assertj.core.api.InstanceOfAssertFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assertions on a whole timing tree.
+ *
+ * <pre>{@code
+ * assertThat(tree).isBalanced().containsRegion("solve/assemble").doesNotContainRegion("io/**");
+ * }</pre>
+ *
+ * <p>Paths have the syntax of {@link RegionPath}: they are anchored at the root, {@code /} separates levels, {@code *} matches
+ * one region and {@code **} any number of levels. Regions of lifecycle methods, whose roots begin with {@code @}, are ignored
+ * unless a path begins with the name of such a root.
+ *
+ * <p>Each failure shows the tree, with an arrow at the regions in question.
+ *
+ * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
+ */
+public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
+    /** The tree of one thread, null for the tree of all threads. */
+    private @Nullable AssertedTree ofThread;
+
+    private boolean ignoresUnbound;
+
+    /** Creates assertions on the tree of {@code actual}. */
+    public TimerTreeAssert(@Nullable Summary actual) {
+        super(actual, TimerTreeAssert.class);
+    }
+
+    /**
+     * Lets the following assertions hold although unbound threads made calls that the tree does not have, or still have a
+     * region open. Without this, an assertion that such calls could falsify is inconclusive and fails, unless
+     * {@code ftimer.inconclusive} is configured.
+     */
+    public TimerTreeAssert ignoringUnboundThreads() {
+        ignoresUnbound = true;
+        return this;
+    }
+
+    /**
+     * Returns assertions on the regions at a path.
+     *
+     * @param path the path of one region, or a pattern for all that it covers
+     * @throws IllegalArgumentException if {@code path} is malformed
+     */
+    public RegionAssert region(String path) {
+        RegionPath wanted = RegionPath.parse(path);
+        if (actual == null) {
+            // soft assertions would keep a failure and return null
+            return new RegionAssert(null).as(info.description());
+        }
+        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresUnbound);
+        // soft assertions follow no other way to other assertions
+        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
+    }
+
+    /**
+     * Returns assertions on the site timer of a label. If several places have the label, it is the first one in the order of
+     * {@link Summary#sites()}. If there is none, all assertions fail.
+     *
+     * @param label the label of the site
+     */
+    public SiteAssert site(String label) {
+        if (actual == null) {
+            // soft assertions would keep a failure and return null
+            return new SiteAssert(null).as(info.description());
+        }
+        SiteSelection selection = SiteSelection.of(tree(), label);
+        // soft assertions follow no other way to other assertions
+        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new SiteAssert(selection)));
+    }
+
+    /** Returns assertions on the SQL statements of the tree. */
+    public SqlAssert sql() {
+        if (actual == null) {
+            // soft assertions would keep a failure and return null
+            return new SqlAssert(null).as(info.description());
+        }
+        // soft assertions follow no other way to other assertions
+        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, SqlAssert::new))
+                .of(tree(), ignoresUnbound);
+    }
+
+    /**
+     * Verifies that a thread was bound to the session, and returns assertions on its tree.
+     *
+     * @param name the name of the thread; threads of the same name have one tree
+     */
+    public TimerTreeAssert thread(String name) {
+        List<String> known = tree().summary() instanceof SessionSummary session ? session.threads() : List.of();
+        if (!(actual instanceof SessionSummary session) || !known.contains(name)) {
+            String hint = NearestNames.hint(name, known);
+            throw failed(
+                    known,
+                    name,
+                    "Expected a tree of thread \"" + name + "\", but "
+                            + (known.isEmpty() ? "this tree has no threads" : "the threads are " + known)
+                            + (hint.isEmpty() ? "." : hint),
+                    entry -> false);
+        }
+        TimerTreeAssert part = asInstanceOf(
+                new InstanceOfAssertFactory<>(Summary.class, summary -> new TimerTreeAssert(session.thread(name))));
+        part.ofThread = AssertedTree.ofThread(session, name);
+        part.ignoresUnbound = ignoresUnbound;
+        return part;
+    }
+
+    /**
+     * Verifies that the tree has a region at the path, or one that the pattern covers.
+     *
+     * @throws IllegalArgumentException if {@code path} is malformed
+     */
+    public TimerTreeAssert containsRegion(String path) {
+        RegionPath wanted = RegionPath.parse(path);
+        return verify(
+                tree().checkContains(wanted).map(failure -> Verdicts.current().explained(failure, List.of(wanted))));
+    }
+
+    /**
+     * Verifies that the tree has no region that the pattern covers, for instance {@code io/**}.
+     *
+     * @throws IllegalArgumentException if {@code pattern} is malformed
+     */
+    public TimerTreeAssert doesNotContainRegion(String pattern) {
+        RegionPath rejected = RegionPath.parse(pattern);
+        List<SummaryEntry> found = tree().select(rejected).entries();
+        if (!found.isEmpty()) {
+            throw failed(
+                    AssertedTree.shownPaths(found, SummaryEntry::path),
+                    List.of(),
+                    "Expected no region " + ShownText.quoted(rejected) + tree().place() + ", but there "
+                            + (found.size() == 1 ? "is 1:" : "are " + ShownText.grouped(found.size()) + ":")
+                            + (rejected.isPattern()
+                                    ? " "
+                                            + ShownText.list(
+                                                    new TextsOnDemand<>(found, entry -> ShownText.quoted(entry.path())),
+                                                    3)
+                                    : ""),
+                    AssertedTree.among(found));
+        }
+        return verifyConclusive(Demand.onAbsence(rejected, tree().place()));
+    }
+
+    /**
+     * Verifies that the tree has these regions and no others. The ancestors of a region must be named too. A pattern allows
+     * all regions that it covers, and requires none. MPI calls are ignored unless a path names one.
+     *
+     * @throws IllegalArgumentException if a path is malformed
+     */
+    public TimerTreeAssert hasOnlyRegions(String... paths) {
+        return hasOnlyRegions(RegionSet.of(false, paths));
+    }
+
+    /**
+     * As {@link #hasOnlyRegions}, and verifies the order: a region precedes its descendants, and siblings are ordered by the
+     * first use of their names anywhere in the test.
+     *
+     * @param paths the paths of regions; patterns are invalid
+     * @throws IllegalArgumentException if a path is malformed or a pattern
+     */
+    public TimerTreeAssert hasOnlyRegionsInOrder(String... paths) {
+        return hasOnlyRegions(RegionSet.of(true, paths));
+    }
+
+    private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
+        return verify(expected.check(tree()).map(failure -> Verdicts.current().explained(failure, expected.paths())))
+                .verifyConclusive(Demand.onRegions(expected, tree().place()));
+    }
+
+    /**
+     * Verifies that no region and no site timer is running and, for the tree of a whole session, that no operation was
+     * rejected. The region of a lifecycle method may be running, its descendants may not.
+     */
+    public TimerTreeAssert isBalanced() {
+        AssertedTree tree = tree();
+        List<SummaryEntry> running =
+                actual.entries().stream().filter(AssertedTree::isLeftOpen).toList();
+        long rejected = actual instanceof SessionSummary session ? session.rejectedCount() : 0;
+        int sites = tree.runningSites().size();
+        if (!running.isEmpty() || sites > 0 || rejected > 0) {
+            String reasons = Stream.of(
+                            count(running.size(), "region is still running", "regions are still running"),
+                            count(sites, "site timer is still running", "site timers are still running"),
+                            count(rejected, "operation was rejected", "operations were rejected"))
+                    .flatMap(Optional::stream)
+                    .collect(Collectors.joining(" and "));
+            throw failure(
+                    "%s",
+                    tree.withCalls(
+                            "Expected a balanced tree" + tree.place() + ", but " + reasons + ":" + tree.openRegions()
+                                    + tree.rejections(),
+                            AssertedTree.among(running)));
+        }
+        return verifyConclusive(Demand.onBalance("a balanced tree" + tree.place()));
+    }
+
+    private AssertedTree tree() {
+        isNotNull();
+        return ofThread != null ? ofThread : AssertedTree.of(actual);
+    }
+
+    private TimerTreeAssert verify(Optional<TreeFailure> failure) {
+        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
+            TreeFailure reason = failure.get();
+            throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
+        }
+        return this;
+    }
+
+    /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
+    private TimerTreeAssert verifyConclusive(Demand demand) {
+        return verify(Verdicts.current().check(tree(), demand, ignoresUnbound));
+    }
+
+    private static Optional<String> count(long number, String one, String many) {
+        return number == 0
+                ? Optional.empty()
+                : Optional.of(ShownText.grouped(number) + " " + (number == 1 ? one : many));
+    }
+
+    private AssertionError failed(Object found, Object expected, String sentence, Predicate<SummaryEntry> marked) {
+        return failureWithActualExpected(found, expected, "%s", tree().withCalls(sentence, marked));
+    }
+}

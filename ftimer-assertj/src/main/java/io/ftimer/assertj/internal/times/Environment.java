@@ -1,0 +1,60 @@
+package io.ftimer.assertj.internal.times;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * The environment in which tests run.
+ *
+ * @param isCiServer whether the environment variable {@code CI} is {@code true}
+ * @param slowedBy a debugger or a coverage agent that slows the code; empty if none is known
+ * @param cpuNanos the CPU time of the calling thread; always 0 if it is unknown
+ * @param wallNanos the clock for elapsed time
+ */
+public record Environment(
+        boolean isCiServer, Optional<String> slowedBy, LongSupplier cpuNanos, LongSupplier wallNanos) {
+    private static final List<String> DEBUGGERS = List.of("-agentlib:jdwp", "-xrunjdwp");
+    private static final List<String> COVERAGE_AGENTS = List.of("jacoco", "coverage", "kover", "clover", "cobertura");
+
+    /** Initialized on first use: the management classes take a moment to load. */
+    private static final class OfThisJvm {
+        static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+        static final Environment INSTANCE = new Environment(
+                "true".equals(System.getenv("CI")),
+                slowedBy(ManagementFactory.getRuntimeMXBean().getInputArguments()),
+                OfThisJvm::cpuNanos,
+                System::nanoTime);
+
+        private static long cpuNanos() {
+            try {
+                return Math.max(0, THREADS.getCurrentThreadCpuTime());
+            } catch (UnsupportedOperationException e) {
+                // thrown on virtual threads and on some platforms
+                return 0;
+            }
+        }
+    }
+
+    /** Returns the environment of this JVM. */
+    public static Environment current() {
+        return OfThisJvm.INSTANCE;
+    }
+
+    /** Returns the agent or debugger in the arguments of a JVM that slows it. */
+    static Optional<String> slowedBy(List<String> jvmArguments) {
+        for (String argument : jvmArguments) {
+            String lower = argument.toLowerCase(Locale.ROOT);
+            if (DEBUGGERS.stream().anyMatch(lower::startsWith)) {
+                return Optional.of("a debugger");
+            }
+            if (lower.startsWith("-javaagent:") && COVERAGE_AGENTS.stream().anyMatch(lower::contains)) {
+                return Optional.of("a coverage agent");
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,45 @@
+package io.ftimer.assertj.internal.times;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The times of several runs of the same code.
+ *
+ * @param nanos the time of each run; at least one run
+ */
+public record RunTimes(List<Long> nanos) {
+
+    /** Copies the times. */
+    public RunTimes {
+        nanos = List.copyOf(nanos);
+    }
+
+    /** Returns the minimum time. Disturbances only make a run longer, so the minimum is nearest to the cost of the code. */
+    public long minimum() {
+        return spread().min();
+    }
+
+    /** Returns the minimum, median and maximum time. */
+    public Spread spread() {
+        return Spread.of(nanos.stream().mapToLong(Long::longValue).toArray());
+    }
+
+    /** Returns the index of the first run with the minimum time. */
+    public int fastest() {
+        return nanos.indexOf(minimum());
+    }
+
+    /** Formats nanoseconds as milliseconds. */
+    public static String millis(long nanos) {
+        return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
+    }
+
+    /** Returns the number of runs and the minimum, median and maximum time, for messages. */
+    @Override
+    public String toString() {
+        Spread spread = spread();
+        return (nanos.size() == 1 ? "1 run" : nanos.size() + " runs") + ", min " + millis(spread.min()) + ", median "
+                + millis(spread.median()) + ", max " + millis(spread.max());
+    }
+}

@@ -1,0 +1,28 @@
+package io.ftimer.assertj.internal.times;
+
+import io.ftimer.report.internal.settings.TextSetting;
+import java.util.Optional;
+
+/** The consequence of an exceeded time limit. */
+public enum TimeLimits {
+    /** The test fails; on a CI server, under a debugger or a coverage agent a warning is printed instead. */
+    AUTO,
+    /** The test fails. */
+    ENFORCE,
+    /** A warning is printed. */
+    WARN;
+
+    /** The setting. */
+    public static final TextSetting<TimeLimits> SETTING = TextSetting.choice("ftimer.budgets", AUTO);
+
+    /**
+     * Returns the value of the system property.
+     *
+     * @throws IllegalArgumentException if it is invalid
+     */
+    static TimeLimits ofProcess() {
+        return Optional.ofNullable(System.getProperty(SETTING.key()))
+                .map(SETTING::read)
+                .orElse(SETTING.whenAbsent());
+    }
+}

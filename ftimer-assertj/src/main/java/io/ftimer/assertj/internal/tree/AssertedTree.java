@@ -1,0 +1,188 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tree that is checked: selects its regions, and renders it in messages of failures. Immutable.
+ *
+ * @param summary the tree
+ * @param thread the thread that recorded the tree, null if it is a whole
+ * @param session the session that the tree is a part of, null if it is a whole
+ */
+public record AssertedTree(
+        Summary summary, @Nullable String thread, @Nullable SessionSummary session) {
+
+    /** Returns a tree that is a whole. */
+    public static AssertedTree of(Summary summary) {
+        return new AssertedTree(summary, null, null);
+    }
+
+    /** Returns the tree of one thread of a session. */
+    public static AssertedTree ofThread(SessionSummary session, String thread) {
+        return new AssertedTree(session.thread(thread), thread, session);
+    }
+
+    /** Returns where the tree comes from, to append to a subject; empty for the whole tree of a test. */
+    public String place() {
+        return thread == null ? "" : " on thread \"" + ShownText.name(thread) + "\"";
+    }
+
+    /** Returns the session that the tree is, or is a part of; empty for the tree of a recorder without one. */
+    public Optional<SessionSummary> ofSession() {
+        return session != null
+                ? Optional.of(session)
+                : Optional.of(summary).filter(SessionSummary.class::isInstance).map(SessionSummary.class::cast);
+    }
+
+    /** Returns whether the tree would have the calls of a thread, had they been recorded. */
+    public boolean isOfThread(String name) {
+        return thread == null || thread.equals(name);
+    }
+
+    /** Returns the regions that a path or pattern selects. */
+    public SelectedRegions select(RegionPath path) {
+        List<SummaryEntry> matching = summary.entries(path);
+        return new SelectedRegions(
+                this,
+                path,
+                LifecycleRoots.isLifecycle(path)
+                        ? matching
+                        : matching.stream()
+                                .filter(entry -> !LifecycleRoots.isLifecycle(entry))
+                                .toList());
+    }
+
+    /** Returns the failure that no region is at a path, empty if there is one. */
+    public Optional<TreeFailure> checkContains(RegionPath wanted) {
+        if (!select(wanted).entries().isEmpty()) {
+            return Optional.empty();
+        }
+        List<RegionPath> nearest = nearest(wanted);
+        return Optional.of(new TreeFailure(
+                shownPaths(summary.entries(), SummaryEntry::path),
+                wanted,
+                withCalls(
+                        "Expected a region " + ShownText.quoted(wanted) + place() + ", but there is none."
+                                + NearestPaths.question(nearest),
+                        at(nearest))));
+    }
+
+    /** Accepts the given entries of this tree. */
+    public static Predicate<SummaryEntry> among(Collection<SummaryEntry> entries) {
+        BitSet ids = new BitSet();
+        entries.forEach(entry -> ids.set(entry.nodeId()));
+        return entry -> ids.get(entry.nodeId());
+    }
+
+    /** Accepts the regions of this tree at the given paths. */
+    public Predicate<SummaryEntry> at(Collection<RegionPath> paths) {
+        return among(
+                paths.stream().flatMap(path -> summary.entry(path).stream()).toList());
+    }
+
+    /** Accepts the regions of this tree that are nested in one of the given entries, which are in preorder. */
+    public Predicate<SummaryEntry> inside(List<SummaryEntry> outer) {
+        Predicate<SummaryEntry> isOuter = among(outer);
+        BitSet ids = new BitSet();
+        int outermost = Integer.MAX_VALUE;
+        for (SummaryEntry entry : summary.entries()) {
+            if (entry.depth() > outermost) {
+                ids.set(entry.nodeId());
+            } else {
+                outermost = isOuter.test(entry) ? entry.depth() : Integer.MAX_VALUE;
+            }
+        }
+        return entry -> ids.get(entry.nodeId());
+    }
+
+    /** Returns the paths of the first regions as text, and the number of the others. */
+    public static <R> List<String> shownPaths(List<R> regions, Function<R, RegionPath> path) {
+        int shown = Math.min(regions.size(), TextLimits.MESSAGE.rows());
+        List<String> paths = new ArrayList<>();
+        regions.subList(0, shown)
+                .forEach(region -> paths.add(ShownText.path(path.apply(region).toString())));
+        if (shown < regions.size()) {
+            paths.add(ShownText.more(regions.size() - shown));
+        }
+        return paths;
+    }
+
+    /** Returns whether a region is running although its code has ended; a running lifecycle method is not left open. */
+    public static boolean isLeftOpen(SummaryEntry entry) {
+        return entry.isActive()
+                && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry))
+                && !LifecycleRoots.isOfCallbacks(entry);
+    }
+
+    /** Returns the label and place of each running site timer. */
+    public List<String> runningSites() {
+        return RunningSites.places(summary);
+    }
+
+    /** Returns a line for each innermost region left open and each running site timer. */
+    public String openRegions() {
+        return Stream.concat(
+                        LeftOpenRegions.lines(summary, AssertedTree::isLeftOpen, "running: ").stream(),
+                        ShownText.lines(runningSites()).stream().map(site -> "running: site " + site))
+                .map(line -> "\n  " + line)
+                .collect(Collectors.joining());
+    }
+
+    /** Returns a line for each rejected operation that the session kept, and the number of the others. */
+    public String rejections() {
+        if (!(summary instanceof SessionSummary whole)) {
+            return "";
+        }
+        String lines = whole.rejections().stream().map(line -> "\n  " + line).collect(Collectors.joining());
+        long others = whole.rejectedCount() - whole.rejections().size();
+        return others == 0 ? lines : lines + "\n  and " + ShownText.grouped(others) + " more";
+    }
+
+    /** Returns the existing paths nearest to one that does not exist. */
+    public List<RegionPath> nearest(RegionPath wanted) {
+        return NearestPaths.of(wanted, KnownRegions.of(summary));
+    }
+
+    /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */
+    public String withCalls(String sentence, Predicate<SummaryEntry> marked) {
+        return sentence + "\n\n" + SummaryTreeText.withCalls(summary, marked) + unboundCalls();
+    }
+
+    /**
+     * Returns the text of a failure: what differs, the demand as a sentence, and the tree with arrows at what differs.
+     *
+     * @param known the regions whose paths may be suggested for missing ones
+     */
+    String withDifference(TreeDifference difference, List<TreeRegion> known, String demand) {
+        IntPredicate marked = difference.markedIds();
+        return withCalls(difference.text(place(), known) + "\n" + demand, entry -> marked.test(entry.nodeId()));
+    }
+
+    /** As {@link #withCalls}, with times. */
+    public String withTimes(String sentence, Predicate<SummaryEntry> marked) {
+        return sentence + "\n\n" + SummaryTreeText.withTimes(summary, marked) + unboundCalls();
+    }
+
+    /** The text of a whole session already has this line. */
+    private String unboundCalls() {
+        return session == null
+                ? ""
+                : SummaryTreeText.unboundCalls(session).map(line -> "\n" + line).orElse("");
+    }
+}

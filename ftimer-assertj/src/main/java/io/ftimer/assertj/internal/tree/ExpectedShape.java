@@ -1,0 +1,67 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.internal.text.PathWalk;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.values.RegionPath;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The regions that a tree is expected to have.
+ *
+ * @param required the regions, each path once
+ * @param allowed accepts other regions that the tree may have
+ * @param ordered whether the required regions are expected in this order
+ */
+public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> allowed, boolean ordered) {
+
+    /** Returns the shape in which a region has these children in this order, with any regions inside them. */
+    public static ExpectedShape ofChildren(TreeRegion parent, List<String> children) {
+        List<String> names =
+                children.stream().map(name -> RegionPath.of(name).name()).toList();
+        Set<String> known = new HashSet<>();
+        names.stream().filter(name -> !known.add(name)).findFirst().ifPresent(twice -> {
+            throw duplicate(parent.path().child(twice));
+        });
+        Inherited<Boolean> leadTo = new Inherited<>(
+                false, (outer, region) -> outer || region.parent() == parent && known.contains(region.name()));
+        return new ExpectedShape(
+                names.stream().map(name -> new TreeRegion(parent, name, "", 0)).toList(),
+                region -> leadTo.of(region.parent()),
+                true);
+    }
+
+    /** Accepts the regions that a pattern matches. */
+    static Predicate<TreeRegion> matching(List<RegionPath> patterns) {
+        Inherited<List<PathWalk>> walks = new Inherited<>(
+                patterns.stream().map(RegionPath::walk).toList(),
+                (outer, region) -> outer.stream()
+                        .map(walk -> walk.into(region.name()))
+                        .filter(walk -> walk.matches() || walk.mayMatchBelow())
+                        .toList());
+        return region -> walks.of(region).stream().anyMatch(PathWalk::matches);
+    }
+
+    /**
+     * Rejects an order that no tree can have.
+     *
+     * @throws IllegalArgumentException if a path occurs twice
+     */
+    static void requireDistinct(List<RegionPath> order) {
+        Set<RegionPath> known = new HashSet<>();
+        order.stream().filter(path -> !known.add(path)).findFirst().ifPresent(twice -> {
+            throw duplicate(twice);
+        });
+    }
+
+    private static IllegalArgumentException duplicate(RegionPath path) {
+        return new IllegalArgumentException("duplicate path " + ShownText.quoted(path) + " in an order");
+    }
+
+    /** Returns the difference to the regions of a tree. Each follows its parent. */
+    public TreeDifference differenceTo(List<TreeRegion> found) {
+        return new TreeComparison(this, found).difference();
+    }
+}

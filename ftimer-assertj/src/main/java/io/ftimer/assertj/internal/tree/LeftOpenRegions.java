@@ -1,0 +1,92 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.Overflow;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Describes regions that were left open. Stateless. */
+public final class LeftOpenRegions {
+    /** From how many levels on a region that is open inside itself is counted instead of drawn as a path. */
+    private static final int COUNTED_LEVELS = 9;
+
+    private LeftOpenRegions() {}
+
+    /**
+     * Returns a line for each of the first innermost open regions, with the thread if several threads have recorded, and the
+     * number of the others.
+     *
+     * @param label the beginning of a line, for instance {@code left open: }
+     */
+    public static List<String> lines(Summary summary, Predicate<SummaryEntry> isLeftOpen, String label) {
+        if (!(summary instanceof SessionSummary session)) {
+            return ShownText.lines(
+                    innermost(summary, isLeftOpen, label, Overflow.NONE).toList());
+        }
+        if (recordingThreads(session) < 2) {
+            return ShownText.lines(
+                    innermost(summary, isLeftOpen, label, session.overflow()).toList());
+        }
+        return lines(session, session.threads(), isLeftOpen, label);
+    }
+
+    /** As {@link #lines(Summary, Predicate, String)}, of these threads only, with the thread. */
+    public static List<String> lines(
+            SessionSummary session, Collection<String> threads, Predicate<SummaryEntry> isLeftOpen, String label) {
+        return ShownText.lines(threads.stream()
+                .flatMap(thread -> innermost(session.thread(thread), isLeftOpen, label, Overflow.NONE)
+                        .map(line -> line + " on thread \"" + ShownText.name(thread) + "\""))
+                .toList());
+    }
+
+    private static long recordingThreads(SessionSummary session) {
+        return session.threads().stream()
+                .filter(thread -> !session.thread(thread).entries().isEmpty())
+                .count();
+    }
+
+    /** Returns how many open regions the limit on depth left out of a tree. */
+    public static long beyondDepth(SessionSummary summary) {
+        return summary.overflow().tooDeepOpen();
+    }
+
+    private static Stream<String> innermost(
+            Summary tree, Predicate<SummaryEntry> isLeftOpen, String label, Overflow overflow) {
+        List<SummaryEntry> open = tree.entries().stream().filter(isLeftOpen).toList();
+        return open.stream()
+                .filter(AssertedTree.among(parents(open)).negate())
+                .map(entry -> line(entry, label, overflow.tooDeepOpen()));
+    }
+
+    private static List<SummaryEntry> parents(List<SummaryEntry> entries) {
+        return entries.stream().flatMap(entry -> entry.parent().stream()).toList();
+    }
+
+    private static String line(SummaryEntry innermost, String label, long beyondDepth) {
+        long levels = levels(innermost);
+        String name = '"' + ShownText.name(innermost.name()) + '"';
+        if (levels >= COUNTED_LEVELS && beyondDepth > 0) {
+            return name + " left open " + ShownText.grouped(levels + beyondDepth) + " times, "
+                    + ShownText.counted(levels, "level") + " kept";
+        }
+        String path = ShownText.quoted(innermost.path());
+        return label
+                + (levels < COUNTED_LEVELS
+                        ? path
+                        : name + ' ' + ShownText.grouped(levels) + " times, innermost " + path);
+    }
+
+    /** Returns how many regions of the same name are nested directly in each other, this one included. */
+    private static long levels(SummaryEntry innermost) {
+        return Stream.iterate(
+                        innermost,
+                        entry -> entry != null && entry.name().equals(innermost.name()),
+                        entry -> entry.parent().orElse(null))
+                .count();
+    }
+}

@@ -1,0 +1,76 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.values.RegionPath;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The regions that a tree is expected to have, and no others.
+ *
+ * @param paths the paths of required regions, and patterns of allowed ones
+ * @param ordered whether the regions are expected in this order
+ */
+public record RegionSet(List<RegionPath> paths, boolean ordered) {
+    private static final int MAX_LISTED = 50;
+
+    /**
+     * Parses the paths.
+     *
+     * @throws IllegalArgumentException if a path is malformed, or if one in an ordered set is a pattern or occurs twice
+     */
+    public static RegionSet of(boolean ordered, String... paths) {
+        List<RegionPath> parsed = Arrays.stream(paths).map(RegionPath::parse).toList();
+        parsed.stream().filter(path -> ordered && path.isPattern()).findFirst().ifPresent(pattern -> {
+            throw new IllegalArgumentException(
+                    "invalid path \"" + pattern + "\" in an order: expected a region, not a pattern");
+        });
+        if (ordered) {
+            ExpectedShape.requireDistinct(parsed);
+        }
+        return new RegionSet(parsed, ordered);
+    }
+
+    /** Returns the failure that a tree has other regions, or has them in another order; empty if it has these. */
+    public Optional<TreeFailure> check(AssertedTree tree) {
+        List<TreeRegion> all = TreeRegion.of(tree.summary());
+        List<TreeRegion> found = MpiCalls.inScope(paths, LifecycleRoots.inScope(paths, all));
+        TreeDifference difference = differenceTo(found);
+        return difference.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new TreeFailure(
+                        AssertedTree.shownPaths(found, TreeRegion::path),
+                        paths,
+                        tree.withDifference(difference, all, demand(tree.place()))));
+    }
+
+    /** Returns the difference to the regions of a tree. Each follows its parent. */
+    public TreeDifference differenceTo(List<TreeRegion> found) {
+        List<RegionPath> patterns = paths.stream().filter(RegionPath::isPattern).toList();
+        List<TreeRegion> required = paths.stream()
+                .filter(path -> !path.isPattern())
+                .distinct()
+                .map(path -> TreeRegion.at(path, ""))
+                .toList();
+        return new ExpectedShape(required, ExpectedShape.matching(patterns), ordered).differenceTo(found);
+    }
+
+    /** Returns whether a region may be in the tree. */
+    public boolean covers(RegionPath path) {
+        return paths.stream().anyMatch(expected -> expected.matches(path));
+    }
+
+    /**
+     * Returns what is expected, as a sentence.
+     *
+     * @param place where the tree comes from, empty for a whole tree
+     */
+    public String demand(String place) {
+        String listed = paths.isEmpty()
+                ? "no regions"
+                : "only the regions "
+                        + ShownText.list(paths.stream().map(ShownText::quoted).toList(), MAX_LISTED);
+        return "Expected " + listed + place + (ordered ? " in this order." : ".");
+    }
+}

@@ -1,0 +1,149 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The regions of a tree that a path or pattern selects: one, several, or none.
+ *
+ * @param tree the tree
+ * @param path the path or pattern
+ * @param entries the regions, in preorder
+ */
+public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEntry> entries) {
+
+    /** Returns the number of calls of all regions together. */
+    public long callCount() {
+        return entries.stream().mapToLong(SummaryEntry::callCount).sum();
+    }
+
+    /** Returns the self time of all regions together. */
+    public long selfNanos() {
+        return entries.stream().mapToLong(SummaryEntry::selfNanos).sum();
+    }
+
+    /** Returns the inclusive time of all regions together; a region inside another selected region is counted once. */
+    public long inclusiveNanos() {
+        return entries.stream()
+                .filter(tree.inside(entries).negate())
+                .mapToLong(SummaryEntry::inclusiveNanos)
+                .sum();
+    }
+
+    /**
+     * Returns the failure that the number of calls is outside a range, empty if it is inside. Where no region is selected, a
+     * limit also fails if the tree has a region that was probably meant.
+     */
+    public Optional<TreeFailure> checkCalls(CallRange expected) {
+        long calls = callCount();
+        if (expected.contains(calls)) {
+            return entries.isEmpty() && expected.isOnlyLimit() ? checkName(expected) : Optional.empty();
+        }
+        String wanted = subject() + " to have " + expected + total();
+        return Optional.of(
+                entries.isEmpty()
+                        ? notFound(wanted, "no such region")
+                        : new TreeFailure(
+                                calls,
+                                expected.words(),
+                                tree.withCalls(
+                                        "Expected " + wanted + ", but " + (path.isPattern() ? "they" : "it") + " had "
+                                                + calls + ":",
+                                        AssertedTree.among(entries))));
+    }
+
+    private Optional<TreeFailure> checkName(CallRange limit) {
+        List<RegionPath> meant =
+                RenamedRegions.of(path, LifecycleRoots.inScope(List.of(path), TreeRegion.of(tree.summary())));
+        if (meant.isEmpty()) {
+            return Optional.empty();
+        }
+        String optional = "\nIf it may be absent, demand " + CallRange.between(0, limit.max())
+                + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
+        return Optional.of(new TreeFailure(
+                "no region",
+                path,
+                tree.withCalls(
+                        "Expected " + subject() + " to have " + limit + total() + ", but there is no such region."
+                                + NearestPaths.question(meant) + optional,
+                        tree.at(meant))));
+    }
+
+    /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
+    public Optional<TreeFailure> checkChildren(List<String> names) {
+        boolean withCalls = names.stream().anyMatch(RegionNames::isMpiCall);
+        Map<Integer, List<String>> children = new HashMap<>();
+        for (SummaryEntry entry : tree.summary().entries()) {
+            if (withCalls || !RegionNames.isMpiCall(entry.name())) {
+                children.computeIfAbsent(entry.parentId(), parent -> new ArrayList<>())
+                        .add(entry.name());
+            }
+        }
+        return entries.stream()
+                .filter(region ->
+                        !children.getOrDefault(region.nodeId(), List.of()).equals(names))
+                .map(region -> checkChildren(region, names))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names) {
+        List<TreeRegion> all = TreeRegion.of(tree.summary());
+        List<TreeRegion> nested = all.subList(region.nodeId(), end(region));
+        List<TreeRegion> inside = names.stream().anyMatch(RegionNames::isMpiCall) ? nested : MpiCalls.leftOut(nested);
+        TreeDifference difference =
+                ExpectedShape.ofChildren(all.get(region.nodeId() - 1), names).differenceTo(inside);
+        if (difference.isEmpty()) {
+            return Optional.empty();
+        }
+        String demand = "Expected region " + ShownText.quoted(region.path()) + tree.place() + " to have "
+                + (names.isEmpty() ? "no children." : "the children " + names + " in this order.");
+        return Optional.of(new TreeFailure(
+                region.children().stream().map(SummaryEntry::name).toList(),
+                names,
+                tree.withDifference(difference, inside, demand)));
+    }
+
+    /** Returns the number of the last entry inside a region. */
+    private int end(SummaryEntry region) {
+        List<SummaryEntry> all = tree.summary().entries();
+        int end = region.nodeId();
+        while (end < all.size() && all.get(end).depth() > region.depth()) {
+            end++;
+        }
+        return end;
+    }
+
+    /** Returns the failure that there is no region at this path. */
+    public TreeFailure notFound(String wanted, String what) {
+        List<RegionPath> nearest = tree.nearest(path);
+        return new TreeFailure(
+                "no region",
+                path,
+                tree.withCalls(
+                        "Expected " + wanted + ", but there is " + what + "." + NearestPaths.question(nearest),
+                        tree.at(nearest)));
+    }
+
+    private String total() {
+        return path.isPattern() ? " in total" : "";
+    }
+
+    /** Returns the regions as the subject of a sentence. */
+    public String subject() {
+        return (path.isPattern() ? "regions " : "region ") + ShownText.quoted(path) + tree.place();
+    }
+
+    @Override
+    public String toString() {
+        return ShownText.path(path.toString()) + tree.place() + " "
+                + ShownText.lines(entries.stream().map(Object::toString).toList());
+    }
+}

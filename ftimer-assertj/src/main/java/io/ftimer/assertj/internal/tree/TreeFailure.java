@@ -1,0 +1,10 @@
+package io.ftimer.assertj.internal.tree;
+
+/**
+ * A failed check of a tree.
+ *
+ * @param found the value that was found, for comparisons in IDEs
+ * @param expected the value that was expected
+ * @param message the sentence about both, with the tree below it
+ */
+public record TreeFailure(Object found, Object expected, String message) {}

@@ -1,0 +1,158 @@
+package io.ftimer.assertj.internal.verdict;
+
+import io.ftimer.assertj.internal.tree.CallRange;
+import io.ftimer.assertj.internal.tree.RegionSet;
+import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A demand that a tree meets, and the calls beyond those in the tree that could falsify it.
+ *
+ * @param words the demand in words, for instance {@code "db/**" at most 3 times}
+ * @param isFalsifiedAt accepts the paths at which further calls could falsify it
+ * @param isFalsifiedBelow accepts the paths below which further calls of unknown regions could falsify it
+ * @param regions the paths or patterns of the regions that it is about
+ * @param spare the number of further calls that it allows
+ * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
+ * @param forbidden the path or pattern that must not occur; at most one
+ */
+public record Demand(
+        String words,
+        Predicate<RegionPath> isFalsifiedAt,
+        Predicate<RegionPath> isFalsifiedBelow,
+        List<RegionPath> regions,
+        long spare,
+        List<RegionPath> bounded,
+        List<RegionPath> forbidden) {
+
+    private static final List<RegionPath> ALL = List.of(RegionPath.parse("**"));
+
+    private static Demand of(
+            String words,
+            Predicate<RegionPath> isFalsifiedAt,
+            Predicate<RegionPath> isFalsifiedBelow,
+            List<RegionPath> regions,
+            long spare) {
+        return new Demand(words, isFalsifiedAt, isFalsifiedBelow, regions, spare, List.of(), List.of());
+    }
+
+    /** Returns a demand that any further call could falsify. */
+    public static Demand onAllRegions(String words) {
+        return of(words, path -> true, path -> true, ALL, 0);
+    }
+
+    /** Returns the demand that all regions are closed, which woven methods always do. */
+    public static Demand onBalance(String words) {
+        return of(words, path -> true, path -> true, List.of(), 0);
+    }
+
+    /** Returns a demand on the time of regions: further calls could falsify it whatever it demands. */
+    public static Demand onTimeOf(String words, RegionPath... regions) {
+        return of(
+                words,
+                path -> Stream.of(regions).anyMatch(region -> region.matches(path)),
+                path -> Stream.of(regions).anyMatch(region -> region.mayMatchBelow(path)),
+                List.of(regions),
+                0);
+    }
+
+    /** Returns the demand that regions have a number of calls in a range. */
+    public static Demand onCalls(SelectedRegions regions, CallRange range) {
+        RegionPath path = regions.path();
+        long spare = range.max() == Long.MAX_VALUE ? Long.MAX_VALUE : range.max() - regions.callCount();
+        String exactly = range.min() == range.max() ? "exactly " : "";
+        return new Demand(
+                quoted(path) + regions.tree().place() + " " + exactly + range.times(),
+                path::matches,
+                path::mayMatchBelow,
+                List.of(path),
+                spare,
+                range.isOnlyLimit() ? List.of(path) : List.of(),
+                range.max() == 0 ? List.of(path) : List.of());
+    }
+
+    /** Returns the demand that regions have at most {@code spare} further calls. */
+    public static Demand onFurtherCalls(String words, RegionPath regions, long spare) {
+        return of(words, regions::matches, regions::mayMatchBelow, List.of(regions), spare);
+    }
+
+    /**
+     * Returns a demand that further calls of certain regions could falsify.
+     *
+     * @param in the region or pattern inside which they could, null for anywhere
+     */
+    public static Demand onRegionsIn(String words, @Nullable RegionPath in, Predicate<RegionPath> isCounted) {
+        return of(
+                words,
+                path -> isCounted.test(path) && (in == null || ancestors(path).anyMatch(in::matches)),
+                path -> in == null
+                        || in.mayMatchBelow(path)
+                        || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
+                in == null ? List.of() : List.of(in),
+                0);
+    }
+
+    /** Returns the demand that there is no such region. */
+    public static Demand onAbsence(RegionPath path, String place) {
+        return new Demand(
+                "no region " + quoted(path) + place,
+                path::matches,
+                path::mayMatchBelow,
+                List.of(path),
+                0,
+                List.of(),
+                List.of(path));
+    }
+
+    /** Returns the demand that a tree has certain regions and no others. */
+    public static Demand onRegions(RegionSet regions, String place) {
+        String words = "only the regions "
+                + regions.paths().stream().map(Demand::quoted).collect(Collectors.joining(", ")) + place;
+        return regions.ordered()
+                ? onAllRegions(words + " in this order")
+                : of(words, path -> !regions.covers(path), path -> !coversAllBelow(regions, path), ALL, 0);
+    }
+
+    private static boolean coversAllBelow(RegionSet regions, RegionPath path) {
+        return regions.paths().stream().anyMatch(allowed -> ("/" + allowed).endsWith("/**") && allowed.matches(path));
+    }
+
+    /** Returns the demand that regions have certain children in a certain order. */
+    public static Demand onChildren(RegionPath regions, List<String> names, String place) {
+        return of(
+                "the children " + names + " of " + quoted(regions) + place,
+                path -> names.contains(path.name()) || ancestors(path).anyMatch(regions::matches),
+                path -> regions.matches(path) || regions.mayMatchBelow(path),
+                Stream.concat(Stream.of(regions), names.stream().map(RegionPath::of))
+                        .toList(),
+                0);
+    }
+
+    /** Returns the demand that regions are nested in another one. */
+    public static Demand onNesting(RegionPath regions, RegionPath outer, String place) {
+        return of(
+                quoted(regions) + place + " nested in " + quoted(outer),
+                path -> regions.matches(path) && ancestors(path).noneMatch(outer::matches),
+                path -> regions.mayMatchBelow(path)
+                        && Stream.concat(ancestors(path), Stream.of(path)).noneMatch(outer::matches),
+                List.of(regions),
+                0);
+    }
+
+    private static Stream<RegionPath> ancestors(RegionPath path) {
+        List<String> names = path.names();
+        return IntStream.range(1, path.length())
+                .mapToObj(length -> RegionPath.of(names.subList(0, length).toArray(String[]::new)));
+    }
+
+    /** Returns a path or pattern in quotes. */
+    public static String quoted(RegionPath path) {
+        return "\"" + path + "\"";
+    }
+}

@@ -1,0 +1,24 @@
+/** AssertJ assertions on timing trees. */
+@SuppressWarnings("module") // the modules of qualified exports are compiled later
+module io.ftimer.assertj {
+    requires transitive io.ftimer.report;
+    requires static transitive org.jspecify;
+    requires java.management;
+    // for the JVM that attaches the agent, which has it if this JVM was started from a JDK
+    requires static jdk.attach;
+    requires transitive org.assertj.core;
+
+    exports io.ftimer.assertj;
+    exports io.ftimer.assertj.internal.sql to
+            io.ftimer.junit;
+    exports io.ftimer.assertj.internal.times to
+            io.ftimer.junit,
+            io.ftimer.mpi;
+    exports io.ftimer.assertj.internal.tree to
+            io.ftimer.junit,
+            io.ftimer.mpi;
+    exports io.ftimer.assertj.internal.verdict to
+            io.ftimer.junit;
+    exports io.ftimer.assertj.internal.weaving to
+            io.ftimer.junit;
+}

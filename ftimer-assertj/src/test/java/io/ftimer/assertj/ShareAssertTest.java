@@ -1,0 +1,162 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static org.assertj.core.api.Assertions.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.times.TimeLimitRule;
+import io.ftimer.assertj.internal.times.TimeLimits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ShareAssertTest {
+    private final Recording recording = new Recording();
+
+    private final List<String> warnings = new ArrayList<>();
+    private TimeLimitRule.Binding limits = bind(TimeLimits.ENFORCE);
+
+    private TimeLimitRule.Binding bind(TimeLimits configured) {
+        Environment ci = new Environment(true, Optional.empty(), () -> 0, () -> 0);
+        return new TimeLimitRule(configured, ci, warnings::add).bind();
+    }
+
+    @BeforeEach
+    void recordSolve() {
+        recording.region("solve", 200_000, () -> {
+            recording.region("assemble", 300_000);
+            recording.region("linsolve", 100_000, () -> recording.region("spmv", 400_000));
+        });
+    }
+
+    @AfterEach
+    void close() {
+        limits.close();
+        recording.close();
+    }
+
+    private RegionAssert region(String path) {
+        return assertThat(recording.summary()).region(path);
+    }
+
+    @Test
+    void limits_are_included() {
+        region("solve/linsolve")
+                .hasShareOf("solve", 0.5, 0.5)
+                .hasShareOf("solve", 0, 1)
+                .hasSelfShareOf("solve", 0.1, 0.8);
+        region("solve").hasShareOf("solve/linsolve", 2, 2).hasSelfShareOf("solve", 0.2, 0.2);
+    }
+
+    @Test
+    void another_share_is_shown_beside_the_times() {
+        Failure.comparing("0.1 to 0.4", "0.5", () -> region("solve/linsolve").hasShareOf("solve", 0.1, 0.4))
+                .hasMessage("""
+                        Expected the time of region "solve/linsolve" to be 0.1 to 0.4 of the time of "solve", but it was 0.500:
+
+                               calls  inclusive ms  self ms  share %  region
+                                   1         1.000    0.200    100.0  solve
+                                   1         0.300    0.300     30.0    assemble
+                          -->      1         0.500    0.100     50.0    linsolve
+                                   1         0.400    0.400     40.0      spmv""");
+        Failure.of(() -> region("solve/linsolve").hasSelfShareOf("solve", 0.2, 1))
+                .hasMessageStartingWith("Expected the self time of region \"solve/linsolve\" to be 0.2 to 1.0"
+                        + " of the time of \"solve\", but it was 0.100:\n");
+    }
+
+    @Test
+    void a_share_just_outside_the_range_is_shown_with_more_digits() {
+        recording.region("solve", 33);
+
+        Failure.of(() -> region("solve/linsolve").hasShareOf("solve", 0.5, 1))
+                .hasMessageContaining("but it was 0.49998350054");
+    }
+
+    @Test
+    void unknown_regions_on_either_side_are_reported_with_the_nearest_paths() {
+        Failure.of(() -> region("solve/linslove").hasShareOf("solve", 0, 1))
+                .hasMessageStartingWith(
+                        "Expected the time of region \"solve/linslove\" to be 0.0 to 1.0"
+                                + " of the time of \"solve\", but there is no such region.\nDid you mean \"solve/linsolve\"?\n");
+        Failure.of(() -> region("solve").hasShareOf("slove", 0, 1)).hasMessage("""
+                        Expected the time of region "solve" to be 0.0 to 1.0 of the time of "slove", but there is no region "slove".
+                        Did you mean "solve"?
+
+                               calls  region
+                          -->      1  solve
+                                   1    assemble
+                                   1    linsolve
+                                   1      spmv""");
+    }
+
+    @Test
+    void a_share_of_no_time_fails() {
+        recording.region("noop", 0);
+
+        Failure.comparing("0.0 to 1.0", "no time", () -> region("noop").hasShareOf("noop", 0, 1))
+                .hasMessageStartingWith("Expected the time of region \"noop\" to be 0.0 to 1.0 of the time of \"noop\","
+                        + " but that took no time:\n");
+        region("noop").hasShareOf("solve", 0, 0);
+    }
+
+    @Test
+    void a_bound_above_one_is_explained_as_a_fraction() {
+        Failure.of(() -> region("solve").hasShareOf("solve", 30, 90))
+                .hasMessageStartingWith(
+                        "Expected the time of region \"solve\" to be 30.0 to 90.0 (a fraction: 1.0 is all)"
+                                + " of the time of \"solve\", but it was 1.000:\n");
+    }
+
+    @Test
+    void invalid_shares_are_rejected() {
+        assertThatThrownBy(() -> region("solve").hasShareOf("solve", 0.5, 0.4))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("invalid range of shares 0.5 to 0.4: the lower bound must not exceed the upper bound");
+        assertThatThrownBy(() -> region("solve").hasShareOf("solve", -0.1, 0.4))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> region("solve").hasSelfShareOf("solve", 0, Double.NaN))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> region("solve").hasSelfShareOf("so//lve", 0, 1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void a_wrong_share_is_a_warning_in_unreliable_environments() {
+        try (TimeLimitRule.Binding lenient = bind(TimeLimits.AUTO)) {
+            region("solve").as("cold").hasShareOf("solve", 0, 0.5).hasSelfShareOf("solve", 0, 1);
+            Failure.of(() -> region("slove").hasShareOf("solve", 0, 1));
+        }
+
+        assertThat(warnings)
+                .singleElement(as(STRING))
+                .startsWith("[cold] Expected the time of region \"solve\" to be 0.0 to 0.5 of the time of \"solve\","
+                        + " but it was 1.000:\n\n")
+                .endsWith("\n\nThis is a warning because of CI=true; set ftimer.budgets=enforce to make it a failure.");
+    }
+
+    @Test
+    void a_share_on_one_thread_and_in_soft_assertions() {
+        Recording.lostCalls("pool-1", 1);
+        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+        String thread = Thread.currentThread().getName();
+
+        softly.assertThat(recording.summary())
+                .thread(thread)
+                .region("solve")
+                .hasShareOf("solve", 0, 0.5)
+                .hasCalls(2);
+
+        List<Throwable> failures = softly.errorsCollected();
+        assertThat(failures).hasSize(2);
+        assertThat(failures.get(0))
+                .hasMessageStartingWith(
+                        "Expected the time of region \"solve\" on thread \"" + thread + "\" to be 0.0 to 0.5")
+                .hasMessageContaining("hand such work over with FTimers.wrap(...).");
+    }
+}

@@ -1,0 +1,298 @@
+package io.ftimer.assertj.internal.weaving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.assertj.internal.tree.Doubt;
+import io.ftimer.values.RegionPath;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What tests may conclude from trees of woven methods. */
+class InstrumentationTest {
+    private static final String WOVEN = """
+            active\ttrue
+            pattern\tcom.acme.**Service.*\t2\t3\t1\t0\t
+            woven\tcom.acme.OrderService\tload\t()V\tOrderService.load\tcom.acme.**Service.*
+            woven\tcom.acme.OrderService\trow\t()V\tOrderService.row\tcom.acme.**Service.*
+            woven\tcom.acme.StockService\treserve\t()V\tStockService.reserve\tcom.acme.**Service.*
+            """;
+
+    private final List<String> console = new ArrayList<>();
+    private final FakeAgent agent = new FakeAgent();
+
+    /** An agent whose report is given. */
+    private static final class FakeAgent implements Agent {
+        private boolean active;
+        private String report = WOVEN;
+        private String attachProblem = "";
+        private Optional<Path> jar = Optional.of(Path.of("ftimer-agent.jar"));
+        private final List<String> woven = new ArrayList<>();
+
+        @Override
+        public boolean isActive() {
+            return active;
+        }
+
+        @Override
+        public void instrument(String options) {
+            if (options.startsWith("inclde")) {
+                throw new IllegalArgumentException("unknown option \"inclde\"; did you mean \"include\"?");
+            }
+            woven.add(options);
+        }
+
+        @Override
+        public WovenCode report() {
+            return WovenCode.parse(report);
+        }
+
+        @Override
+        public Optional<Path> jar() {
+            return jar;
+        }
+
+        @Override
+        public void attach() throws IOException {
+            if (!attachProblem.isEmpty()) {
+                throw new IOException(attachProblem);
+            }
+            active = true;
+        }
+    }
+
+    private Instrumentation start(String options) {
+        return Instrumentation.start(options, false, agent, console::add);
+    }
+
+    private static Optional<Doubt> doubt(Instrumentation instrumentation, String... paths) {
+        return instrumentation.doubt(Stream.of(paths).map(RegionPath::parse).toList());
+    }
+
+    private Instrumentation reporting(String... lines) {
+        agent.active = true;
+        agent.report = WOVEN + String.join("\n", lines);
+        return start("com.acme.**Service.*");
+    }
+
+    @Test
+    void an_agent_that_is_present_weaves_what_the_setting_selects() {
+        agent.active = true;
+
+        Instrumentation started = start("com.acme.**Service.*");
+
+        assertThat(agent.woven).containsExactly("com.acme.**Service.*");
+        assertThat(console).isEmpty();
+        assertThat(doubt(started, "OrderService.load")).isEmpty();
+        assertThat(doubt(started, "**")).isEmpty();
+        assertThat(started.lines()).containsExactly("the agent wove 3 methods of 2 classes");
+    }
+
+    @Test
+    void without_an_agent_one_line_says_how_to_start_the_jvm() {
+        start("com.acme.**Service.*");
+
+        assertThat(console)
+                .containsExactly("ftimer: ftimer.instrument is not active: this JVM has no agent; start it with"
+                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>, or set ftimer.instrument.attach=true");
+    }
+
+    @Test
+    void a_path_with_blanks_is_quoted() {
+        agent.jar = Optional.of(Path.of("my repository", "ftimer-agent.jar"));
+
+        start("com.acme.**Service.*");
+
+        assertThat(console)
+                .singleElement()
+                .asString()
+                .contains("<argLine>\"-javaagent:" + agent.jar.get() + "\"</argLine>");
+    }
+
+    @Test
+    void without_a_jar_the_line_says_how_to_get_one() {
+        agent.jar = Optional.empty();
+
+        start("com.acme.**Service.*");
+
+        assertThat(console)
+                .containsExactly("ftimer: ftimer.instrument is not active: this JVM has no agent; bind the goal"
+                        + " prepare-agent of ftimer-maven-plugin, or add the dependency io.ftimer:ftimer-agent");
+    }
+
+    @Test
+    void the_agent_is_attached_only_on_demand() {
+        Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
+
+        assertThat(agent.woven).containsExactly("com.acme.**Service.*");
+        assertThat(console).isEmpty();
+    }
+
+    @Test
+    void an_agent_that_cannot_be_attached_is_reported_once() {
+        agent.attachProblem = "AttachNotSupportedException: not allowed";
+
+        Instrumentation started = Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
+
+        assertThat(console)
+                .containsExactly("ftimer: ftimer.instrument is not active: the agent cannot be attached:"
+                        + " AttachNotSupportedException: not allowed; start it with"
+                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>");
+        assertThat(doubt(started, "OrderService.load")).isPresent();
+    }
+
+    @Test
+    void invalid_options_are_reported_with_the_nearest_valid_ones() {
+        agent.active = true;
+
+        Instrumentation started = start("inclde=com.acme.**Service.*;include=com.acme.Order.*");
+
+        assertThat(console)
+                .containsExactly("ftimer: ftimer.instrument is not active: unknown option \"inclde\"; did you mean"
+                        + " \"include\"?; correct the setting");
+        assertThat(doubt(started, "Order.load")).isPresent();
+    }
+
+    @Test
+    void demands_on_regions_of_its_patterns_are_in_doubt_if_it_is_not_active() {
+        Instrumentation started = start("com.acme.**Service.*");
+
+        assertThat(doubt(started, "solve/OrderService.load"))
+                .contains(new Doubt(
+                        "ftimer.instrument is not active",
+                        List.of("this JVM has no agent"),
+                        List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>, or set"
+                                + " ftimer.instrument.attach=true.")));
+        assertThat(doubt(started, "OrderService.load/db")).isPresent();
+        assertThat(doubt(started, "solve/*")).isPresent();
+        assertThat(doubt(started, "*/assemble")).isPresent();
+        assertThat(doubt(started, "solve/**")).isPresent();
+        assertThat(doubt(started, "**/assemble")).isEmpty();
+        assertThat(doubt(started, "solve/assemble")).isEmpty();
+        assertThat(doubt(started)).isEmpty();
+        assertThat(started.lines()).containsExactly("ftimer.instrument is not active: this JVM has no agent");
+    }
+
+    @Test
+    void patterns_without_effect_are_in_doubt_with_the_nearest_match() {
+        Instrumentation started = reporting(
+                "pattern\tcom.acme.**Servce.*\t0\t0\t0\t0\t\"com.acme.**Servce.*\" matches no class that was loaded;"
+                        + " did you mean \"com.acme.OrderService.*\"?");
+
+        assertThat(doubt(started, "OrderServce.load"))
+                .contains(new Doubt(
+                        "1 pattern of the agent has no effect",
+                        List.of("\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
+                                + " \"com.acme.OrderService.*\"?"),
+                        List.of("Correct such patterns, or remove them.")));
+        assertThat(doubt(started, "OrderService.load")).isEmpty();
+        assertThat(started.lines())
+                .containsExactly(
+                        "the agent wove 3 methods of 2 classes",
+                        "\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
+                                + " \"com.acme.OrderService.*\"?");
+    }
+
+    @Test
+    void skipped_classes_are_in_doubt_with_the_reason() {
+        Instrumentation started = reporting(
+                "skipped\tcom.acme.PluginService\tits class loader \"bundle\" does not see fTimer\tcom.acme.**Service.*");
+
+        assertThat(doubt(started, "PluginService.run"))
+                .contains(new Doubt(
+                        "1 class could not be woven",
+                        List.of("com.acme.PluginService: its class loader \"bundle\" does not see fTimer"),
+                        List.of("To do without regions of such classes, exclude them:"
+                                + " exclude=com.acme.PluginService.*")));
+        assertThat(doubt(started, "**")).isPresent();
+        assertThat(doubt(started, "OrderService.load")).isEmpty();
+    }
+
+    @Test
+    void small_methods_are_in_doubt_only_for_demands_that_name_them() {
+        Instrumentation started =
+                reporting("small\tcom.acme.OrderService\tcount\tOrderService.count\tcom.acme.**Service.*");
+
+        assertThat(doubt(started, "OrderService.count"))
+                .contains(new Doubt(
+                        "1 method is too small to be woven",
+                        List.of("com.acme.OrderService::count"),
+                        List.of("To weave small methods, name them without *, for example"
+                                + " com.acme.OrderService::count, or set minsize=0.")));
+        assertThat(doubt(started, "**")).isEmpty();
+        assertThat(doubt(started, "OrderService.load")).isEmpty();
+    }
+
+    @Test
+    void an_overload_that_is_woven_makes_up_for_a_small_one() {
+        Instrumentation started =
+                reporting("small\tcom.acme.OrderService\tload\tOrderService.load\tcom.acme.**Service.*");
+
+        assertThat(doubt(started, "OrderService.load")).isEmpty();
+    }
+
+    @Test
+    void several_causes_are_named_together_up_to_a_limit() {
+        String[] lines = new String[7];
+        for (int i = 0; i < 6; i++) {
+            lines[i] = "skipped\tcom.acme.P" + i + "Service\todd\tcom.acme.**Service.*";
+        }
+        lines[6] = "small\tcom.acme.OrderService\tcount\tOrderService.count\tcom.acme.**Service.*";
+
+        assertThat(doubt(reporting(lines), "OrderService.count/*")).hasValueSatisfying(doubt -> {
+            assertThat(doubt.headline())
+                    .isEqualTo("6 classes could not be woven and 1 method is too small to be woven");
+            assertThat(doubt.details())
+                    .containsExactly(
+                            "com.acme.P0Service: odd",
+                            "com.acme.P1Service: odd",
+                            "com.acme.P2Service: odd",
+                            "com.acme.P3Service: odd",
+                            "com.acme.P4Service: odd",
+                            "and 1 more",
+                            "com.acme.OrderService::count");
+        });
+    }
+
+    @Test
+    void without_the_setting_the_patterns_of_the_command_line_count() {
+        agent.active = true;
+        agent.report = WOVEN + "pattern\ta.B.*\t0\t0\t0\t0\tno class";
+
+        assertThat(doubt(start(""), "B.run")).isPresent();
+        assertThat(agent.woven).isEmpty();
+    }
+
+    @Test
+    void nothing_is_in_doubt_where_nothing_should_be_woven() {
+        Instrumentation started = start("");
+
+        assertThat(doubt(started, "**", "OrderService.load")).isEmpty();
+        assertThat(started.lines()).isEmpty();
+        assertThat(console).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "io.ftimer.assertj.internal.weaving.*Loaded.*, io.ftimer.assertj.internal.weaving.NeverLoaded",
+        "io.ftimer.assertj.internal.weaving.Nothing.*, ''"
+    })
+    void classes_that_no_code_has_used_are_found(String pattern, String found) {
+        assertThat(String.join(
+                        " ",
+                        ClassPathSearch.matching(
+                                WovenPattern.parse(pattern), System.getProperty("java.class.path", ""))))
+                .isEqualTo(found);
+    }
+}
+
+/** Found by its name only. */
+final class NeverLoaded {
+    private NeverLoaded() {}
+}

@@ -1,5 +1,0 @@
-/** Not API: the SQL statements in a tree. */
-@NullMarked
-package io.ftimer.junit.internal.sql;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Not API: measured times, the limits on them, and the environment that decides whether a limit is enforced. */
-@NullMarked
-package io.ftimer.junit.internal.times;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Not API: selects and checks regions of a timing tree, and shows the tree in messages. */
-@NullMarked
-package io.ftimer.junit.internal.tree;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,121 @@
+package io.ftimer.mpi.assertj;
+
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.assertj.internal.tree.MpiCalls;
+import io.ftimer.assertj.internal.tree.RegionSet;
+import io.ftimer.assertj.internal.tree.TreeDifference;
+import io.ftimer.assertj.internal.tree.TreeRegion;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.assertj.core.api.AbstractAssert;
+import org.assertj.core.api.InstanceOfAssertFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assertions on the reduced tree of several contributors, see {@link ReducedSummary}. A contributor is an MPI rank, a thread,
+ * a fork, or a repeated test.
+ *
+ * <pre>{@code
+ * assertThat(UnionSummary.reduce(summaries)).hasRanks(4).region("solve").hasParticipants(4);
+ * }</pre>
+ *
+ * <p>Each failure shows the tree, with an arrow at the region in question.
+ *
+ * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
+ */
+public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, ReducedSummary> {
+
+    /** Creates assertions on {@code actual}. */
+    public ReducedSummaryAssert(@Nullable ReducedSummary actual) {
+        super(actual, ReducedSummaryAssert.class);
+    }
+
+    /** Verifies the status of the reduction. */
+    public ReducedSummaryAssert hasStatus(Status expected) {
+        isNotNull();
+        if (actual.status() != expected) {
+            throw otherStatus(expected);
+        }
+        return this;
+    }
+
+    private AssertionError otherStatus(Status expected) {
+        return failureWithActualExpected(
+                actual.status(),
+                expected,
+                "%s",
+                "Expected the reduction to return " + expected + ", but it returned " + actual.status() + ".\n\n"
+                        + ReducedTreeText.of(actual, entry -> false));
+    }
+
+    /** Verifies the number of contributors. */
+    public ReducedSummaryAssert hasRanks(int expected) {
+        isNotNull();
+        if (actual.rankCount() != expected) {
+            throw failureWithActualExpected(
+                    actual.rankCount(),
+                    expected,
+                    "%s",
+                    "Expected a tree of " + expected + (expected == 1 ? " contributor" : " contributors")
+                            + ", but it has " + actual.rankCount() + ".\n\n"
+                            + ReducedTreeText.of(actual, entry -> false));
+        }
+        return this;
+    }
+
+    /**
+     * Verifies that the reduction succeeded and the tree has these regions and no others. The ancestors of a region must be
+     * named too. A pattern allows all regions that it covers, and requires none. Regions of lifecycle methods, whose roots
+     * begin with {@code @}, are ignored unless a path begins with the name of such a root, and MPI calls unless a path names one.
+     *
+     * @throws IllegalArgumentException if a path is malformed
+     */
+    public ReducedSummaryAssert hasOnlyRegions(String... paths) {
+        RegionSet expected = RegionSet.of(false, paths);
+        isNotNull();
+        if (actual.status() != Status.SUCCESS) {
+            throw otherStatus(Status.SUCCESS);
+        }
+        List<TreeRegion> all = TreeRegion.of(
+                actual.entries(),
+                ReducedEntry::parentId,
+                ReducedEntry::name,
+                entry -> ReducedTreeText.calls(entry.calls()));
+        List<TreeRegion> found = MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));
+        TreeDifference difference = expected.differenceTo(found);
+        if (!difference.isEmpty()) {
+            IntPredicate marked = difference.markedIds();
+            throw failureWithActualExpected(
+                    AssertedTree.shownPaths(found, TreeRegion::path),
+                    expected.paths(),
+                    "%s",
+                    difference.text("", found) + "\n" + expected.demand("") + "\n\n"
+                            + ReducedTreeText.of(actual, entry -> marked.test(entry.nodeId())));
+        }
+        return this;
+    }
+
+    /**
+     * Returns assertions on the region at a path. If no contributor has it, only {@code hasParticipants(0)} holds.
+     *
+     * @param path the path of one region
+     * @throws IllegalArgumentException if {@code path} is malformed or a pattern
+     */
+    public ReducedRegionAssert region(String path) {
+        RegionPath wanted = RegionPath.parse(path);
+        if (actual == null) {
+            // soft assertions would keep a failure and return null
+            return new ReducedRegionAssert(null).as(info.description());
+        }
+        ReducedRegion region = ReducedRegion.of(actual, wanted);
+        return asInstanceOf(
+                new InstanceOfAssertFactory<>(ReducedSummary.class, summary -> new ReducedRegionAssert(region)));
+    }
+}

@@ -1,0 +1,100 @@
+package io.ftimer.mpi.gptl;
+
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.text.Indentation;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The lines of GPTL's file of one rank, thread by thread.
+ *
+ * @param overheadNanosPerCall the estimated cost of one start or stop
+ */
+record GptlRankText(long overheadNanosPerCall) {
+    private static final String HEADER =
+            "   On  Called Recurse   Wallclock          max          min     UTR Overhead \n";
+
+    /** The column of recursive calls, which are regions nested in each other here. */
+    private static final String NO_RECURSION = "   -   ";
+
+    private static final int INDENT = 2;
+
+    void write(Summary summary, List<Map.Entry<String, String>> metadata, Appendable out) throws IOException {
+        GptlHead.write(metadata, out);
+        Map<String, Summary> threads = threads(summary);
+        int number = 0;
+        for (Summary thread : threads.values()) {
+            out.append("\nStats for thread " + number++ + ":\n");
+            writeThread(thread.entries(), out);
+        }
+        out.append('\n');
+        number = 0;
+        for (String name : threads.keySet()) {
+            out.append("threadid[" + number++ + "] = " + TextEscapes.escape(name) + '\n');
+        }
+    }
+
+    /** The summary of a recorder has one thread without a name. */
+    private static Map<String, Summary> threads(Summary summary) {
+        if (!(summary instanceof SessionSummary session)) {
+            return Map.of("0", summary);
+        }
+        Map<String, Summary> threads = new LinkedHashMap<>();
+        session.threads().forEach(name -> threads.put(name, session.thread(name)));
+        return threads;
+    }
+
+    private void writeThread(List<SummaryEntry> entries, Appendable out) throws IOException {
+        List<String> names = entries.stream()
+                .map(entry -> " ".repeat(INDENT * (Indentation.levels(entry.depth()) + 1))
+                        + GptlNames.quoted(Indentation.tag(entry.depth()) + entry.name()))
+                .toList();
+        int width = names.stream().mapToInt(String::length).max().orElse(0);
+        out.append(" ".repeat(width)).append(HEADER);
+        long calls = 0;
+        for (int i = 0; i < names.size(); i++) {
+            SummaryEntry entry = entries.get(i);
+            out.append(GptlNumbers.left(names.get(i), width)).append(line(entry));
+            calls += entry.callCount();
+        }
+        out.append("\nOverhead sum = ")
+                .append(GptlNumbers.general(overheadSeconds(calls), 9, 3))
+                .append(" wallclock seconds\nTotal calls  = ")
+                .append(Long.toString(calls))
+                .append('\n');
+    }
+
+    private String line(SummaryEntry entry) {
+        return (entry.isActive() ? "    y" : "    -")
+                + GptlNumbers.right(Long.toString(entry.callCount()), 8) + ' ' + NO_RECURSION
+                + GptlNumbers.fixed(entry.inclusiveSeconds(), 12, 6)
+                + ' ' + extremum(entry, IterationStats::max)
+                + ' ' + extremum(entry, IterationStats::min)
+                + ' ' + GptlNumbers.fixed(overheadSeconds(entry.callCount()), 16, 6)
+                + " \n";
+    }
+
+    private static String extremum(SummaryEntry entry, Function<IterationStats, Optional<Extremum>> which) {
+        return GptlNumbers.right(
+                entry.callStats()
+                        .flatMap(which)
+                        .map(found -> GptlNumbers.fixed(found.seconds(), 0, 6))
+                        .orElse("-"),
+                12);
+    }
+
+    /** A call of a region is a start and a stop. */
+    private double overheadSeconds(long calls) {
+        return Seconds.of(2 * calls * overheadNanosPerCall);
+    }
+}

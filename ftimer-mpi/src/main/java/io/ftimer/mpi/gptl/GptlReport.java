@@ -1,0 +1,62 @@
+package io.ftimer.mpi.gptl;
+
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.Report;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
+
+/**
+ * The timing files of GPTL as the tools of E3SM, such as PACE, read them: of one rank ({@code timing.0}) and over all ranks
+ * ({@code timing.summary}), the latter also in the {@link GptlLayout} of GPTL 8.
+ *
+ * <p>GPTL identifies timers by name, this library by call path: each path has its own line. The file of one rank shows
+ * nesting by indentation. In the file over ranks, a name that occurs at several paths is written as its whole path,
+ * separated by colons, so that each line has a unique name; of a path with more than 128 levels the innermost ones are a number. Siblings are sorted as in a {@link UnionSummary}, by name.
+ *
+ * <p>Columns have the widths of GPTL. GPTL omits a running timer from its sums; the files of E3SM include it up to the
+ * summary and mark it with {@code y}. The columns of the longest and shortest call require
+ * {@link io.ftimer.FTimerBuilder#callStatistics} and are {@code -} otherwise. Metadata replaces the lines about GPTL's build,
+ * memory and threads; words in it that these tools search for are escaped. In quoted names, quotes, control characters and
+ * backslashes are escaped as in JSON, as is an asterisk at the start, which PACE would take for a mark. Lines end with LF.
+ *
+ * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
+ */
+public final class GptlReport extends Report<GptlReport> {
+    private GptlReport(Status status, Body body) {
+        super(status, body);
+    }
+
+    /** Returns the file of one rank or process. */
+    public static GptlReport of(Summary summary) {
+        return of(summary, 0);
+    }
+
+    /**
+     * As {@link #of(Summary)}, with an estimated overhead of timing.
+     *
+     * @param overheadNanosPerCall the cost of one start or stop
+     * @throws IllegalArgumentException if the overhead is negative
+     */
+    public static GptlReport of(Summary summary, long overheadNanosPerCall) {
+        if (overheadNanosPerCall < 0) {
+            throw new IllegalArgumentException("overhead must be at least 0 ns, was " + overheadNanosPerCall);
+        }
+        GptlRankText text = new GptlRankText(overheadNanosPerCall);
+        return new GptlReport(summary.status(), (metadata, out) -> text.write(summary, metadata, out));
+    }
+
+    /**
+     * Returns the file over ranks in the layout of E3SM, for instance of
+     * {@link io.ftimer.reduce.UnionAccumulator#interim()}.
+     */
+    public static GptlReport of(UnionSummary summary) {
+        return of(summary, GptlLayout.E3SM);
+    }
+
+    /** Returns the file over ranks in the given layout. */
+    public static GptlReport of(UnionSummary summary, GptlLayout layout) {
+        return new GptlReport(summary.status(), (metadata, out) -> layout.writer.write(summary, metadata, out));
+    }
+}

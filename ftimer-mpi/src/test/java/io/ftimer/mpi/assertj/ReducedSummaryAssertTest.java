@@ -1,0 +1,215 @@
+package io.ftimer.mpi.assertj;
+
+import static io.ftimer.mpi.assertj.RankAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.ftimer.assertj.FTimerSoftAssertions;
+import io.ftimer.assertj.Failure;
+import io.ftimer.assertj.Recording;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class ReducedSummaryAssertTest {
+
+    private static Summary rank(int solveMillis, int sends) {
+        try (Recording recording = new Recording()) {
+            recording.region("solve", solveMillis * 1_000_000L, () -> {
+                for (int i = 0; i < sends; i++) {
+                    recording.region("send", 0);
+                }
+            });
+            return recording.summary();
+        }
+    }
+
+    private static final ReducedSummary UNION =
+            UnionSummary.reduce(List.of(rank(1, 2), rank(1, 3), rank(2, 0), rank(4, 0)));
+
+    @Test
+    void assertions_that_hold() {
+        assertThat(UNION).hasStatus(Status.SUCCESS).hasRanks(4);
+        assertThat(UNION)
+                .region("solve")
+                .hasImbalanceAtMost(2.0)
+                .hasParticipants(4)
+                .hasCallsOnEachRank(1);
+        assertThat(UNION).region("solve/send").hasImbalanceAtMost(1).hasParticipants(2);
+        assertThat(UNION).region("solve/recv").hasParticipants(0);
+        assertThat(StrictSummary.reduce(List.of(rank(1, 1), rank(1, 1))))
+                .region("solve/send")
+                .hasCallsOnEachRank(1);
+    }
+
+    @Test
+    void the_slowest_contributor_is_named() {
+        Failure.comparing(
+                        "at most 1.3",
+                        "2.0",
+                        () -> assertThat(UNION).region("solve").hasImbalanceAtMost(1.3))
+                .hasMessage("""
+                        Expected region "solve" to have an imbalance of at most 1.3, but it was 2.000: \
+                        contributor 3 took 4.000 ms, the mean is 2.000 ms:
+
+                               participants  calls each  imbalance  region
+                          -->             4           1      2.000  solve
+                                          2      2 to 3      1.000    send""");
+        assertThatThrownBy(() -> assertThat(UNION).region("solve").hasImbalanceAtMost(0.9))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("maximum imbalance must be at least 1, was 0.9");
+        assertThatThrownBy(() -> assertThat(UNION).region("solve").hasImbalanceAtMost(Double.NaN))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void different_participants_or_calls_fail() {
+        Failure.comparing("4", "2", () -> assertThat(UNION).region("solve/send").hasParticipants(4))
+                .hasMessageStartingWith("Expected region \"solve/send\" to have 4 participants, but it has 2:\n\n")
+                .hasMessageEndingWith("  -->             2      2 to 3      1.000    send");
+        Failure.of(() -> assertThat(UNION).region("solve/send").hasParticipants(1))
+                .hasMessageStartingWith("Expected region \"solve/send\" to have 1 participant, but it has 2:\n");
+        Failure.comparing(
+                        "2",
+                        "2 to 3",
+                        () -> assertThat(UNION).region("solve/send").hasCallsOnEachRank(2))
+                .hasMessageStartingWith(
+                        "Expected region \"solve/send\" to have 2 calls on each contributor, but it had 2 to 3:\n");
+        Failure.of(() -> assertThat(UNION).region("solve/send").hasCallsOnEachRank(3))
+                .hasMessageContaining("3 calls on each contributor, but it had 2 to 3:\n");
+        Failure.comparing("3", "4", () -> assertThat(UNION).hasRanks(3))
+                .hasMessageStartingWith("Expected a tree of 3 contributors, but it has 4.\n\n  participants  ");
+        Failure.of(() -> assertThat(UNION).hasRanks(1)).hasMessageStartingWith("Expected a tree of 1 contributor, but");
+    }
+
+    @Test
+    void an_unknown_region_is_reported_with_the_nearest_paths() {
+        Failure.comparing(
+                        "solve/sent",
+                        "no region",
+                        () -> assertThat(UNION).region("solve/sent").hasParticipants(2))
+                .hasMessage("""
+                        Expected region "solve/sent" to have 2 participants, but no contributor has it.
+                        Did you mean "solve/send"?
+
+                               participants  calls each  imbalance  region
+                                          4           1      2.000  solve
+                          -->             2      2 to 3      1.000    send""");
+        Failure.of(() -> assertThat(UNION).region("write").hasImbalanceAtMost(2))
+                .hasMessageStartingWith(
+                        "Expected region \"write\" to have an imbalance of at most 2.0, but no contributor has it.\n\n");
+        assertThatThrownBy(() -> assertThat(UNION).region("solve/*")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void a_different_set_of_regions_fails() {
+        assertThat(UNION).hasOnlyRegions("solve", "solve/send").hasOnlyRegions("solve/**");
+        Failure.comparing(
+                        "[solve, solve/recv]",
+                        "[solve, solve/send]",
+                        () -> assertThat(UNION).hasOnlyRegions("solve", "solve/recv"))
+                .hasMessage("""
+                        unexpected "solve/send" (2 to 3 calls); missing "solve/recv"
+                        Expected only the regions "solve", "solve/recv".
+
+                               participants  calls each  imbalance  region
+                                          4           1      2.000  solve
+                          -->             2      2 to 3      1.000    send""");
+        Failure.of(() -> assertThat(StrictSummary.reduce(List.of(rank(1, 0), rank(1, 1))))
+                        .hasOnlyRegions("**"))
+                .hasMessageStartingWith(
+                        "Expected the reduction to return SUCCESS, but it returned MPI_INCONSISTENT.\n");
+    }
+
+    @Test
+    void regions_of_lifecycle_methods_count_only_if_named() {
+        try (Recording recording = new Recording()) {
+            recording.region("@BeforeEach(connect)", 1);
+            recording.region("solve", 1);
+            ReducedSummary repeats = UnionSummary.reduce(List.of(recording.summary()));
+
+            assertThat(repeats).hasOnlyRegions("solve").hasOnlyRegions("@BeforeEach(connect)", "solve");
+        }
+    }
+
+    @Test
+    void a_failed_reduction_shows_its_disagreements() {
+        ReducedSummary strict = StrictSummary.reduce(List.of(rank(1, 0), rank(1, 1)));
+
+        Failure.comparing(
+                        "SUCCESS", "MPI_INCONSISTENT", () -> assertThat(strict).hasStatus(Status.SUCCESS))
+                .hasMessage("""
+                        Expected the reduction to return SUCCESS, but it returned MPI_INCONSISTENT.
+
+                        The tree is empty: the reduction returned MPI_INCONSISTENT.
+                          "solve/send" is on rank 1 but not on rank 0""");
+        Failure.of(() -> assertThat(strict).region("solve").hasParticipants(2)).hasMessage("""
+                        Expected region "solve" to have 2 participants, but no contributor has it.
+
+                        The tree is empty: the reduction returned MPI_INCONSISTENT.
+                          "solve/send" is on rank 1 but not on rank 0""");
+        Failure.of(() -> assertThat(UnionSummary.reduce(List.of())).region("a").hasParticipants(1))
+                .hasMessageEndingWith("\n\nThe tree is empty: nothing was recorded.");
+    }
+
+    @Test
+    void failures_are_collected_softly_too() {
+        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+
+        softly.proxy(ReducedSummaryAssert.class, ReducedSummary.class, UNION)
+                .hasRanks(3)
+                .region("solve")
+                .hasParticipants(3)
+                .hasImbalanceAtMost(1.3);
+
+        assertThat(softly.assertionErrorsCollected()).hasSize(3);
+    }
+
+    @Test
+    void calls_of_mpi_are_left_out_of_sets_of_regions() {
+        try (Recording recording = new Recording()) {
+            recording.region("solve", 1, () -> recording.region("MPI_Send", 1));
+
+            assertThat(UnionSummary.of(0, recording.summary())).hasOnlyRegions("solve");
+        }
+    }
+
+    @Test
+    void a_difference_of_a_recursion_is_short() {
+        try (Recording recording = new Recording()) {
+            for (int level = 0; level < 1_000; level++) {
+                recording.timer().start("r");
+            }
+            for (int level = 0; level < 1_000; level++) {
+                recording.timer().stop("r");
+            }
+            UnionSummary recursion = UnionSummary.of(1, recording.summary());
+
+            Failure.of(() -> assertThat(recursion).hasOnlyRegions("r", "x"))
+                    .hasMessageStartingWith("unexpected \"r/r\" (1 call, 998 regions inside); missing \"x\"\n");
+        }
+    }
+
+    @Test
+    void a_failure_begins_in_the_test() {
+        List<ThrowingCallable> failures = List.of(
+                () -> assertThat(UNION).region("assemble").hasParticipants(1),
+                () -> assertThat(UNION).region("solve").hasImbalanceAtMost(1.1));
+
+        assertThat(failures)
+                .allSatisfy(failure -> assertThat(
+                                catchThrowable(failure).getStackTrace()[0].getClassName())
+                        .isEqualTo(ReducedSummaryAssertTest.class.getName()));
+    }
+
+    @Test
+    void nothing_was_reduced() {
+        assertThatThrownBy(() -> assertThat((ReducedSummary) null).hasRanks(1)).hasMessageContaining("not to be null");
+    }
+}

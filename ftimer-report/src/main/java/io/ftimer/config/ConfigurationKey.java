@@ -1,0 +1,158 @@
+package io.ftimer.config;
+
+import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.metrics.FlightRecorderEvents;
+import io.ftimer.report.internal.settings.Separated;
+import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * A key of the configuration. Every key of this module has its row in {@link #ALL} and in the user guide; {@link Features} adds
+ * those of other modules.
+ *
+ * @param setting the name and the values
+ * @param meaning the description in the user guide
+ * @param effect applies a value to a planned session
+ * @param <T> the type of the value
+ */
+record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<SessionPlan, T> effect) {
+    /** The default of {@code rank}: a number that no rank has. */
+    private static final int NO_RANK = -1;
+
+    static final List<ConfigurationKey<?>> ALL = List.of(
+            new ConfigurationKey<>(
+                    TextSetting.count("level", Integer.MAX_VALUE),
+                    "regions started with a higher level are not recorded",
+                    (plan, level) -> plan.onSession(options -> options.maxLevel(level))),
+            new ConfigurationKey<>(
+                    patterns("include"),
+                    "only regions that match one of these patterns are recorded, and their ancestors",
+                    (plan, patterns) -> plan.included = patterns),
+            new ConfigurationKey<>(
+                    patterns("exclude"),
+                    "regions that match one of these patterns are not recorded, nor are their descendants",
+                    (plan, patterns) -> plan.onSession(options -> patterns.forEach(options::exclude))),
+            new ConfigurationKey<>(
+                    TextSetting.choice("mismatch", MismatchMode.STRICT),
+                    "how a stop out of order is handled",
+                    (plan, mode) -> plan.onSession(options -> options.mismatchMode(mode))),
+            new ConfigurationKey<>(
+                    TextSetting.choice("errors", ErrorPolicy.WARN),
+                    "how rejected operations are reported",
+                    (plan, policy) -> plan.onSession(options -> options.errorPolicy(policy))),
+            new ConfigurationKey<>(
+                    TextSetting.flag("statistics", false),
+                    "minimum, maximum, mean and deviation of the calls of each region are recorded",
+                    (plan, kept) -> plan.onSession(options -> options.callStatistics(kept))),
+            new ConfigurationKey<>(
+                    target("output.text"),
+                    "text report at the end of the session; replaces the file",
+                    (plan, target) -> plan.addOutput(ReportKind.TEXT, target)),
+            new ConfigurationKey<>(
+                    target("output.tree"),
+                    "tree of inclusive seconds at the end of the session; replaces the file",
+                    (plan, target) -> plan.addOutput(ReportKind.TREE, target)),
+            new ConfigurationKey<>(
+                    target("output.profile"),
+                    "shares of total and parent time and uncovered time at the end of the session; replaces the file",
+                    (plan, target) -> plan.addOutput(ReportKind.PROFILE, target)),
+            new ConfigurationKey<>(
+                    target("output.csv"),
+                    "CSV records at the end of the session; appends to the file",
+                    (plan, target) -> plan.addOutput(ReportKind.CSV, target)),
+            new ConfigurationKey<>(
+                    target("output.calls"),
+                    "CSV records of call statistics at the end of the session; appends to the file",
+                    (plan, target) -> plan.addOutput(ReportKind.CALLS, target)),
+            new ConfigurationKey<>(
+                    target("output.sites"),
+                    "CSV records of site timers at the end of the session; appends to the file",
+                    (plan, target) -> plan.addOutput(ReportKind.SITES, target)),
+            new ConfigurationKey<>(
+                    TextSetting.count("checkpoint.seconds", 0),
+                    "interval between checkpoints, which report what was recorded since the last one; the end of the session is one too; 0 disables them",
+                    (plan, seconds) -> plan.checkpointSeconds = seconds),
+            new ConfigurationKey<>(
+                    target("checkpoint.text"),
+                    "text report of each checkpoint; appends to the file",
+                    (plan, target) -> plan.addCheckpoint(ReportKind.TEXT, target)),
+            new ConfigurationKey<>(
+                    target("checkpoint.csv"),
+                    "CSV records of each checkpoint; appends to the file",
+                    (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
+            new ConfigurationKey<>(
+                    new TextSetting<>(
+                            "onReportFailure",
+                            SessionPlan.CONTINUE,
+                            SessionPlan.CONTINUE + " or " + SessionPlan.FAIL,
+                            text -> Optional.of(text.toLowerCase(Locale.ROOT))
+                                    .filter(List.of(SessionPlan.CONTINUE, SessionPlan.FAIL)::contains)),
+                    "fail: the job ends with an exit code other than 0 if a report is rejected or cannot be written",
+                    (plan, reaction) -> plan.failsOnReportFailure = reaction.equals(SessionPlan.FAIL)),
+            new ConfigurationKey<>(
+                    TextSetting.flag("csv.spreadsheetsafe", false),
+                    "names in CSV records that a spreadsheet would evaluate as formulas get a leading apostrophe",
+                    (plan, safe) -> plan.spreadsheetSafe = safe),
+            new ConfigurationKey<>(
+                    new TextSetting<List<ConfiguredMetric>>(
+                            "metrics",
+                            List.of(),
+                            "any of cpu, allocation, collections, collectiontime and memory, separated by commas",
+                            text -> Optional.of(ConfiguredMetric.listed(text))),
+                    "metrics summed per region besides time",
+                    (plan, metrics) -> plan.metrics = metrics),
+            new ConfigurationKey<>(
+                    target("output.metrics"),
+                    "metrics at the end of the session, on standard output by default; replaces the file",
+                    (plan, target) -> plan.metricsTarget = target),
+            new ConfigurationKey<>(
+                    TextSetting.flag("events", false),
+                    "each call of a region is an event of JDK Flight Recorder",
+                    (plan, events) -> plan.onSession(options -> {
+                        if (events) {
+                            requireFlightRecorder();
+                            options.andListener(FlightRecorderEvents::new);
+                        }
+                    })),
+            new ConfigurationKey<>(
+                    TextSetting.count("rank", NO_RANK),
+                    "rank of this process in its job, $RANK in the paths above",
+                    (plan, rank) -> plan.rank = ProcessRank.of(rank)));
+
+    String name() {
+        return setting.key();
+    }
+
+    /** Reads a value and applies it to the plan. */
+    void plan(SessionPlan plan, String text) {
+        effect.accept(plan, setting.read(text));
+    }
+
+    private static void requireFlightRecorder() {
+        try {
+            OptionalModule.FLIGHT_RECORDER.require("\"events=true\"");
+        } catch (UnsupportedOperationException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    private static TextSetting<List<RegionPath>> patterns(String key) {
+        return new TextSetting<>(
+                key,
+                List.of(),
+                "region patterns, separated by commas",
+                text -> Optional.of(
+                        Separated.by(",", text).stream().map(RegionPath::parse).toList()));
+    }
+
+    static TextSetting<ReportTarget> target(String key) {
+        return new TextSetting<>(
+                key, ReportTarget.NONE, "a path, - for standard output, log or none", ReportTarget::of);
+    }
+}

@@ -1,0 +1,76 @@
+package io.ftimer.config;
+
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.FeatureReport;
+import io.ftimer.report.internal.config.SessionFeature;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The features that other modules add to the configuration. Stateless. */
+final class Features {
+    /**
+     * The keys of fTimer's own modules, and the module of each: a message names them even if the module is missing. Sorted, so
+     * that messages always list them in the same order.
+     */
+    static final Map<String, String> MODULES = Collections.unmodifiableMap(new TreeMap<>(Map.ofEntries(
+            Map.entry("output.console", "ftimer-export"),
+            Map.entry("metadata", "ftimer-export"),
+            Map.entry("output.export", "ftimer-export"),
+            Map.entry("output.saved", "ftimer-export"),
+            Map.entry("restore", "ftimer-export"),
+            Map.entry("checkpoint.export", "ftimer-export"),
+            Map.entry("mpi.profile", "ftimer-mpi"),
+            Map.entry("output.gptl", "ftimer-mpi"),
+            Map.entry("ranks.barriers", "ftimer-mpi"),
+            Map.entry("ranks.prefix", "ftimer-mpi"),
+            Map.entry("ranks.printing", "ftimer-mpi"),
+            Map.entry("ranks.singlefile", "ftimer-mpi"),
+            Map.entry("ranks.stride", "ftimer-mpi"),
+            Map.entry("trace", "ftimer-trace"),
+            Map.entry("trace.cpu", "ftimer-trace"),
+            Map.entry("trace.timestamps", "ftimer-trace"))));
+
+    private static final List<SessionFeature> LOADED =
+            ServiceLoader.load(SessionFeature.class, SessionFeature.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .toList();
+
+    /** The keys of the features whose module is present. */
+    static final List<ConfigurationKey<?>> KEYS =
+            LOADED.stream().flatMap(Features::configurationKeys).toList();
+
+    private Features() {}
+
+    private static Stream<ConfigurationKey<?>> configurationKeys(SessionFeature feature) {
+        return Stream.concat(
+                feature.keys().stream().map(Features::configurationKey),
+                feature.reports().stream().map(Features::configurationKey));
+    }
+
+    private static ConfigurationKey<ReportTarget> configurationKey(FeatureReport report) {
+        ReportKind kind = new ReportKind(report.maker(), false);
+        return new ConfigurationKey<>(
+                ConfigurationKey.target(report.key()),
+                report.meaning(),
+                (plan, target) -> plan.addOutput(kind, target));
+    }
+
+    private static <T> ConfigurationKey<T> configurationKey(FeatureKey<T> key) {
+        return new ConfigurationKey<>(
+                key.setting(), key.meaning(), (plan, value) -> plan.featureValues.put(key, value));
+    }
+
+    /** Sets the options that the values ask for; returns whether a feature is in use. */
+    static boolean prepare(SessionFeature.Values values, TimerSessionBuilder options) {
+        boolean used = false;
+        for (SessionFeature feature : LOADED) {
+            used |= feature.prepare(values, options);
+        }
+        return used;
+    }
+}

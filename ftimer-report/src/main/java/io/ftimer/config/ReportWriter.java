@@ -1,0 +1,66 @@
+package io.ftimer.config;
+
+import io.ftimer.SessionObserver;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.Report;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Writes the configured reports. If one cannot be written, a diagnostic says so and the others are still written: the measured
+ * program must not fail because of a report.
+ *
+ * @param spreadsheetSafe whether CSV records are {@link CsvReport#spreadsheetSafe() spreadsheet-safe}
+ * @param metadata the metadata of each report, by key
+ */
+record ReportWriter(
+        List<PlannedReport> reports,
+        boolean spreadsheetSafe,
+        Map<String, Function<Summary, String>> metadata,
+        Consumer<String> diagnostics)
+        implements SessionObserver {
+
+    /** Writes the reports at the end of a session. */
+    @Override
+    public void closed(SessionSummary summary) {
+        reports.forEach(planned -> write(
+                planned, planned.kind().of(summary), summary, planned.kind().appended()));
+    }
+
+    /** Writes the reports of one checkpoint. */
+    void writeInterval(Summary interval, int number) {
+        reports.forEach(planned -> write(
+                planned,
+                planned.kind()
+                        .of(interval)
+                        .metadata("Checkpoint", Integer.toString(number))
+                        .metadata("From", interval.startDate())
+                        .metadata("To", interval.endDate()),
+                interval,
+                true));
+    }
+
+    /** Reports that a checkpoint has no report. */
+    void reportMissing(int number, RuntimeException reason) {
+        diagnostics.accept(
+                DiagnosticId.IO_FAILED.line("report of checkpoint " + number + " not written: " + reason.getMessage()));
+    }
+
+    private void write(PlannedReport planned, Report<?> report, Summary taken, boolean append) {
+        if (spreadsheetSafe && report instanceof CsvReport csv) {
+            csv.spreadsheetSafe();
+        }
+        try {
+            metadata.forEach((key, value) -> report.metadata(key, value.apply(taken)));
+            planned.target().write(report, taken, append);
+        } catch (IOException | RuntimeException e) {
+            diagnostics.accept(DiagnosticId.IO_FAILED.line("report not written: " + e.getMessage()));
+        }
+    }
+}

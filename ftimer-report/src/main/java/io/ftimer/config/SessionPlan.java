@@ -1,0 +1,107 @@
+package io.ftimer.config;
+
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** The options, reports and listeners that the values of a configuration add up to. Thread-confined. */
+final class SessionPlan {
+    /** What a job does if a report fails. */
+    static final String CONTINUE = "continue";
+
+    static final String FAIL = "fail";
+
+    private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
+    private final List<PlannedReport> outputs = new ArrayList<>();
+    private final List<PlannedReport> checkpoints = new ArrayList<>();
+    List<RegionPath> included = List.of();
+    List<ConfiguredMetric> metrics = List.of();
+    ReportTarget metricsTarget = ReportTarget.NONE;
+    int checkpointSeconds;
+    boolean spreadsheetSafe;
+    boolean failsOnReportFailure;
+    final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
+    ProcessRank rank = ProcessRank.ofLauncher(System.getenv());
+
+    void onSession(Consumer<TimerSessionBuilder> option) {
+        options.add(option);
+    }
+
+    void addOutput(ReportKind kind, ReportTarget target) {
+        if (target.isSet()) {
+            outputs.add(new PlannedReport(kind, target));
+        }
+    }
+
+    void addCheckpoint(ReportKind kind, ReportTarget target) {
+        if (target.isSet()) {
+            checkpoints.add(new PlannedReport(kind, target));
+        }
+    }
+
+    void applyTo(TimerSessionBuilder builder) {
+        if (checkpointSeconds == 0 && !checkpoints.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "checkpoint.text or checkpoint.csv is set without checkpoint.seconds; set the interval too");
+        }
+        options.forEach(option -> option.accept(builder));
+        if (!included.isEmpty()) {
+            included.forEach(builder::include);
+            builder.observer(new IncludedRegions(included, line -> System.err.println(line)));
+        }
+        SessionEnd end = new SessionEnd(failsOnReportFailure);
+        Consumer<String> diagnostics = end::report;
+        if (metricsTarget.isSet() && metrics.isEmpty()) {
+            throw new IllegalArgumentException("output.metrics is set without metrics; list the metrics too");
+        }
+        if (!metrics.isEmpty()) {
+            RegionMetrics measured = measured();
+            ReportTarget target = metricsTarget.isSet() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
+            if (rank.owns(metricsTarget, diagnostics)) {
+                builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
+            }
+        }
+        Map<String, Function<Summary, String>> metadata = new LinkedHashMap<>();
+        boolean features = Features.prepare(new FeatureValues(featureValues, rank, metadata, diagnostics), builder);
+        if (checkpointSeconds > 0) {
+            List<PlannedReport> reports = checkpoints.isEmpty()
+                    ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
+                    : rank.in(checkpoints);
+            builder.observer(new Checkpoints(
+                    checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, metadata, diagnostics)));
+        }
+        if (!outputs.isEmpty()) {
+            builder.observer(
+                    new ReportWriter(rank.in(ownOutputs(diagnostics)), spreadsheetSafe, metadata, diagnostics));
+        }
+        if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
+            builder.observer(end);
+        }
+    }
+
+    /** Returns the outputs without those that would replace the file of another rank. */
+    private List<PlannedReport> ownOutputs(Consumer<String> diagnostics) {
+        return outputs.stream()
+                .filter(planned -> planned.kind().appended() || rank.owns(planned.target(), diagnostics))
+                .toList();
+    }
+
+    private RegionMetrics measured() {
+        try {
+            return RegionMetrics.of(
+                    metrics.stream().map(metric -> metric.maker.get()).toArray(Metric[]::new));
+        } catch (UnsupportedOperationException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+}

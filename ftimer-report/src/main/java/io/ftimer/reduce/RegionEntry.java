@@ -1,0 +1,144 @@
+package io.ftimer.reduce;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.reduce.stats.CountStats;
+import io.ftimer.reduce.stats.PercentStats;
+import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One region at one call path of a result over many samples: its position in the tree and its statistics.
+ *
+ * <p>A sample is what one contributor or one lane has there. Those without the region are missing; they never count as zero.
+ * Thread safety: immutable.
+ *
+ * <p>Applications do not extend this class; its constructor is there for the results of lanes.
+ *
+ * @since 0.1
+ */
+public abstract class RegionEntry {
+    private final @Nullable RegionEntry parent;
+    private final int nodeId;
+    private final int depth;
+    private final String name;
+    private final TimeStats inclusive;
+    private final TimeStats self;
+    private final CountStats calls;
+    private final PercentStats percentOfTotal;
+
+    /** Creates an entry; {@code parent} is null for a root. */
+    protected RegionEntry(
+            @Nullable RegionEntry parent,
+            int nodeId,
+            String name,
+            TimeStats inclusive,
+            TimeStats self,
+            CountStats calls,
+            PercentStats percentOfTotal) {
+        this.parent = parent;
+        this.nodeId = nodeId;
+        this.depth = parent == null ? 0 : parent.depth + 1;
+        this.name = name;
+        this.inclusive = inclusive;
+        this.self = self;
+        this.calls = calls;
+        this.percentOfTotal = percentOfTotal;
+    }
+
+    /** Returns the position of this entry in the list of entries, counted from 1. It is unique within one result only. */
+    public final int nodeId() {
+        return nodeId;
+    }
+
+    /** Returns the {@link #nodeId()} of the region that this one is nested in, 0 for a root. */
+    public final int parentId() {
+        return parent == null ? 0 : parent.nodeId;
+    }
+
+    /** Returns the number of ancestors, 0 for a root. */
+    public final int depth() {
+        return depth;
+    }
+
+    /** Returns the name of the region. */
+    public final String name() {
+        return name;
+    }
+
+    /** Returns the names from the root down to this region. */
+    public final RegionPath path() {
+        Deque<String> names = new ArrayDeque<>();
+        for (RegionEntry at = this; at != null; at = at.parent) {
+            names.addFirst(at.name);
+        }
+        return RegionPath.of(names.toArray(String[]::new));
+    }
+
+    /** Returns the time from start to stop, including nested regions. */
+    public final TimeStats inclusive() {
+        return inclusive;
+    }
+
+    /** Returns the inclusive time minus that of the regions nested directly inside. */
+    public final TimeStats self() {
+        return self;
+    }
+
+    /** Returns how often the region was opened at this path. */
+    public final CountStats calls() {
+        return calls;
+    }
+
+    /** Returns the inclusive time as a percentage of the window of the same contributor. */
+    public final PercentStats percentOfTotal() {
+        return percentOfTotal;
+    }
+
+    /** Returns whether {@code other} is an entry of the same kind with the same path, position and statistics. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RegionEntry entry
+                && getClass() == entry.getClass()
+                && nodeId == entry.nodeId
+                && depth == entry.depth
+                && inclusive.equals(entry.inclusive)
+                && self.equals(entry.self)
+                && calls.equals(entry.calls)
+                && percentOfTotal.equals(entry.percentOfTotal)
+                && hasPathOf(entry);
+    }
+
+    /** Compares name by name up to the roots, which two entries of the same depth reach together. */
+    private boolean hasPathOf(RegionEntry other) {
+        RegionEntry mine = this;
+        RegionEntry theirs = other;
+        while (mine != null && theirs != null && mine != theirs) {
+            if (mine.nodeId != theirs.nodeId || !mine.name.equals(theirs.name)) {
+                return false;
+            }
+            mine = mine.parent;
+            theirs = theirs.parent;
+        }
+        return true;
+    }
+
+    @Override
+    public final int hashCode() {
+        return Objects.hash(nodeId, name, inclusive);
+    }
+
+    /** Returns how many contributors participate and are missing, for {@link #toString()}. */
+    protected abstract String contributorsText();
+
+    /** Returns path, contributors, calls and times on one line, for messages. */
+    @Override
+    public final String toString() {
+        return ShownText.path(path().toString()) + " " + contributorsText() + " calls=" + calls.sum()
+                + " inclusiveNanos=" + inclusive.minNanos() + ".." + inclusive.maxNanos() + " selfNanos="
+                + self.minNanos() + ".." + self.maxNanos();
+    }
+}

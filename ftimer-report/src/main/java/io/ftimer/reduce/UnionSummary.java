@@ -1,0 +1,136 @@
+package io.ftimer.reduce;
+
+import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.report.internal.reduce.ContributorSet;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The union of the trees of several contributors: each region with statistics over the contributors that have it.
+ *
+ * <pre>{@code
+ * UnionSummary union = UnionSummary.reduce(List.of(first.summary(), second.summary()));
+ * for (ReducedEntry entry : union.entries()) {
+ *     System.out.printf("%s: on %d of %d, imbalance %.2f%n",
+ *             entry.path(), entry.participatingRanks(), union.rankCount(), entry.inclusive().imbalance());
+ * }
+ * }</pre>
+ *
+ * <p>A union is its own partial result. {@link #merge(UnionSummary)} is associative and commutative, so that contributors
+ * may be merged in any order and grouping with equal results. {@code UnionSummary.reduce(List.of())} is the neutral element.
+ *
+ * <p>If any input is a rejected summary, or has a region that is still running ({@link Status#ACTIVE}), the whole result is
+ * empty and has that status; of several failures, the status with the lowest code is kept.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @since 0.1
+ */
+public final class UnionSummary extends ReducedSummary {
+    private final ContributorSet contributors;
+
+    /** Keeps {@code contributors} in a failed result too: a later merge must still reject them. */
+    UnionSummary(ContributorSet contributors, TimeStats total, List<ReducedEntry> entries, List<SiteResult> sites) {
+        super(Status.SUCCESS, contributors.size(), total, entries, sites);
+        this.contributors = contributors;
+    }
+
+    private UnionSummary(Status failure, ContributorSet contributors) {
+        super(failure, 0, TimeStats.NONE, List.of(), List.of());
+        this.contributors = contributors;
+    }
+
+    /**
+     * Returns the partial result of one contributor.
+     *
+     * @throws IllegalArgumentException if {@code contributor} is negative
+     */
+    public static UnionSummary of(int contributor, Summary summary) {
+        UnionAccumulator accumulator = new UnionAccumulator();
+        accumulator.add(contributor, summary);
+        return accumulator.result();
+    }
+
+    /** Returns the union of all summaries; contributors are numbered by their position in the list, from 0. */
+    public static UnionSummary reduce(List<Summary> summaries) {
+        UnionAccumulator accumulator = new UnionAccumulator();
+        for (int contributor = 0; contributor < summaries.size(); contributor++) {
+            accumulator.add(contributor, summaries.get(contributor));
+        }
+        return accumulator.result();
+    }
+
+    /**
+     * Returns an empty result that carries only the failure status.
+     *
+     * @throws IllegalArgumentException if {@code status} is {@link Status#SUCCESS}
+     */
+    public static UnionSummary rejected(Status status) {
+        if (status.isSuccess()) {
+            throw new IllegalArgumentException("a rejected result needs a failure status, was SUCCESS");
+        }
+        return failed(status, new ContributorSet());
+    }
+
+    /**
+     * Returns the result that {@link #toBytes()} was called on.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of a union, or of another version of fTimer; the message
+     *     names the position and the problem
+     */
+    public static UnionSummary ofBytes(byte[] bytes) {
+        return UnionCodec.decode(bytes);
+    }
+
+    /** Returns this result as bytes, for another process; equal results have equal bytes. */
+    public byte[] toBytes() {
+        return UnionCodec.encode(this);
+    }
+
+    /**
+     * Returns the union of the contributors of both. It takes time in proportion to the entries of both; use a
+     * {@link UnionAccumulator} to add many small parts to a large one.
+     *
+     * @throws IllegalArgumentException if a contributor is in both
+     */
+    public UnionSummary merge(UnionSummary other) {
+        UnionAccumulator accumulator = new UnionAccumulator();
+        accumulator.add(this);
+        accumulator.add(other);
+        return accumulator.interim();
+    }
+
+    /**
+     * Returns this union with other names of its regions, for instance shorter ones.
+     *
+     * @param name gives the name of each entry, called once for each in their order
+     * @throws IllegalArgumentException if siblings get the same name
+     */
+    public UnionSummary renamed(Function<ReducedEntry, String> name) {
+        UnionAccumulator accumulator = new UnionAccumulator();
+        accumulator.add(this, name);
+        UnionSummary renamed = accumulator.interim();
+        if (renamed.entries().size() < entries().size()) {
+            throw new IllegalArgumentException("two siblings get the same name; give siblings different names");
+        }
+        return renamed;
+    }
+
+    static UnionSummary failed(Status status, ContributorSet contributors) {
+        return new UnionSummary(status, contributors);
+    }
+
+    ContributorSet contributors() {
+        return contributors;
+    }
+
+    /** Returns whether {@code other} is a union of the same contributors with the same status and statistics. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return super.equals(other) && other instanceof UnionSummary union && contributors.equals(union.contributors);
+    }
+}

@@ -1,0 +1,87 @@
+package io.ftimer.reduce.lanes;
+
+import io.ftimer.reduce.RegionEntry;
+import io.ftimer.reduce.stats.TimeStats;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One region at one call path of a {@link LaneSummary}, with statistics over the lanes that have it. The contributors of the
+ * statistics are lane numbers.
+ *
+ * <p>A lane that was eligible but never opened the region is missing: it counts in {@link #missingLanes()} only, never as a
+ * zero. A lane that opened it for no time participates with that 0. Maxima are at least 0, even if all times are negative
+ * because a clock went backward. Thread safety: immutable.
+ *
+ * @since 0.1
+ */
+public final class LaneEntry extends RegionEntry {
+    private final int eligibleLanes;
+    private final boolean missingLanesKnown;
+
+    LaneEntry(@Nullable LaneEntry parent, int nodeId, String name, LaneSamples samples) {
+        super(
+                parent,
+                nodeId,
+                name,
+                withMaxFromZero(samples.stats().inclusive()),
+                withMaxFromZero(samples.stats().self()),
+                samples.stats().calls(),
+                samples.stats().percentOfTotal());
+        this.eligibleLanes = Math.toIntExact(samples.participation().eligibleLanes());
+        this.missingLanesKnown = samples.participation().known();
+    }
+
+    /** Returns the statistics with a maximum of at least 0, attributed to no lane if no time is that long. */
+    private static TimeStats withMaxFromZero(TimeStats times) {
+        return times.maxNanos() >= 0
+                ? times
+                : new TimeStats(
+                        times.minNanos(),
+                        times.minContributor(),
+                        0,
+                        -1,
+                        times.sumNanos(),
+                        times.sumOfSquares(),
+                        times.count());
+    }
+
+    /**
+     * Returns how many lanes could have had this region: the members of the team that ran it, plus lane 0 if it ran there
+     * too. All members of a team count, including those beyond the capacity; of several teams the largest counts.
+     */
+    public int eligibleLanes() {
+        return eligibleLanes;
+    }
+
+    /** Returns how many lanes have this region, at least 1. */
+    public int participatingLanes() {
+        return inclusive().count();
+    }
+
+    /** Returns how many eligible lanes do not have this region; not exact unless {@link #missingLanesKnown()}. */
+    public int missingLanes() {
+        return Math.max(0, eligibleLanes - participatingLanes());
+    }
+
+    /**
+     * Returns whether the eligible and missing lanes are certain. They are not if a worker opened the region in more than
+     * one timed region, even in teams of one size, or if teams of different sizes did.
+     */
+    public boolean missingLanesKnown() {
+        return missingLanesKnown;
+    }
+
+    /** Returns whether {@code other} is an entry with the same path, position, lanes and statistics. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return super.equals(other)
+                && other instanceof LaneEntry entry
+                && eligibleLanes == entry.eligibleLanes
+                && missingLanesKnown == entry.missingLanesKnown;
+    }
+
+    @Override
+    protected String contributorsText() {
+        return "lanes=" + participatingLanes() + " missing=" + (missingLanesKnown ? missingLanes() : "unknown");
+    }
+}

@@ -1,0 +1,153 @@
+package io.ftimer.report;
+
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.HybridSummary;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.report.internal.files.AppendGuard;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
+import java.nio.file.Path;
+
+/**
+ * A machine-readable report in CSV: a header line, one record for the summary, one for each metadata pair and one for each
+ * entry.
+ *
+ * <pre>{@code
+ * FTimer timer = FTimer.create();
+ * timer.start("solve");
+ * timer.stop("solve");
+ * CsvReport.of(timer.summary()).metadata("commit", "4f2a1c").append(Path.of("timing.csv"));
+ * }</pre>
+ *
+ * <p>Every field of a record is quoted, including numbers and blanks; columns that do not apply to a record are blank.
+ * Times are in seconds. Reals have 18 significant digits of their exact binary value, so that they parse to the same
+ * {@code double}. Names and metadata are written unchanged, without trailing blanks: they may contain line breaks, and,
+ * unless the report is {@link #spreadsheetSafe()}, text that a spreadsheet treats as a formula. The encoding is UTF-8, lines
+ * end with LF.
+ *
+ * <p>A local summary has {@code format_version} 2 and {@code summary_kind} {@code local}. The rows of a
+ * {@link io.ftimer.summary.SessionSummary} are merged over its threads; their times may exceed the total time.
+ *
+ * <p>Site timers and call statistics have reports of their own with {@code format_version} 1.
+ *
+ * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
+ */
+public final class CsvReport extends Report<CsvReport> {
+    private final AppendRules appendRules;
+    private final CsvText text;
+
+    private <T> CsvReport(CsvWriter<T> writer, T result, Status status) {
+        this(writer, result, status, new CsvText());
+    }
+
+    private <T> CsvReport(CsvWriter<T> writer, T result, Status status, CsvText text) {
+        super(result, status, (content, atStart, out) -> writer.write(content, atStart, out, text::of));
+        this.text = text;
+        appendRules = writer.appendRules();
+    }
+
+    /** Returns a report of a local summary or of a session. */
+    public static CsvReport of(Summary summary) {
+        return new CsvReport(LocalCsv.WRITER, summary, summary.status());
+    }
+
+    /** Returns a report of a strict reduction over ranks. */
+    public static CsvReport of(StrictSummary summary) {
+        return new CsvReport(RankCsv.STRICT, summary, summary.status());
+    }
+
+    /** Returns a report of a union over ranks. */
+    public static CsvReport of(UnionSummary summary) {
+        return new CsvReport(RankCsv.UNION, summary, summary.status());
+    }
+
+    /** Returns a report of the lanes of one process. */
+    public static CsvReport of(LaneSummary summary) {
+        return new CsvReport(LaneCsv.WRITER, summary, summary.status());
+    }
+
+    /** Returns a report of a strict reduction over ranks and their lanes. */
+    public static CsvReport of(StrictHybridSummary summary) {
+        return new CsvReport(HybridCsv.STRICT, summary, summary.status());
+    }
+
+    /** Returns a report of a union over ranks and their lanes. */
+    public static CsvReport of(UnionHybridSummary summary) {
+        return new CsvReport(HybridCsv.UNION, summary, summary.status());
+    }
+
+    /**
+     * Returns a report of the site timers of a recorder or a session, one record for each; {@code summary_kind} is
+     * {@code site_timers}.
+     */
+    public static CsvReport ofSites(Summary summary) {
+        return new CsvReport(SiteCsv.LOCAL, StatsRows.of(summary, summary.sites()), summary.status());
+    }
+
+    /** Returns a report of the reduced site timers of all ranks; {@code summary_kind} is {@code mpi_site_timers}. */
+    public static CsvReport ofSites(ReducedSummary summary) {
+        return new CsvReport(SiteCsv.RANKS, StatsRows.of(summary, summary.sites()), summary.status());
+    }
+
+    /** Returns a report of the site timers of all lanes, whose numbers it has as ranks; {@code summary_kind} is {@code site_timers}. */
+    public static CsvReport ofSites(LaneSummary summary) {
+        return new CsvReport(SiteCsv.LOCAL, StatsRows.of(summary, summary.sites()), summary.status());
+    }
+
+    /** Returns a report of the site timers of all lanes of all ranks; {@code summary_kind} is {@code mpi_site_timers}. */
+    public static CsvReport ofSites(HybridSummary summary) {
+        return new CsvReport(SiteCsv.RANKS, StatsRows.of(summary, summary.sites()), summary.status());
+    }
+
+    /**
+     * Returns a report of call statistics, one record for each region that has them; they require
+     * {@link io.ftimer.FTimerBuilder#callStatistics}. {@code summary_kind} is {@code call_statistics}.
+     */
+    public static CsvReport ofCallStats(Summary summary) {
+        return new CsvReport(CallStatsCsv.LOCAL, CallStatsCsv.rows(summary), summary.status());
+    }
+
+    /** Returns a report of the reduced call statistics of all ranks; {@code summary_kind} is {@code mpi_call_statistics}. */
+    public static CsvReport ofCallStats(ReducedSummary summary) {
+        return new CsvReport(CallStatsCsv.RANKS, CallStatsCsv.rows(summary), summary.status());
+    }
+
+    /**
+     * Protects texts from spreadsheets, which would evaluate some of them as formulas.
+     *
+     * <p>A text (a name, a label, a file or metadata, but no number) gets a leading apostrophe if its first character that is
+     * not a blank is {@code =}, {@code +}, {@code -}, {@code @}, the wide form of one of these, a tab or a line break. Use
+     * this for files that people open, not for files that programs read: a text that has an apostrophe of its own looks the
+     * same.
+     *
+     * <p>The format stays the same, so {@link #append append} accepts the same files. It protects the records of this report;
+     * existing records stay as they are.
+     *
+     * @return this report
+     */
+    public CsvReport spreadsheetSafe() {
+        text.protect();
+        return this;
+    }
+
+    @Override
+    AppendGuard appendGuard(Path named) {
+        return new AppendGuard() {
+            @Override
+            public AppendRules rules() {
+                return appendRules;
+            }
+
+            @Override
+            public Pass begin(long acceptedLines) {
+                return new AppendCheck(appendRules, named, acceptedLines);
+            }
+        };
+    }
+}

@@ -1,0 +1,111 @@
+package io.ftimer.report;
+
+import io.ftimer.report.internal.text.Indentation;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+
+/**
+ * A table of a text report: labels, then columns of numbers. All widths count UTF-8 bytes, as in files of the Fortran
+ * fTimer.
+ *
+ * @param title lines before the table
+ * @param entries returns the rows
+ * @param labelHeader the header of the labels
+ * @param depth the indentation level of a row
+ * @param label the escaped label of a row
+ * @param columns the columns to the right of the label
+ * @param ruled whether the header line is underlined
+ */
+record TextTable<R, T>(
+        List<String> title,
+        Function<R, List<T>> entries,
+        String labelHeader,
+        ToIntFunction<T> depth,
+        Function<T, String> label,
+        List<TextColumn<T>> columns,
+        boolean ruled) {
+    private static final int INDENT = 2;
+
+    /** Returns the table of the regions of a result; {@code shown} escapes their names. */
+    static <R, T> TextTable<R, T> ofRegions(
+            Function<R, List<T>> entries,
+            ToIntFunction<T> depth,
+            Function<T, String> name,
+            UnaryOperator<String> shown,
+            List<TextColumn<T>> columns) {
+        return new TextTable<>(List.of(), entries, "Timer name", depth, name.andThen(shown), columns, true);
+    }
+
+    void write(R result, ReportBuffer out) throws IOException {
+        List<T> rows = entries.apply(result);
+        for (String line : title) {
+            out.text(line).endLine();
+        }
+        List<Label> labels = rows.stream().map(this::labelOf).toList();
+        int labelWidth = labels.stream().mapToInt(Label::width).max().orElse(0);
+        labelWidth = Math.max(labelWidth, labelHeader.length());
+        int[] widths = widths(rows, out);
+        writeHeader(labelWidth, widths, out);
+        for (int i = 0; i < rows.size(); i++) {
+            Label shown = labels.get(i);
+            T row = rows.get(i);
+            out.blanks(shown.indent()).text(shown.text()).blanks(labelWidth - shown.width());
+            for (int column = 0; column < widths.length; column++) {
+                columns.get(column).cell().write(out.blanks(TextColumn.GAP), row, widths[column]);
+            }
+            out.endLine();
+        }
+    }
+
+    /** The label of a row; {@code width} counts the bytes of both parts. */
+    private record Label(int indent, String text, int width) {}
+
+    private Label labelOf(T row) {
+        int ancestors = depth.applyAsInt(row);
+        int indent = INDENT * Indentation.levels(ancestors);
+        String text = Indentation.tag(ancestors) + label.apply(row);
+        return new Label(indent, text, indent + Utf8.length(text));
+    }
+
+    private int[] widths(List<T> rows, ReportBuffer out) {
+        return columns.stream()
+                .mapToInt(column -> column.elastic() ? widest(column, rows, out) : column.width())
+                .toArray();
+    }
+
+    /** Returns the width of the widest number of a column, found by writing each of them unpadded. */
+    private static <T> int widest(TextColumn<T> column, List<T> rows, ReportBuffer out) {
+        int widest = column.width();
+        int start = out.length();
+        for (T row : rows) {
+            column.cell().write(out, row, 0);
+            widest = Math.max(widest, out.length() - start);
+            out.truncate(start);
+        }
+        return widest;
+    }
+
+    private void writeHeader(int labelWidth, int[] widths, ReportBuffer out) throws IOException {
+        boolean grown = false;
+        for (int i = 0; i < widths.length; i++) {
+            grown |= widths[i] > columns.get(i).width();
+        }
+        int start = out.length();
+        out.text(labelHeader).blanks(labelWidth - labelHeader.length());
+        for (int i = 0; i < widths.length; i++) {
+            TextColumn<T> column = columns.get(i);
+            if (grown && column.elastic()) {
+                out.blanks(TextColumn.GAP + widths[i] - column.wideHeader().length());
+            }
+            out.text(grown ? column.wideHeader() : column.header());
+        }
+        int length = out.length() - start;
+        out.endLine();
+        if (ruled) {
+            out.text("-".repeat(length)).endLine();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.ftimer.report.internal.config;
+
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.report.FileNameTemplate;
+import io.ftimer.summary.Summary;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** What another module adds to the configuration of sessions. Implementations are found by {@link java.util.ServiceLoader}. */
+public interface SessionFeature {
+    /** Returns the keys of the feature, in the order of the user guide. */
+    List<FeatureKey<?>> keys();
+
+    /** Returns the reports of the feature, in the order of the user guide; none unless overridden. */
+    default List<FeatureReport> reports() {
+        return List.of();
+    }
+
+    /**
+     * Sets the options that the values ask for.
+     *
+     * @return whether the feature is in use, so that the session must be closed when the JVM ends
+     * @throws IllegalArgumentException if the values do not fit together
+     */
+    boolean prepare(Values values, TimerSessionBuilder options);
+
+    /** The values of the keys in one configuration. */
+    interface Values {
+        /** Returns the configured value, or the default of the key. */
+        <T> T get(FeatureKey<T> key);
+
+        /**
+         * Returns the template for the rank of this process.
+         *
+         * @throws IllegalArgumentException if the template has a token for the rank, and the rank is unknown
+         */
+        FileNameTemplate ofRank(FileNameTemplate template);
+
+        /**
+         * Returns the template, for the rank of this process, of a file that is replaced; empty if that file is the one of rank
+         * 0, which a diagnostic says.
+         *
+         * @throws IllegalArgumentException as {@link #ofRank}
+         */
+        Optional<FileNameTemplate> ownFile(FileNameTemplate template);
+
+        /**
+         * Adds metadata to each report of the session.
+         *
+         * @param value returns the value for the summary that is reported
+         */
+        void addMetadata(String key, Function<Summary, String> value);
+
+        /** Returns the sink of diagnostic lines. */
+        Consumer<String> diagnostics();
+    }
+}

@@ -1,0 +1,43 @@
+package io.ftimer.report.internal.files;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/** The directory of a file. */
+final class Directory {
+    private Directory() {}
+
+    /** Returns the directory of an absolute path that is not a directory, and thus not a root. */
+    static Path of(Path file) {
+        return Objects.requireNonNull(file.getParent());
+    }
+
+    static boolean isWritable(Path file) {
+        return Files.isWritable(of(file));
+    }
+
+    /** Waits until the storage device has the names of created, moved and removed files, where the system supports it. */
+    static void force(Path file) {
+        boolean interrupted = false;
+        boolean again = true;
+        while (again) {
+            try (FileChannel directory = FileChannel.open(of(file), StandardOpenOption.READ)) {
+                directory.force(true);
+                again = false;
+            } catch (ClosedByInterruptException e) {
+                interrupted |= Thread.interrupted();
+            } catch (IOException | UnsupportedOperationException e) {
+                // not every system opens directories; there the names are durable by themselves
+                again = false;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

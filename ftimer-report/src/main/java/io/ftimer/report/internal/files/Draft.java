@@ -1,0 +1,150 @@
+package io.ftimer.report.internal.files;
+
+import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+
+/**
+ * The new content of a file that is created or replaced, in a file of its own until it is complete. It is locked as long as
+ * its writer runs, so one that is not was abandoned.
+ */
+final class Draft implements Closeable {
+    /** Large enough that writing a file costs few calls of the operating system. */
+    private static final int PIECE = 1 << 16;
+
+    private final TargetFile target;
+    private final LockedFile file;
+    private final OpenFile.Opener opener;
+
+    private Draft(TargetFile target, LockedFile file, OpenFile.Opener opener) {
+        this.target = target;
+        this.file = file;
+        this.opener = opener;
+    }
+
+    /** Creates the draft of a target; waits while another one of it is written. */
+    static Draft create(TargetFile target, OpenFile.Opener opener, Duration lockTimeout) throws IOException {
+        Path path = HelperFile.DRAFT.of(target.path());
+        try (WaitLimit wait = new WaitLimit(lockTimeout)) {
+            while (true) {
+                LockedFile file = LockedFile.acquire(path, target.named(), IfMissing.CREATE, opener, wait);
+                if (file != null && file.isNew() && file.content().size() == 0) {
+                    return new Draft(target, file, opener);
+                }
+                try (file) {
+                    // not written to: it may already be the target by another name
+                    Files.deleteIfExists(path);
+                }
+            }
+        }
+    }
+
+    /** Deletes the draft of a target if its writer ended early. */
+    static void removeAbandoned(TargetFile target, OpenFile.Opener opener) throws IOException {
+        Path path = HelperFile.DRAFT.of(target.path());
+        if (!Files.exists(path)) {
+            return;
+        }
+        try (WaitLimit none = new WaitLimit(Duration.ZERO);
+                LockedFile file = LockedFile.acquire(path, target.named(), IfMissing.RETURN_NULL, opener, none)) {
+            if (file != null) {
+                Files.deleteIfExists(path);
+            }
+        } catch (FileBusyException e) {
+            // it is being written
+        }
+    }
+
+    /** Writes the content and moves it to the target. */
+    void publish(ReportFile.Body body, WriteOptions options) throws IOException {
+        try {
+            if (Files.exists(target.path())) {
+                HelperFile.copyAttributes(target.path(), file.path());
+            }
+            Serialized.write(body, true, new BufferedOutputStream(output(), PIECE));
+            if (options.durable()) {
+                file.content().force();
+            }
+            try (WaitLimit wait = new WaitLimit(options.lockTimeout())) {
+                moveToTarget(wait);
+            }
+        } catch (Throwable failure) {
+            try {
+                Files.deleteIfExists(file.path());
+            } catch (IOException e) {
+                failure.addSuppressed(e);
+            }
+            throw failure;
+        }
+        if (options.durable()) {
+            Directory.force(target.path());
+        }
+    }
+
+    private OutputStream output() {
+        return new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                write(new byte[] {(byte) b}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int count) throws IOException {
+                file.content().append(bytes, offset, count);
+            }
+        };
+    }
+
+    private void moveToTarget(WaitLimit wait) throws IOException {
+        while (true) {
+            try (LockedFile replaced =
+                            LockedFile.acquire(target.path(), target.named(), IfMissing.RETURN_NULL, opener, wait);
+                    Journal left = Journal.left(target, opener)) {
+                if (replaced != null) {
+                    replace();
+                } else {
+                    becomeNew();
+                }
+                if (left != null) {
+                    // what it could undo is gone
+                    left.remove();
+                }
+                return;
+            } catch (FileBusyException | FileAlreadyExistsException e) {
+                if (!wait.pause()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private void replace() throws IOException {
+        HelperFile.copyAttributes(target.path(), file.path());
+        Files.move(file.path(), target.path(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Moves the draft; throws {@link FileAlreadyExistsException} if another process has just created the target. */
+    private void becomeNew() throws IOException {
+        try {
+            Files.createLink(target.path(), file.path());
+            Files.delete(file.path());
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (UnsupportedOperationException | FileSystemException noLinks) {
+            Files.move(file.path(), target.path(), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,193 @@
+package io.ftimer.report.internal.files;
+
+import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one append writes to a file: it exists only during the append. The next writer of a file that has one knows that the
+ * append was not completed, and which bytes at the end of the file are part of it.
+ *
+ * <p>It consists of one line, with the size and a checksum of the file before the append, the length of the report and a
+ * checksum of the line, and of the report itself.
+ *
+ * <p>A journal is locked by its writer, and no other code has a reason to open it. So this lock lasts, even if the lock of the
+ * file is lost.
+ */
+final class Journal implements Closeable {
+    private static final Pattern LINE =
+            Pattern.compile("(ftimer-journal 1 (\\d{1,18}) ([0-9a-f]{1,8}) (\\d{1,18})) ([0-9a-f]{1,8})\n");
+
+    private static final int MAX_LINE_BYTES = 128;
+    private static final int PIECE = 1 << 16;
+
+    private final LockedFile file;
+
+    /**
+     * The first line of a journal.
+     *
+     * @param size the size of the file before the append
+     * @param checksum the checksum of its {@link Tail} at that size
+     * @param length the length of the report
+     * @param bytes the number of bytes of the line
+     */
+    private record Line(long size, long checksum, long length, int bytes) {}
+
+    private Journal(LockedFile file) {
+        this.file = file;
+    }
+
+    /**
+     * Returns the journal that an earlier append of a file left, or null if there is none.
+     *
+     * @throws FileBusyException if it is the journal of a running append
+     */
+    static @Nullable Journal left(TargetFile target, OpenFile.Opener opener) throws IOException {
+        return Files.exists(HelperFile.JOURNAL.of(target.path())) ? open(target, IfMissing.RETURN_NULL, opener) : null;
+    }
+
+    /**
+     * Creates an empty journal, with which no other writer can have one.
+     *
+     * @throws FileBusyException if there is one
+     */
+    static Journal create(TargetFile target, OpenFile.Opener opener) throws IOException {
+        Journal journal = open(target, IfMissing.CREATE, opener);
+        if (journal == null || !journal.file.isNew()) {
+            try (journal) {
+                throw new FileBusyException(target.named(), "another process");
+            }
+        }
+        return journal;
+    }
+
+    private static @Nullable Journal open(TargetFile target, IfMissing ifMissing, OpenFile.Opener opener)
+            throws IOException {
+        Path path = HelperFile.JOURNAL.of(target.path());
+        try (WaitLimit none = new WaitLimit(Duration.ZERO)) {
+            LockedFile file = LockedFile.acquire(path, target.named(), ifMissing, opener, none);
+            return file == null ? null : new Journal(file);
+        }
+    }
+
+    /**
+     * Describes an append, before it writes to the file.
+     *
+     * @param before the file before the append
+     */
+    void describe(Path target, Tail before, byte[] report, boolean durable) throws IOException {
+        // a report may be as private as its file
+        HelperFile.copyAttributes(target, file.path());
+        byte[] line = line(before, report.length).getBytes(StandardCharsets.US_ASCII);
+        file.content().append(line, 0, line.length);
+        file.content().append(report, 0, report.length);
+        if (durable) {
+            file.content().force();
+            Directory.force(target);
+        }
+    }
+
+    private static String line(Tail before, int length) {
+        String facts =
+                String.format(Locale.ROOT, "ftimer-journal 1 %d %x %d", before.fileSize(), before.checksum(), length);
+        return facts + " " + Long.toHexString(checksum(facts)) + "\n";
+    }
+
+    private static long checksum(String text) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(text.getBytes(StandardCharsets.US_ASCII));
+        return checksum.getValue();
+    }
+
+    /** Returns null if the line is not complete. */
+    private @Nullable Line readLine() throws IOException {
+        byte[] start = new byte[MAX_LINE_BYTES];
+        int count = file.content().read(0, start);
+        Matcher line = LINE.matcher(new String(start, 0, count, StandardCharsets.US_ASCII));
+        if (!line.lookingAt() || Long.parseLong(line.group(5), 16) != checksum(line.group(1))) {
+            return null;
+        }
+        return new Line(
+                Long.parseLong(line.group(2)),
+                Long.parseLong(line.group(3), 16),
+                Long.parseLong(line.group(4)),
+                line.end());
+    }
+
+    /**
+     * Cuts what an append that ended early wrote to the file, which is locked. Nothing is cut unless the file is as it was
+     * before that append, followed by a part of its report: other content was written by others.
+     *
+     * @return the number of bytes that were cut
+     */
+    long rollBack(OpenFile target) throws IOException {
+        Line line = readLine();
+        if (line == null) {
+            return 0;
+        }
+        long excess = target.size() - line.size;
+        if (excess <= 0
+                || excess > line.length
+                || Tail.at(target, line.size).checksum() != line.checksum
+                || !isPartOfReport(line, target, excess)) {
+            return 0;
+        }
+        target.truncate(line.size);
+        return excess;
+    }
+
+    /** Returns whether the end of the file is a part of the report; a crash of the system may leave zeros in place of its end. */
+    private boolean isPartOfReport(Line line, OpenFile target, long excess) throws IOException {
+        boolean equal = true;
+        for (long at = 0; at < excess; at += PIECE) {
+            byte[] present = new byte[(int) Math.min(PIECE, excess - at)];
+            byte[] written = new byte[present.length];
+            target.read(line.size + at, present);
+            if (file.content().read(line.bytes + at, written) < written.length) {
+                // the report was not written to the file before its journal was complete
+                return false;
+            }
+            equal &= Arrays.equals(present, written);
+            if (!equal && !isCutShort(present, written)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether the bytes are as they were written, with zeros from some byte on. */
+    private static boolean isCutShort(byte[] present, byte[] written) {
+        int end = Math.max(0, Arrays.mismatch(present, written));
+        for (int i = end; i < present.length; i++) {
+            if (present[i] != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Ends the append: from now on the content of the file is as it should be. */
+    void remove() throws IOException {
+        try {
+            Files.deleteIfExists(file.path());
+        } catch (IOException e) {
+            // an empty journal has no effect
+            file.content().truncate(0);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

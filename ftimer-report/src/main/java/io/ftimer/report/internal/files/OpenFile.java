@@ -1,0 +1,52 @@
+package io.ftimer.report.internal.files;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+
+/**
+ * An open file that reports are written to. Interrupts do not close it.
+ *
+ * <p>Thread safety: thread-confined.
+ */
+interface OpenFile extends Closeable {
+    /** Opens files; creates what is missing. */
+    @FunctionalInterface
+    interface Opener {
+        OpenFile open(Path path) throws IOException;
+    }
+
+    /** Opens files of any file system. */
+    Opener ANY =
+            path -> path.getFileSystem() == FileSystems.getDefault() ? new LocalFile(path) : new ProviderFile(path);
+
+    /**
+     * Locks the file against other processes; returns false if another one has it.
+     *
+     * @throws IOException if the file system has no locks
+     */
+    boolean tryLock() throws IOException;
+
+    /**
+     * Returns false if this file is locked, but its path leads to another one. Numbers of files do not show that: another
+     * file may have the number of one that was deleted. Called before the first other operation on a locked file.
+     */
+    boolean isAtPath() throws IOException;
+
+    /** Returns whether the file may be read, and not only written. */
+    boolean isReadable();
+
+    long size() throws IOException;
+
+    /** Reads from a position until the buffer is full or the file ends; returns the number of bytes. */
+    int read(long position, byte[] buffer) throws IOException;
+
+    /** Writes to the end of the file. */
+    void append(byte[] bytes, int offset, int count) throws IOException;
+
+    void truncate(long size) throws IOException;
+
+    /** Waits until the storage device has the content. */
+    void force() throws IOException;
+}

@@ -1,0 +1,53 @@
+package io.ftimer.report.internal.files;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last bytes of a file of a known size. They tell whether a file still has the content that it had at that size.
+ *
+ * @param fileSize the size of the file
+ * @param bytes the last bytes, at most {@value #MAX_BYTES}
+ */
+record Tail(long fileSize, byte[] bytes) {
+    static final int MAX_BYTES = 4096;
+
+    /** Reads the tail that a file had at a size that is not above its present one. */
+    static Tail at(OpenFile file, long fileSize) throws IOException {
+        byte[] bytes = new byte[(int) Math.min(fileSize, MAX_BYTES)];
+        int count = file.read(fileSize - bytes.length, bytes);
+        return new Tail(fileSize, Arrays.copyOf(bytes, count));
+    }
+
+    /** Returns the tail after an append. */
+    Tail followedBy(byte[] appended) {
+        int kept = Math.min(bytes.length, Math.max(0, MAX_BYTES - appended.length));
+        int added = Math.min(appended.length, MAX_BYTES);
+        byte[] next = Arrays.copyOfRange(bytes, bytes.length - kept, bytes.length + added);
+        System.arraycopy(appended, appended.length - added, next, kept, added);
+        return new Tail(fileSize + appended.length, next);
+    }
+
+    /** Returns whether a file had this tail when its size was the one of this tail. */
+    boolean wasEndOf(OpenFile file) throws IOException {
+        return equals(at(file, fileSize));
+    }
+
+    long checksum() {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes);
+        return checksum.getValue();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Tail tail && fileSize == tail.fileSize && Arrays.equals(bytes, tail.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes);
+    }
+}

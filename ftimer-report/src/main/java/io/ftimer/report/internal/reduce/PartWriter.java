@@ -1,0 +1,108 @@
+package io.ftimer.report.internal.reduce;
+
+import io.ftimer.values.RegionPath;
+import java.io.ByteArrayOutputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a partial result as bytes, which {@link PartReader} reads. Small numbers take few bytes, whatever their type. Not
+ * thread-safe.
+ */
+public final class PartWriter {
+    /** The version of all parts and of the messages between ranks; any change of their format or order needs another version. */
+    public static final int VERSION = 2;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+
+    /** Starts a part of the kind that a letter stands for. */
+    public PartWriter(char kind) {
+        bytes.write(kind);
+        bytes.write(VERSION);
+    }
+
+    /** Returns what was written so far. */
+    public byte[] toBytes() {
+        return bytes.toByteArray();
+    }
+
+    /** Writes 64 bits; small numbers that are not negative take few bytes. */
+    public PartWriter unsigned(long value) {
+        long rest = value;
+        while ((rest & ~0x7FL) != 0) {
+            bytes.write((int) (rest & 0x7F | 0x80));
+            rest >>>= 7;
+        }
+        bytes.write((int) rest);
+        return this;
+    }
+
+    /** Writes a number; numbers near 0 take few bytes. */
+    public PartWriter signed(long value) {
+        return unsigned(value << 1 ^ value >> 63);
+    }
+
+    /** Writes whether something holds. */
+    public PartWriter flag(boolean value) {
+        return unsigned(value ? 1 : 0);
+    }
+
+    /** Writes a floating-point number in eight bytes. */
+    public PartWriter real(double value) {
+        long bits = Double.doubleToRawLongBits(value);
+        for (int shift = 56; shift >= 0; shift -= 8) {
+            bytes.write((int) (bits >>> shift));
+        }
+        return this;
+    }
+
+    /** Writes an integer of any size. */
+    public PartWriter integer(BigInteger value) {
+        return run(value.toByteArray());
+    }
+
+    /** Writes a text in UTF-8. */
+    public PartWriter text(String text) {
+        return run(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private PartWriter run(byte[] run) {
+        unsigned(run.length);
+        bytes.writeBytes(run);
+        return this;
+    }
+
+    /** Writes a set of contributors; the size depends on its ranges, not on their lengths. */
+    public PartWriter contributors(ContributorSet contributors) {
+        unsigned(contributors.ranges().size());
+        int next = 0;
+        for (var range : contributors.ranges().entrySet()) {
+            unsigned(range.getKey() - next);
+            unsigned(range.getValue() - range.getKey());
+            next = range.getValue() + 1;
+        }
+        return this;
+    }
+
+    /**
+     * Writes a path, of which it takes only what differs from the path before it.
+     *
+     * @param before null if this is the first path
+     */
+    public PartWriter path(RegionPath path, @Nullable RegionPath before) {
+        List<String> names = path.names();
+        int common = 0;
+        if (before != null) {
+            int longest = Math.min(names.size(), before.names().size());
+            while (common < longest && before.names().get(common).equals(names.get(common))) {
+                common++;
+            }
+            unsigned(common);
+        }
+        unsigned(names.size() - common);
+        names.subList(common, names.size()).forEach(this::text);
+        return this;
+    }
+}

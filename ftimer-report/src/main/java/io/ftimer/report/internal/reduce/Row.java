@@ -1,0 +1,133 @@
+package io.ftimer.report.internal.reduce;
+
+import io.ftimer.values.RegionPath;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call path of a {@link RowTree} and the merged value there. Not thread-safe.
+ *
+ * @param <V> what the tree keeps for each call path
+ */
+public final class Row<V> {
+    /** The order of call paths in preorder: a region before its descendants, siblings by their keys. */
+    public static final Comparator<RegionPath> CANONICAL_PATHS = Row::comparePaths;
+
+    private final @Nullable Row<V> parent;
+    private final String name;
+    private final byte[] key;
+    private final int depth;
+    private Map<String, Row<V>> children = Map.of();
+    private @Nullable V value;
+
+    /** Position in the last canonical order, from 1; 0 for the root of the tree, which is no region. */
+    private int nodeId;
+
+    Row(@Nullable Row<V> parent, String name) {
+        this.parent = parent;
+        this.name = name;
+        this.key = keyOf(name);
+        this.depth = parent == null ? -1 : parent.depth + 1;
+    }
+
+    /** Returns the row below this one, created if absent. */
+    Row<V> child(String childName) {
+        Row<V> child = children.get(childName);
+        if (child == null) {
+            if (children.isEmpty()) {
+                children = new HashMap<>();
+            }
+            child = new Row<>(this, childName);
+            children.put(childName, child);
+        }
+        return child;
+    }
+
+    /** Returns the children in canonical order. */
+    List<Row<V>> sortedChildren() {
+        return children.values().stream()
+                .sorted((a, b) -> Arrays.compareUnsigned(a.key, b.key))
+                .toList();
+    }
+
+    void setValue(V newValue) {
+        value = newValue;
+    }
+
+    void setNodeId(int newNodeId) {
+        nodeId = newNodeId;
+    }
+
+    /** Returns whether anything was added at this call path itself. */
+    public boolean hasValue() {
+        return value != null;
+    }
+
+    /** Returns the merged value, which must exist. */
+    public V value() {
+        return Objects.requireNonNull(value, "a row without a value");
+    }
+
+    /** Returns the position in the last canonical order, from 1. */
+    public int nodeId() {
+        return nodeId;
+    }
+
+    /** Returns the position of the parent in the last canonical order, 0 for a root. */
+    public int parentId() {
+        return parent == null ? 0 : parent.nodeId;
+    }
+
+    /** Returns the number of ancestors. */
+    public int depth() {
+        return depth;
+    }
+
+    /** Returns the name of the region. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the names from the root of the call path down to this row. */
+    public RegionPath path() {
+        Deque<String> names = new ArrayDeque<>();
+        for (Row<V> at = this; at != null && at.depth >= 0; at = at.parent) {
+            names.addFirst(at.name);
+        }
+        return RegionPath.of(names.toArray(String[]::new));
+    }
+
+    /** Returns {@link #keyOf} of the name; callers must not change it. */
+    public byte[] key() {
+        return key;
+    }
+
+    /**
+     * Returns the key that orders siblings, {@code LENGTH:NAME} in UTF-8, LENGTH being the decimal number of bytes of the
+     * name.
+     */
+    public static byte[] keyOf(String name) {
+        int length = name.getBytes(StandardCharsets.UTF_8).length;
+        return (length + ":" + name).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static int comparePaths(RegionPath a, RegionPath b) {
+        int common = Math.min(a.names().size(), b.names().size());
+        for (int level = 0; level < common; level++) {
+            int order = Arrays.compareUnsigned(
+                    keyOf(a.names().get(level)), keyOf(b.names().get(level)));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(a.names().size(), b.names().size());
+    }
+}

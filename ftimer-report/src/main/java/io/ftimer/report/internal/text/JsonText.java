@@ -1,0 +1,137 @@
+package io.ftimer.report.internal.text;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.Locale;
+
+/**
+ * Writes JSON: separators, quotes and escapes.
+ *
+ * <p>The caller ensures that each {@code begin} has its {@code end}, and that a {@link #name} precedes each value in an object.
+ * Thread safety: thread-confined.
+ */
+public final class JsonText {
+    private final Appendable out;
+    private boolean first = true;
+
+    /** Creates a writer. */
+    public JsonText(Appendable out) {
+        this.out = out;
+    }
+
+    /** Begins an object. */
+    public JsonText beginObject() throws IOException {
+        return begin('{');
+    }
+
+    /** Ends the innermost object. */
+    public JsonText endObject() throws IOException {
+        return end('}');
+    }
+
+    /** Begins an array. */
+    public JsonText beginArray() throws IOException {
+        return begin('[');
+    }
+
+    /** Ends the innermost array. */
+    public JsonText endArray() throws IOException {
+        return end(']');
+    }
+
+    /** Starts a new line; only between values. */
+    public JsonText newLine() throws IOException {
+        separate();
+        out.append('\n');
+        first = true;
+        return this;
+    }
+
+    /** Writes the name of the next member. */
+    public JsonText name(String name) throws IOException {
+        separate();
+        quote(name);
+        out.append(':');
+        first = true;
+        return this;
+    }
+
+    /** Writes a string. */
+    public JsonText value(String text) throws IOException {
+        separate();
+        quote(text);
+        return this;
+    }
+
+    /** Writes an integer. */
+    public JsonText value(long number) throws IOException {
+        separate();
+        out.append(Long.toString(number));
+        return this;
+    }
+
+    /** Writes a number that parses to the same {@code double}; {@code null} if it is not finite. */
+    public JsonText value(double number) throws IOException {
+        separate();
+        out.append(Double.isFinite(number) ? Double.toString(number) : "null");
+        return this;
+    }
+
+    /** Writes a number that parses to an equal one. */
+    public JsonText value(BigDecimal number) throws IOException {
+        separate();
+        out.append(number.toString());
+        return this;
+    }
+
+    /** Writes {@code true} or {@code false}. */
+    public JsonText value(boolean flag) throws IOException {
+        separate();
+        out.append(Boolean.toString(flag));
+        return this;
+    }
+
+    private JsonText begin(char bracket) throws IOException {
+        separate();
+        out.append(bracket);
+        first = true;
+        return this;
+    }
+
+    private JsonText end(char bracket) throws IOException {
+        out.append(bracket);
+        first = false;
+        return this;
+    }
+
+    private void separate() throws IOException {
+        if (!first) {
+            out.append(',');
+        }
+        first = false;
+    }
+
+    private void quote(String text) throws IOException {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (c >= ' ' && !isUnpaired(text, i)) {
+                out.append(c);
+            } else {
+                out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            }
+        }
+        out.append('"');
+    }
+
+    /** An unpaired surrogate has no UTF-8 form. */
+    private static boolean isUnpaired(String text, int index) {
+        char c = text.charAt(index);
+        if (Character.isHighSurrogate(c)) {
+            return index + 1 == text.length() || !Character.isLowSurrogate(text.charAt(index + 1));
+        }
+        return Character.isLowSurrogate(c) && (index == 0 || !Character.isHighSurrogate(text.charAt(index - 1)));
+    }
+}

@@ -1,0 +1,131 @@
+package io.ftimer.report.internal.text;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tree as text of bounded size: numbers in columns, then the regions, indented by nesting.
+ *
+ * <p>A small tree is drawn completely. Of a large one an excerpt is drawn: the rows with an arrow and what is around them, and
+ * the first rows; {@code … 331 more} stands where rows are left out. A recursion is one line, {@code r × 10 000 levels}, with
+ * the numbers of its outermost level. Rows deeper than {@link TextLimits#levels()} show the number of their level
+ * instead of further indentation.
+ *
+ * @param numbers the columns before the regions
+ * @param depth returns the number of ancestors of a row
+ * @param name returns the name of a row's region
+ * @param note returns what follows the name
+ * @param marked accepts the rows with an arrow; null for a table without a column of arrows
+ * @param <R> one row
+ */
+public record TreeTable<R>(
+        List<Column<R>> numbers,
+        ToIntFunction<R> depth,
+        Function<R, String> name,
+        Function<R, String> note,
+        @Nullable Predicate<? super R> marked) {
+    private static final String INDENT = "  ";
+
+    /** What a line shows in the columns of numbers and as the region. */
+    private record Drawn<R>(@Nullable R row, boolean marked, String region) {}
+
+    /** Returns a table without arrows and notes. */
+    public static <R> TreeTable<R> of(List<Column<R>> numbers, ToIntFunction<R> depth, Function<R, String> name) {
+        return new TreeTable<>(numbers, depth, name, row -> "", null);
+    }
+
+    /** Returns padded lines: the headers, and the tree within the limits. */
+    public List<String> lines(List<R> rows, TextLimits limits) {
+        if (limits.equals(TextLimits.ALL)) {
+            return lines(rows, rows.size(), rows.size(), limits.levels());
+        }
+        List<String> lines = lines(rows, limits.rows(), TextLimits.CHAIN_LEVELS, limits.levels());
+        for (int count = limits.rows() / 2; count > 0 && characters(lines) > limits.characters(); count /= 2) {
+            lines = lines(rows, count, TextLimits.CHAIN_LEVELS, limits.levels());
+        }
+        return lines;
+    }
+
+    private static long characters(List<String> lines) {
+        return lines.stream().mapToLong(line -> line.length() + 1).sum();
+    }
+
+    private List<String> lines(List<R> rows, int limit, int longestChain, int levels) {
+        List<Drawn<R>> drawn = TreeExcerpt.of(asTree(rows), limit, longestChain).stream()
+                .map(line -> draw(line, rows, levels))
+                .toList();
+        List<Column<Drawn<R>>> columns = new ArrayList<>();
+        if (marked != null) {
+            columns.add(Column.arrows(Drawn::marked));
+        }
+        numbers.forEach(column -> columns.add(new Column<>(
+                column.header(),
+                column.isLabel(),
+                line -> line.row() == null ? "" : column.cell().apply(line.row()))));
+        columns.add(new Column<>("region", true, Drawn::region));
+        return new PaddedTable<>(columns).lines(drawn);
+    }
+
+    private TreeExcerpt.Rows asTree(List<R> rows) {
+        return new TreeExcerpt.Rows() {
+            @Override
+            public int size() {
+                return rows.size();
+            }
+
+            @Override
+            public int depth(int row) {
+                return depth.applyAsInt(rows.get(row));
+            }
+
+            @Override
+            public String name(int row) {
+                return name.apply(rows.get(row)) + note.apply(rows.get(row));
+            }
+
+            @Override
+            public boolean isMarked(int row) {
+                return marked != null && marked.test(rows.get(row));
+            }
+        };
+    }
+
+    private Drawn<R> draw(TreeExcerpt.Line line, List<R> rows, int levels) {
+        if (line.isGap()) {
+            String arrows = line.marked() == 0 ? "" : ", " + ShownText.grouped(line.marked()) + " with an arrow";
+            return new Drawn<>(null, false, indent(line.level(), levels) + ShownText.more(line.rows()) + arrows);
+        }
+        R first = rows.get(line.row());
+        int level = 1 + depth.applyAsInt(first);
+        String number = line.level() < levels ? "" : "[level " + level + "] ";
+        return new Drawn<>(
+                first,
+                line.marked() > 0,
+                indent(line.level(), levels)
+                        + number
+                        + (line.isChain() ? chain(line, rows) : name(first))
+                        + note.apply(first));
+    }
+
+    private String name(R row) {
+        return ShownText.name(name.apply(row));
+    }
+
+    private String chain(TreeExcerpt.Line line, List<R> rows) {
+        List<String> names = rows.subList(line.row(), line.row() + line.cycle()).stream()
+                .map(this::name)
+                .toList();
+        return String.join("/", names) + " × " + ShownText.counted(line.rows(), "level");
+    }
+
+    private static String indent(int level, int levels) {
+        return INDENT.repeat(Math.min(level, levels - 1));
+    }
+}

@@ -1,0 +1,381 @@
+package io.ftimer.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.sites.Site;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reports that are written because the configuration says so. */
+class ConfiguredReportsTest {
+    private static final String INTERVAL = "2026-03-01 12:00:00 +0000";
+
+    @TempDir
+    private Path folder;
+
+    private volatile long nanos;
+
+    private TimerSessionBuilder builder() {
+        return datedBuilder().clock(() -> nanos);
+    }
+
+    private static TimerSessionBuilder datedBuilder() {
+        return TimerSession.builder().dates(() -> Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+    }
+
+    private TimerSession open(String configuration) {
+        return Configuration.parse(configuration).applyTo(builder()).open();
+    }
+
+    private void spend(TimerSession session, String name, long seconds) {
+        session.timer().start(name);
+        nanos += seconds * 1_000_000_000;
+        session.timer().stop(name);
+    }
+
+    private void run(TimerSession session) {
+        try (session) {
+            spend(session, "a", 2);
+        }
+    }
+
+    private static String printedBy(Runnable code) {
+        PrintStream before = System.out;
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(shown, true, StandardCharsets.UTF_8));
+        try {
+            code.run();
+        } finally {
+            System.setOut(before);
+        }
+        return shown.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void metrics_are_written_at_the_end() throws IOException {
+        run(open("metrics=cpu, allocation,collections,collectiontime; output.metrics=" + folder + "/m"));
+
+        assertThat(Files.readAllLines(folder.resolve("m")))
+                .hasSize(4)
+                .contains(
+                        "Timer name       Calls          cpuNanos    allocatedBytes       collections  collectionMillis")
+                .last()
+                .asString()
+                .matches("a +1( +\\d+){4}");
+        assertThat(printedBy(() -> run(open("metrics=collections")))).matches("(?s).*\na +1 +\\d+\n");
+    }
+
+    @Test
+    void unknown_and_missing_metrics_are_rejected() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> open("output.metrics=-"))
+                .withMessage("output.metrics is set without metrics; list the metrics too");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> open("metrics=cpu,flops"))
+                .withMessage(
+                        "invalid value \"cpu,flops\" for metrics: unknown metric \"flops\", expected cpu, allocation,"
+                                + " collections, collectiontime or memory");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> open("metrics=allocatoin"))
+                .withMessage(
+                        "invalid value \"allocatoin\" for metrics: unknown metric \"allocatoin\", expected cpu, allocation,"
+                                + " collections, collectiontime or memory; did you mean \"allocation\"?");
+    }
+
+    @Test
+    void file_names_may_contain_the_time_of_the_report() throws IOException {
+        run(open("output.profile=" + folder + "/p.$YYYY$MM$DD; output.tree=" + folder + "/t.$WallTime; events=true"));
+
+        assertThat(folder.resolve("p.20260301")).content().contains("Coverage (%)   : 100.00\n");
+        assertThat(folder.resolve("t.2026-03-01_12.00.00")).hasContent("a: 2.00000E+00");
+    }
+
+    @Test
+    void file_names_may_contain_the_rank() throws IOException {
+        Configuration configuration =
+                Configuration.parse("output.tree=" + folder + "/tree.$RANK; output.metrics=" + folder
+                        + "/metrics.$RANK; metrics=collections; checkpoint.seconds=3600; checkpoint.text=" + folder
+                        + "/checkpoint.$RANK");
+        run(configuration.ofRank(7).applyTo(datedBuilder()).open());
+
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(Path::getFileName).map(Path::toString))
+                    .containsExactlyInAnyOrder("tree.7", "metrics.7", "checkpoint.7");
+        }
+    }
+
+    @Test
+    void reports_are_written_when_the_session_ends() throws IOException {
+        Path text = folder.resolve("t.txt");
+        Path tree = folder.resolve("tree.txt");
+        Path csv = folder.resolve("rows.csv");
+        String configuration = "output.text=" + text + "; output.tree=" + tree + "; output.csv=" + csv;
+        run(open(configuration));
+        run(open(configuration));
+
+        assertThat(Files.readString(text))
+                .startsWith("Total time (s) : 2.000000\n")
+                .containsOnlyOnce("\na ");
+        assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
+        assertThat(Files.readAllLines(csv))
+                .filteredOn(line -> line.contains("\"a\""))
+                .hasSize(2);
+    }
+
+    @Test
+    void statistics_of_calls_and_site_timers_are_written_as_rows() throws IOException {
+        Path calls = folder.resolve("calls.csv");
+        Path sites = folder.resolve("sites.csv");
+        String configuration = "statistics=true; output.calls=" + calls + "; output.sites=" + sites;
+        for (int i = 0; i < 2; i++) {
+            try (TimerSession session = open(configuration)) {
+                spend(session, "a", 2);
+                session.timer().site(new Site("work", 1, "Demo.java", 42)).start();
+            }
+        }
+
+        assertThat(Files.readAllLines(calls))
+                .filteredOn(line -> line.contains("\"call_statistics\",\"entry\"") && line.contains("\"a\""))
+                .hasSize(2);
+        assertThat(Files.readAllLines(sites))
+                .filteredOn(line -> line.contains("\"site_timers\",\"entry\"") && line.contains("\"work\""))
+                .hasSize(2);
+    }
+
+    @Test
+    void names_in_records_are_safe_for_spreadsheets_if_configured() throws IOException {
+        Path plain = folder.resolve("plain.csv");
+        Path safe = folder.resolve("safe.csv");
+        Path checkpoints = folder.resolve("checkpoints.csv");
+        try (TimerSession session = open("output.csv=" + plain)) {
+            spend(session, "=1+2", 2);
+        }
+        try (TimerSession session = open("output.csv=" + safe + "; checkpoint.seconds=3600; checkpoint.csv="
+                + checkpoints + "; csv.spreadsheetsafe=true")) {
+            spend(session, "=1+2", 2);
+        }
+
+        assertThat(plain).content().contains(",\"=1+2\",");
+        assertThat(safe).content().contains(",\"'=1+2\",").doesNotContain("\"=");
+        assertThat(checkpoints).content().contains(",\"'=1+2\",").doesNotContain("\"=");
+    }
+
+    @Test
+    void reports_go_to_standard_output() {
+        TimerSession session = open("output.tree=-; output.text=");
+
+        assertThat(printedBy(() -> run(session))).isEqualTo("a: 2.00000E+00\n");
+    }
+
+    @Test
+    void ranks_other_than_0_do_not_replace_the_file_of_rank_0() throws IOException {
+        Path text = folder.resolve("t.txt");
+        Path csv = folder.resolve("t.csv");
+        List<String> lines = new ArrayList<>();
+        for (int number : new int[] {0, 1}) {
+            ProcessRank rank = ProcessRank.of(number);
+            assertThat(rank.owns(target(folder + "/t.$RANK"), lines::add)).isTrue();
+            assertThat(rank.owns(target("log"), lines::add)).isTrue();
+            assertThat(rank.owns(target("-"), lines::add)).isTrue();
+            assertThat(rank.owns(target(text.toString()), lines::add)).isEqualTo(number == 0);
+        }
+        for (int number : new int[] {0, 1}) {
+            Configuration configuration = Configuration.parse("output.text=" + text + "; output.csv=" + csv)
+                    .ofRank(number);
+            try (TimerSession session = configuration.applyTo(builder()).open()) {
+                spend(session, "of rank " + number, 1);
+            }
+        }
+
+        assertThat(lines)
+                .containsExactly("ftimer[io-failed]: rank 1 will not write \"" + text
+                        + "\", which is the file of rank 0; add $RANK to its name");
+        assertThat(text).content().contains("of rank 0").doesNotContain("of rank 1");
+        assertThat(csv).content().contains("of rank 0").contains("of rank 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"})
+    void the_rank_is_known_from_the_launcher(String variable) {
+        assertThat(ProcessRank.ofLauncher(Map.of(variable, "3"))).isEqualTo(ProcessRank.of(3));
+        assertThat(ProcessRank.ofLauncher(Map.of("OMPI_COMM_WORLD_RANK", "3", "SLURM_PROCID", "0")))
+                .as("mpirun in a step of Slurm")
+                .isEqualTo(ProcessRank.of(3));
+        assertThat(ProcessRank.ofLauncher(Map.of(variable, "none")).number()).isEmpty();
+        assertThat(ProcessRank.ofLauncher(Map.of()).number()).isEmpty();
+    }
+
+    private static ReportTarget target(String text) {
+        return ReportTarget.of(text).orElseThrow();
+    }
+
+    @Test
+    void a_failed_report_is_one_diagnostic_and_the_others_are_written() throws IOException {
+        Path tree = folder.resolve("tree.txt");
+        List<String> lines = new ArrayList<>();
+        ReportWriter writer = new ReportWriter(
+                List.of(planned(ReportKind.TEXT, folder.resolve("no/such/file")), planned(ReportKind.TREE, tree)),
+                false,
+                Map.of(),
+                lines::add);
+
+        run(builder().observer(writer).open());
+
+        assertThat(lines).singleElement().asString().matches("ftimer\\[io-failed]: report not written: .*no/such.*");
+        assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
+    }
+
+    @Test
+    void an_include_pattern_without_a_match_is_one_diagnostic() {
+        List<String> lines = new ArrayList<>();
+        List<RegionPath> patterns = List.of(RegionPath.parse("a"), RegionPath.parse("aa/**"));
+
+        run(builder().observer(new IncludedRegions(patterns, lines::add)).open());
+
+        assertThat(lines)
+                .containsExactly(
+                        "ftimer[bad-configuration]: include pattern \"aa/**\" matched no region; check its spelling");
+    }
+
+    private static PlannedReport planned(ReportKind kind, Path file) {
+        return new PlannedReport(kind, ReportTarget.of(file.toString()).orElseThrow());
+    }
+
+    @Test
+    void call_statistics_are_recorded_on_request() {
+        for (boolean wanted : new boolean[] {true, false}) {
+            TimerSession session = open("statistics=" + wanted);
+            run(session);
+
+            assertThat(session.summary().entries().get(0).callStats().isPresent())
+                    .isEqualTo(wanted);
+        }
+    }
+
+    @Test
+    void a_checkpoint_reports_what_was_recorded_since_the_last_one() throws IOException {
+        Path text = folder.resolve("t.txt");
+        Path csv = folder.resolve("rows.csv");
+        Checkpoints checkpoints = new Checkpoints(
+                3_600,
+                new ReportWriter(
+                        List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)),
+                        false,
+                        Map.of(),
+                        line -> {
+                            throw new AssertionError(line);
+                        }));
+        TimerSession session = builder().observer(checkpoints).open();
+        spend(session, "a", 2);
+        checkpoints.report(session);
+        spend(session, "a", 3);
+        spend(session, "b", 1);
+        session.close();
+        checkpoints.report(session);
+
+        assertThat(Files.readString(text)).isEqualTo("""
+                Total time (s) : 2.000000
+                Checkpoint     : 1
+                From           : %1$s
+                To             : %1$s
+
+                Timer name  Inclusive (s)     Self (s)    Calls   %% Total
+                ---------------------------------------------------------
+                a               2.000000      2.000000         1    100.00
+                Total time (s) : 4.000000
+                Checkpoint     : 2
+                From           : %1$s
+                To             : %1$s
+
+                Timer name  Inclusive (s)     Self (s)    Calls   %% Total
+                ---------------------------------------------------------
+                a               3.000000      3.000000         1     75.00
+                b               1.000000      1.000000         1     25.00
+                """.formatted(INTERVAL));
+        assertThat(Files.readAllLines(csv))
+                .filteredOn(line -> line.contains("\"a\""))
+                .hasSize(2);
+    }
+
+    @Test
+    void a_checkpoint_after_a_reset_is_skipped_with_a_diagnostic() throws IOException {
+        Path text = folder.resolve("t.txt");
+        List<String> lines = new ArrayList<>();
+        Checkpoints checkpoints = new Checkpoints(
+                3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, Map.of(), lines::add));
+        TimerSession session = builder().observer(checkpoints).open();
+        spend(session, "a", 2);
+        checkpoints.report(session);
+        session.timer().reset();
+        spend(session, "a", 3);
+        checkpoints.report(session);
+        spend(session, "b", 1);
+        session.close();
+
+        assertThat(lines)
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[io-failed]: report of checkpoint 2 not written: the summaries belong to different"
+                        + " runs; ");
+        assertThat(Files.readString(text))
+                .contains(
+                        "Checkpoint     : 1\n",
+                        "\na               2.0",
+                        "Checkpoint     : 3\n",
+                        "\nb               1.0")
+                .doesNotContain("Checkpoint     : 2\n", "\na               3.0");
+    }
+
+    @Test
+    void checkpoints_go_to_standard_output_by_default_the_last_one_at_the_end() {
+        TimerSession session = open("checkpoint.seconds=3600");
+
+        assertThat(printedBy(() -> run(session))).contains("Checkpoint     : 1\n", "\na ");
+    }
+
+    @Test
+    void a_report_that_fails_makes_the_end_of_the_session_fail_if_the_configuration_says_so() throws IOException {
+        Path tree = folder.resolve("tree");
+        String outputs = "output.text=" + folder + "/no/such; output.tree=" + tree;
+
+        run(open(outputs));
+        assertThatThrownBy(() -> run(open(outputs + "; onReportFailure=fail")))
+                .isInstanceOfSatisfying(
+                        FTimerException.class,
+                        failure -> assertThat(failure.status()).isEqualTo(Status.IO))
+                .hasMessageStartingWith("ftimer[io-failed]: report not written: ")
+                .hasMessageContaining("no/such");
+        run(open("output.tree=" + tree + "; onReportFailure=fail"));
+
+        assertThat(tree).as("written nevertheless").hasContent("a: 2.00000E+00");
+        assertThat(Configuration.parse("onReportFailure=FAIL").failsOnReportFailure())
+                .isTrue();
+        assertThat(Configuration.parse("onReportFailure=continue").failsOnReportFailure())
+                .isFalse();
+        assertThat(Configuration.parse("").failsOnReportFailure()).isFalse();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.parse("onReportFailure=stop"))
+                .withMessageContaining("invalid value \"stop\" for onReportFailure: expected continue or fail");
+    }
+}

@@ -1,0 +1,217 @@
+package io.ftimer.reduce.lanes;
+
+import static io.ftimer.reduce.lanes.LaneSummaryTest.context;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.report.internal.descriptor.DescriptorHash;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class HybridSummaryTest {
+    private static final LaneRecord SERIAL = new LaneRecord(0, List.of(context(0, "a", 2, 5)));
+
+    private static LaneSummary rank(long window, LaneRecord... lanes) {
+        return LaneSummary.of(new LaneWindow(window, 0, 4, "", ""), List.of(lanes));
+    }
+
+    private static LaneRecord lane(int number, LaneContext... contexts) {
+        return new LaneRecord(number, List.of(contexts));
+    }
+
+    private static LaneContext ofTeam(int size, String name) {
+        return new LaneContext(0, name, 1, 10, size, true);
+    }
+
+    private static List<String> rows(HybridSummary summary) {
+        return summary.entries().stream().map(HybridEntry::toString).toList();
+    }
+
+    @Test
+    void teams_and_serial_calls_have_entries_of_their_own() {
+        LaneSummary rank = rank(100, SERIAL, lane(1, context(0, "a", 1, 10)), lane(2, context(0, "a", 3, 30)));
+
+        StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(rank, rank));
+
+        assertThat(rows(strict))
+                .containsExactly(
+                        "a openmp_level1_team ranks=2 missing=0 samples=4 missing=0 calls=8 inclusiveNanos=10..30"
+                                + " selfNanos=10..30",
+                        "a serial_lane ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
+        assertThat(strict.entry(ExecutionDomain.SERIAL, RegionPath.of("a"))
+                        .orElseThrow()
+                        .nodeId())
+                .isEqualTo(2);
+        assertThat(strict.rootInclusive().sumNanos()).hasToString("90");
+        assertThat(strict).isEqualTo(StrictHybridSummary.reduce(List.of(rank, rank)));
+    }
+
+    @Test
+    void a_union_counts_missing_ranks_and_lanes() {
+        UnionHybridSummary union = UnionHybridSummary.reduce(List.of(
+                rank(100, lane(1, ofTeam(3, "a"))), rank(100, SERIAL), rank(50, lane(2, ofTeam(3, "a")))));
+
+        assertThat(rows(union))
+                .containsExactly(
+                        "a openmp_level1_team ranks=2 missing=1 samples=2 missing=4 calls=2 inclusiveNanos=10..10"
+                                + " selfNanos=10..10",
+                        "a serial_lane ranks=1 missing=2 samples=1 missing=0 calls=2 inclusiveNanos=5..5 selfNanos=5..5");
+        HybridEntry team = union.entries().get(0);
+        assertThat(team.percentOfTotal().mean()).isEqualTo(15.0);
+        assertThat(team.percentOfTotal().imbalance()).isEqualTo(20.0 / 15.0);
+        assertThat(union.window().maxContributor()).isZero();
+    }
+
+    @Test
+    void one_rank_that_is_uncertain_makes_the_entry_uncertain() {
+        LaneContext twice = new LaneContext(0, "a", 2, 10, 2, false);
+        HybridEntry entry = UnionHybridSummary.reduce(List.of(
+                        rank(100, lane(1, ofTeam(2, "a"))), rank(100, lane(1, twice))))
+                .entries()
+                .get(0);
+
+        assertThat(entry.missingSamplesKnown()).isFalse();
+        assertThat(entry.missingSamples()).isZero();
+        assertThat(entry.eligibleSamples()).isEqualTo(4);
+    }
+
+    @Test
+    void a_strict_result_says_which_lanes_did_not_come() {
+        LaneSummary whole = rank(100, lane(1, ofTeam(2, "a")), lane(2, ofTeam(2, "a")));
+        LaneSummary part = rank(100, lane(1, ofTeam(2, "a")));
+        LaneContext twice = new LaneContext(0, "a", 2, 10, 1, false);
+
+        StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(whole, part, part, rank(100, lane(1, twice))));
+
+        assertThat(strict.status()).isEqualTo(Status.MPI_INCONSISTENT);
+        assertThat(strict.rankCount()).isZero();
+        assertThat(strict.differingRanks()).containsExactly(1, 2, 3);
+        assertThat(strict.disagreements().stream().map(Object::toString))
+                .containsExactly(
+                        "\"a\" (openmp_level1_team) is not on every lane of its team on ranks 1-2",
+                        "\"a\" (openmp_level1_team) ran in several timed regions or in teams of different sizes on rank 3");
+        assertThat(strict.disagreements())
+                .allMatch(disagreement -> disagreement.reason().isWithinRank());
+    }
+
+    @Test
+    void a_strict_result_says_how_ranks_differ_from_the_first() {
+        LaneSummary first = rank(100, lane(1, ofTeam(1, "a"), ofTeam(1, "b")));
+        LaneSummary other = rank(100, lane(1, ofTeam(1, "b"), ofTeam(1, "c")));
+        LaneSummary wider = rank(100, lane(1, ofTeam(2, "a"), ofTeam(2, "b")), lane(2, ofTeam(2, "a"), ofTeam(2, "b")));
+
+        assertThat(StrictHybridSummary.reduce(List.of(first, other, wider)).disagreements().stream()
+                        .map(Object::toString))
+                .containsExactly(
+                        "\"a\" (openmp_level1_team) is on rank 0 but not on rank 1",
+                        "\"a\" (openmp_level1_team) has a team of another size than on rank 0 on rank 2",
+                        "\"b\" (openmp_level1_team) has a team of another size than on rank 0 on rank 2",
+                        "\"c\" (openmp_level1_team) is not on rank 0 but on rank 1");
+    }
+
+    @Test
+    void calls_of_mpi_may_differ_between_lanes_and_ranks_of_a_strict_result() {
+        LaneContext bytes = new LaneContext(2, "mpi_sent_bytes", 8, 0, 2, true);
+        LaneContext send = new LaneContext(1, "MPI_Send", 1, 4, 2, true);
+        LaneRecord worker = lane(2, ofTeam(2, "a"));
+        LaneSummary first = rank(100, SERIAL, lane(1, ofTeam(2, "a"), send, bytes), worker);
+        LaneSummary other = rank(
+                100, lane(0, context(0, "a", 2, 5), context(0, "MPI_Barrier", 1, 7)), lane(1, ofTeam(2, "a")), worker);
+
+        StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(first, other));
+
+        assertThat(strict.explanation()).isEmpty();
+        assertThat(rows(strict))
+                .containsExactly(
+                        "a openmp_level1_team ranks=2 missing=0 samples=4 missing=0 calls=4 inclusiveNanos=10..10"
+                                + " selfNanos=6..10",
+                        "a/MPI_Send openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=1 inclusiveNanos=4..4"
+                                + " selfNanos=4..4",
+                        "a/MPI_Send/mpi_sent_bytes openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=8"
+                                + " inclusiveNanos=0..0 selfNanos=0..0",
+                        "MPI_Barrier serial_lane ranks=1 missing=1 samples=1 missing=0 calls=1 inclusiveNanos=7..7"
+                                + " selfNanos=7..7",
+                        "a serial_lane ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
+        assertThat(DescriptorHash.of(UnionHybridSummary.of(0, first)))
+                .isEqualTo(DescriptorHash.of(UnionHybridSummary.of(1, other)));
+    }
+
+    @Test
+    void only_regions_of_the_program_are_reasons_against_a_strict_result() {
+        LaneContext send = new LaneContext(1, "MPI_Send", 1, 4, 2, false);
+        LaneSummary first = rank(100, lane(1, ofTeam(2, "a"), send), lane(2, ofTeam(2, "a")));
+        LaneSummary part = rank(100, lane(1, ofTeam(2, "a"), send));
+
+        assertThat(StrictHybridSummary.reduce(List.of(first, part)).disagreements().stream()
+                        .map(Object::toString))
+                .containsExactly("\"a\" (openmp_level1_team) is not on every lane of its team on rank 1");
+        assertThat(StrictHybridSummary.reduce(List.of(first, rank(100, SERIAL))).disagreements().stream()
+                        .map(Object::toString))
+                .containsExactly(
+                        "\"a\" (openmp_level1_team) is on rank 0 but not on rank 1",
+                        "\"a\" (serial_lane) is not on rank 0 but on rank 1");
+    }
+
+    @Test
+    void strict_rows_are_ordered_by_the_size_of_their_team_as_text() {
+        LaneRecord[] lanes = new LaneRecord[20];
+        for (int lane = 1; lane <= lanes.length; lane++) {
+            int number = lane;
+            LaneContext[] contexts = Stream.of(ofTeam(2, "two"), ofTeam(10, "ten"), ofTeam(20, "twenty"))
+                    .filter(context -> number <= context.teamSize())
+                    .toArray(LaneContext[]::new);
+            lanes[lane - 1] = lane(lane, contexts);
+        }
+        List<LaneSummary> ranks = List.of(rank(100, lanes), rank(100, lanes));
+
+        assertThat(StrictHybridSummary.reduce(ranks).entries())
+                .extracting(HybridEntry::name)
+                .containsExactly("ten", "twenty", "two");
+        assertThat(UnionHybridSummary.reduce(ranks).entries())
+                .extracting(HybridEntry::name)
+                .containsExactly("ten", "two", "twenty");
+    }
+
+    @Test
+    void of_several_failures_the_first_to_be_checked_is_the_answer() {
+        List<LaneSummary> ranks =
+                List.of(rank(1), LaneSummary.rejected(Status.ACTIVE), LaneSummary.rejected(Status.NOT_INITIALIZED));
+
+        assertThat(StrictHybridSummary.reduce(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(UnionHybridSummary.reduce(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(UnionHybridSummary.rejected(Status.ACTIVE).window().minContributor())
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void nothing_on_any_rank_is_a_result() {
+        assertThat(StrictHybridSummary.reduce(List.of(rank(5), rank(7)))
+                        .window()
+                        .maxNanos())
+                .isEqualTo(7);
+        assertThat(StrictHybridSummary.reduce(List.of()).status()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void lanes_whose_times_together_do_not_fit_are_rejected_on_every_rank() {
+        LaneSummary most = rank(100, lane(0, ofLength(Long.MAX_VALUE)));
+        LaneSummary tooMuch = rank(100, lane(0, ofLength(Long.MAX_VALUE)), lane(1, ofLength(1)));
+        LaneSummary tooLittle = rank(100, lane(0, ofLength(Long.MIN_VALUE)), lane(1, ofLength(-1)));
+
+        assertThat(UnionHybridSummary.reduce(List.of(most)).status()).isEqualTo(Status.SUCCESS);
+        for (LaneSummary rank : List.of(tooMuch, tooLittle)) {
+            assertThat(UnionHybridSummary.of(1, rank)).hasToString("UnionHybridSummary[UNKNOWN, ranks=0]");
+            assertThat(UnionHybridSummary.reduce(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
+            assertThat(StrictHybridSummary.reduce(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
+        }
+        assertThat(UnionHybridSummary.reduce(List.of(tooMuch, LaneSummary.rejected(Status.NOT_INITIALIZED)))
+                        .status())
+                .isEqualTo(Status.NOT_INITIALIZED);
+    }
+
+    private static LaneContext ofLength(long nanos) {
+        return new LaneContext(0, "a", 1, nanos, 1, true);
+    }
+}

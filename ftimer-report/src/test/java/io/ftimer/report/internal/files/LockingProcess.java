@@ -1,0 +1,21 @@
+package io.ftimer.report.internal.files;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A program that has a file locked until its standard input ends. */
+final class LockingProcess {
+    private LockingProcess() {}
+
+    public static void main(String... arguments) throws IOException {
+        Path file = Path.of(arguments[0]);
+        try (WaitLimit wait = new WaitLimit(Duration.ofSeconds(30));
+                LockedFile locked = LockedFile.acquire(file, file, LockedFile.IfMissing.CREATE, OpenFile.ANY, wait)) {
+            System.out.println("locked");
+            while (System.in.read() >= 0) {
+                // waits
+            }
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** Files that are written completely or not at all. Not API. */
-@NullMarked
-package io.ftimer.internal.files;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What reductions over contributors and over lanes share: sets of contributors, merged call paths, and partial results as bytes. */
-@NullMarked
-package io.ftimer.internal.reduce;
-
-import org.jspecify.annotations.NullMarked;

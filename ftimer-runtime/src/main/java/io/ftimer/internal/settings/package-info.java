@@ -1,5 +1,0 @@
-/** Settings that are read from text. Not API. */
-@NullMarked
-package io.ftimer.internal.settings;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What the runtime adds to the default session on its own. Not API. */
-@NullMarked
-package io.ftimer.internal.startup;
-
-import org.jspecify.annotations.NullMarked;
