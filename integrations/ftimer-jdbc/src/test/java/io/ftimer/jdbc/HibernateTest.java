@@ -132,7 +132,7 @@ class HibernateTest {
 
     @Test
     void the_page_shows_this_message() throws IOException {
-        assertThat(Path.of("../docs/jdbc.md")).content().contains("```\n" + MESSAGE + "\n```");
+        assertThat(Path.of("../../docs/jdbc.md")).content().contains("```\n" + MESSAGE + "\n```");
     }
 
     static class Corrected {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The summaries of one process in the recorded runs of the Fortran library. */
 final class Recordings {
-    private static final Path ROOT = Path.of("../conformance-tests/recorded");
+    private static final Path ROOT = Path.of("../../conformance-tests/recorded");
 
     private Recordings() {}
 

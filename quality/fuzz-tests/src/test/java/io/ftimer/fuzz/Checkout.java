@@ -10,7 +10,10 @@ public final class Checkout {
 
     static Path path(String name) {
         Path here = Path.of("").toAbsolutePath();
-        Path root = Files.isDirectory(here.resolve("fuzz-tests")) ? here : here.getParent();
+        Path root = here;
+        while (!Files.isDirectory(root.resolve(".mvn"))) {
+            root = root.getParent();
+        }
         return root.resolve(name);
     }
 

@@ -15,7 +15,7 @@ final class SavedInputs {
 
     static List<byte[]> of(String target) throws IOException {
         List<byte[]> inputs = new ArrayList<>();
-        Path folder = Checkout.path("fuzz-tests").resolve(FOLDER).resolve(target);
+        Path folder = Checkout.path("quality/fuzz-tests").resolve(FOLDER).resolve(target);
         if (Files.isDirectory(folder)) {
             try (Stream<Path> files = Files.list(folder)) {
                 for (Path file : files.sorted().toList()) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GateCommandTest {
     private static final Path RECORDED =
-            Path.of("../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
+            Path.of("../../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
 
     @TempDir
     Path folder;

@@ -206,7 +206,7 @@ class NativeJobTest {
     }
 
     private static String environment() {
-        return Path.of("..", "build", "native-mpi", "bin", "environment")
+        return Path.of("..", "..", "build", "native-mpi", "bin", "environment")
                 .toAbsolutePath()
                 .toString();
     }

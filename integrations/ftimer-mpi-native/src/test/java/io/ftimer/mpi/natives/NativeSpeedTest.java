@@ -60,7 +60,7 @@ class NativeSpeedTest {
         Path times = folder.resolve("times.txt");
         JobResult result = MpiJob.of(engine, RANKS, SpeedOfRanks.class.getName())
                 .classPath(NativeJobs.classPath())
-                .mpjHome(Path.of("..", "build", "mpj", "home"))
+                .mpjHome(Path.of("..", "..", "build", "mpj", "home"))
                 .arguments(times.toString())
                 .output(folder.resolve("output.txt"))
                 .timeout(Duration.ofMinutes(5))

@@ -17,7 +17,7 @@ import picocli.CommandLine;
 /** The command as a step of GitHub Actions. */
 class GithubStepTest {
     private static final Path INPUT =
-            Path.of("../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
+            Path.of("../../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
 
     @TempDir
     Path folder;

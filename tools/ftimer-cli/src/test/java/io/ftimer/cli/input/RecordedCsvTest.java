@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reads every CSV file of the recorded runs. */
 class RecordedCsvTest {
-    static final Path RECORDED = Path.of("../conformance-tests/recorded");
+    static final Path RECORDED = Path.of("../../conformance-tests/recorded");
 
     static List<Path> files() throws IOException {
         try (Stream<Path> all = Files.walk(RECORDED)) {

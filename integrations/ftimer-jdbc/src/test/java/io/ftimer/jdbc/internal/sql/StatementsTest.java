@@ -161,7 +161,7 @@ class StatementsTest {
 
     @Test
     void the_page_lists_names_as_they_are() throws IOException {
-        List<String> rows = Files.readAllLines(Path.of("../docs/jdbc.md")).stream()
+        List<String> rows = Files.readAllLines(Path.of("../../docs/jdbc.md")).stream()
                 .filter(line -> line.startsWith("| `"))
                 .toList();
         assertThat(rows).hasSizeGreaterThan(10).allSatisfy(row -> {

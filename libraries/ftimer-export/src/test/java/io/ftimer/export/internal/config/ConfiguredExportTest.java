@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.Resources;
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
 class ConfiguredExportTest {
-    private static final Path PAGE = Path.of("..", "docs", "configuration.md");
+    private static final Path PAGE = Path.of("..", "..", "docs", "configuration.md");
 
     @TempDir
     Path folder;

@@ -86,7 +86,7 @@ class ConfiguredMetadataTest {
     @Test
     void the_key_is_in_the_guide_with_its_values_and_meaning() throws IOException {
         FeatureKey<?> key = new MetadataFeature().keys().get(0);
-        assertThat(Files.readString(Path.of("..", "docs", "configuration.md")))
+        assertThat(Files.readString(Path.of("..", "..", "docs", "configuration.md")))
                 .contains("| `metadata` | " + key.setting().allowed() + " | | " + key.meaning() + " |\n");
     }
 }

@@ -134,7 +134,7 @@ class SavedTreeTest {
 
     @Test
     void every_key_is_in_the_guide_with_its_values_and_meaning() throws IOException {
-        String page = Files.readString(Path.of("..", "docs", "configuration.md"));
+        String page = Files.readString(Path.of("..", "..", "docs", "configuration.md"));
         for (FeatureKey<?> key : new SavedTreeFeature().keys()) {
             assertThat(page)
                     .contains("| `" + key.setting().key() + "` | "

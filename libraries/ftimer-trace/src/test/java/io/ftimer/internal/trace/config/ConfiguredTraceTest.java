@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Traces that the configuration switches on. */
 class ConfiguredTraceTest {
-    private static final Path PAGE = Path.of("..", "docs", "configuration.md");
+    private static final Path PAGE = Path.of("..", "..", "docs", "configuration.md");
 
     @TempDir
     Path folder;

@@ -12,7 +12,7 @@ public final class GoldenTreeTarget implements FuzzTarget {
     @Override
     public List<byte[]> seeds() throws Exception {
         return List.of(
-                Checkout.bytes("consumer-tests/suite/src/test/resources/org/example/tour-tree.txt"),
+                Checkout.bytes("quality/consumer-tests/suite/src/test/resources/org/example/tour-tree.txt"),
                 Texts.bytes("# comment\n  1 solve\n 12   solve/a\\/b c\n0 solve/\\*\\\\\n1 MPI_Send\n"));
     }
 
