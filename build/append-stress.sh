@@ -31,7 +31,7 @@ HELP
 done
 
 use_preferred_jdk
-maven -q -pl ftimer-runtime -Dspotless.check.skip test-compile
+maven -q -pl :ftimer-runtime -Dspotless.check.skip test-compile
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/first" "$work/second" "$work/small"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/build/common.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 javadoc=true
 serve=false
@@ -10,7 +10,7 @@ for option; do
         --serve) serve=true ;;
         -h | --help)
             cat <<'HELP'
-Usage: ./site [--without-javadoc] [--serve]
+Usage: build/site.sh [--without-javadoc] [--serve]
 
 Builds the documentation site in target/site/html from README.md, CHANGELOG.md, CONTRIBUTING.md
 and docs/*.md, with the Javadoc of all modules, and checks all links. The first run downloads the
@@ -25,7 +25,7 @@ SITE_BASE is the path of the site on its server, for instance /ftimer/; / unless
 HELP
             exit
             ;;
-        *) fail "unknown option: $option (see ./site --help)" ;;
+        *) fail "unknown option: $option (see build/site.sh --help)" ;;
     esac
 done
 
@@ -47,7 +47,7 @@ provide_generator() {
 
 # Writes the Javadoc of the packages in docs/api as one document, with a group for each module.
 write_javadoc() {
-    local jdk list module name packages out=$work/api jars
+    local jdk list module folder name packages out=$work/api jars
     jdk=$(find_jdks | awk '$1 >= 18' | sort -s -n -r -k 1,1 | head -n 1)
     [[ -n $jdk ]] || fail "a JDK of 18 or newer is missing, which the Javadoc needs: set JAVA_HOME to one (https://adoptium.net), or use --without-javadoc"
     export JAVA_HOME=${jdk#* }
@@ -63,8 +63,9 @@ write_javadoc() {
         printf -- '-windowtitle "fTimer" -doctitle "fTimer for the JVM"\n-header "<a href=\\"{@docRoot}/../index.html\\" style=\\"color: white\\">Guide</a>"\n'
         for list in "$root"/docs/api/*.txt; do
             module=$(basename "$list" .txt)
+            folder=$(module_folder "$module")
             packages=()
-            for name in "$root/$module"/src/main/*/; do
+            for name in "$folder"/src/main/*/; do
                 [[ $name != */resources/ && $name != */scripts/ ]] || continue
                 cp -r "$name." "$work/sources"
             done
@@ -102,7 +103,7 @@ if [[ -d $work/api ]]; then
     cp -r "$work/api" "$work/html/api"
 else
     mkdir "$work/html/api"
-    echo '<!doctype html><title>Javadoc</title><p>The Javadoc was left out (./site --without-javadoc).' >"$work/html/api/index.html"
+    echo '<!doctype html><title>Javadoc</title><p>The Javadoc was left out (build/site.sh --without-javadoc).' >"$work/html/api/index.html"
 fi
 node "$generator/check-links.mjs" "$work/html" "${SITE_BASE:-/}"
 echo "the site is in $work/html"

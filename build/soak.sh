@@ -36,7 +36,7 @@ HELP
 done
 
 use_preferred_jdk
-maven -q -pl ftimer-runtime -Dspotless.check.skip test-compile
+maven -q -pl :ftimer-runtime -Dspotless.check.skip test-compile
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/files" "$work/small"
