@@ -31,12 +31,12 @@ HELP
 done
 
 use_preferred_jdk
-maven -q -pl ftimer-runtime -Dspotless.check.skip test-compile
+maven -q -pl :ftimer-report -am -Dspotless.check.skip test-compile
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/first" "$work/second" "$work/small"
 stress=("$JAVA_HOME/bin/java"
-    -cp "$root/ftimer-runtime/target/classes:$root/ftimer-runtime/target/test-classes"
+    -cp "$(test_path ftimer-runtime ftimer-report)"
     io.ftimer.report.stress.AppendStress "$seconds")
 "${stress[@]}" "$work/first"
 

@@ -17,8 +17,8 @@ HELP
 fi
 
 work=$root/target/check-exports
-samples=$root/ftimer-export/target/exports
-traces=$root/ftimer-trace/target/exports
+samples=$(module_folder ftimer-export)/target/exports
+traces=$(module_folder ftimer-trace)/target/exports
 failures=0
 
 complain() {
@@ -29,7 +29,7 @@ complain() {
 # Writes files of every format, unless the tests did.
 write_samples() {
     [[ -d $samples && -d $traces ]] && return
-    maven -q -pl ftimer-export,ftimer-trace -am -Dtest='ExportSamplesTest,ChromeTraceTest' \
+    maven -q -pl :ftimer-export,:ftimer-trace -am -Dtest='ExportSamplesTest,ChromeTraceTest' \
         -Dsurefire.failIfNoSpecifiedTests=false test
 }
 

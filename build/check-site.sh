@@ -10,7 +10,7 @@ case ${1:-} in
         cat <<'HELP'
 Usage: build/check-site.sh [--without-browser]
 
-Builds the documentation site (./site), which checks all links, and opens it in a headless
+Builds the documentation site (build/site.sh), which checks all links, and opens it in a headless
 Chromium at the widths of a phone and of a desktop: the text fits, the search finds its words,
 both themes are readable, and pages request nothing from other servers. The pictures are in
 target/site/screenshots. Needs Node with npm; leaves out the site if the generator cannot be
@@ -36,7 +36,7 @@ if ! command -v npm >/dev/null; then
     leave_out "the documentation site (install Node: apt install npm)"
     exit
 fi
-"$root/site"
+"$root/build/site.sh"
 if ! $with_browser; then
     leave_out "the documentation site in a browser (--without-browser)"
     exit

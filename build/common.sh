@@ -64,9 +64,33 @@ maven() {
     mvn -B -ntp -f "$root/pom.xml" "$@"
 }
 
+# Prints the folder of each module that the pom at the root lists.
+module_folders() {
+    local folder
+    while read -r folder; do
+        echo "$root/$folder"
+    done < <(sed -nE 's:^ *<module>(.*)</module>$:\1:p' "$root/pom.xml")
+}
+
+# module_folder MODULE: prints the folder of the module with this artifact id.
+module_folder() {
+    module_folders | grep -E "/$1\$" || fail "pom.xml lists no module $1"
+}
+
+# test_path MODULE...: prints the class path of the compiled classes and tests of modules.
+test_path() {
+    local module folder path=
+    for module; do
+        folder=$(module_folder "$module")
+        path+=:$folder/target/classes:$folder/target/test-classes
+    done
+    echo "${path#:}"
+}
+
 # is_built MODULE: succeeds if the module is newer than all sources, poms and MPJ Express.
 is_built() {
-    local stamp=$root/$1/target/built
+    local stamp
+    stamp=$(module_folder "$1")/target/built
     [[ -f $stamp ]] || return 1
     [[ -z $(find "$root" \( -name target -o -name .git \) -prune -o \
         \( -path '*/src/*' -o -name pom.xml -o -path '*/build/mpj/checksums' \) -newer "$stamp" -print -quit) ]]
@@ -74,10 +98,11 @@ is_built() {
 
 # mark_built TIME MODULE...: marks modules as packaged from the sources at the time of the file TIME.
 mark_built() {
-    local time=$1 module
+    local time=$1 module folder
     shift
     for module; do
-        touch -r "$time" "$root/$module/target/built"
+        folder=$(module_folder "$module")
+        touch -r "$time" "$folder/target/built"
     done
 }
 
@@ -107,16 +132,17 @@ show_seconds() {
 
 # package_quietly MODULE LOG: packages a module and its dependencies without tests.
 package_quietly() {
-    maven -q -DskipTests -pl "$1" -am package >"$2" 2>&1
+    maven -q -DskipTests -pl ":$1" -am package >"$2" 2>&1
 }
 
 # build MODULE: packages a module and its dependencies without tests if they are not up to date. Prints the log of a failure only.
 build() {
-    local log=$root/target/build-$1.log start
+    local log=$root/target/build-$1.log start folder
     is_built "$1" && return
+    folder=$(module_folder "$1")
     mkdir -p "$root/target"
     start=$(mktemp)
-    rm -rf "${root:?}/$1/target/lib"
+    rm -rf "$folder/target/lib"
     if ! show_seconds "building $1" package_quietly "$1" "$log"; then
         cat "$log" >&2
         rm -f "$start"
@@ -132,7 +158,8 @@ jvm_options=()
 
 # run_main MODULE CLASS ARGUMENT...: replaces this script by a main class of a built module.
 run_main() {
-    local target=$root/$1/target class=$2 quiet=()
+    local target class=$2 quiet=()
+    target=$(module_folder "$1")/target
     shift 2
     # JMH 1.37 calls what newer JVMs warn of
     (($(jdk_major "$JAVA_HOME") < 24)) || quiet=(--sun-misc-unsafe-memory-access=allow)
@@ -154,12 +181,13 @@ provide_native_mpi() {
 # use_foreign_jdk MODULE: exports the JAVA_HOME of a JDK that has java.lang.foreign, the preferred one if it has, and builds
 # MODULE again if an older one built it.
 use_foreign_jdk() {
-    local jdk
+    local jdk foreign module
     jdk=$(find_jdks | awk '$1 >= 22 { print; exit }')
     [[ -n $jdk ]] || fail "a JDK of 22 or newer is missing, which Open MPI and MPICH need: set JAVA_HOME to one (https://adoptium.net)"
     export JAVA_HOME=${jdk#* }
-    [[ -f $root/ftimer-mpi-native/target/classes/io/ftimer/mpi/natives/ForeignEngine.class ]] ||
-        rm -f "$root/$1/target/built"
+    foreign=$(module_folder ftimer-mpi-native)
+    module=$(module_folder "$1")
+    [[ -f $foreign/target/classes/io/ftimer/mpi/natives/ForeignEngine.class ]] || rm -f "$module/target/built"
 }
 
 # Restricts run_main to a loopback network where the system allows it: MPJ Express with a JVM for each rank accepts

@@ -45,7 +45,7 @@ install_privately() {
     make_repository
     echo "installing into $repository ..."
     if ! maven -q -T 2 -Dmaven.compiler.useIncrementalCompilation=false -Dmaven.repo.local="$repository" -Dmaven.test.skip -Dspotless.check.skip \
-        -pl "$1" -am install >"$work/install.log" 2>&1; then
+        -pl ":${1//,/,:}" -am install >"$work/install.log" 2>&1; then
         cat "$work/install.log"
         return 1
     fi

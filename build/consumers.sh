@@ -12,7 +12,7 @@ case ${1:-} in
         cat <<'HELP'
 Usage: build/consumers.sh [--full]
 
-Builds the projects of the README, of consumer-tests and of samples as their owners would,
+Builds the projects of the README, of quality/consumer-tests and of samples as their owners would,
 against a private local repository, with the oldest and the newest JDK and JUnit, and
 compares their failures with the expected ones.
 
@@ -40,7 +40,7 @@ passes() {
     shift 3
     log=$work/$name.log
     copy=$work/$project
-    [[ -d $copy ]] || cp -r "$root/consumer-tests/$project" "$copy"
+    [[ -d $copy ]] || cp -r "$root/quality/consumer-tests/$project" "$copy"
     rm -rf "$copy/target/surefire-reports"
     echo "--- $name"
     (cd "$copy" && JAVA_HOME=$jdk_home "$mvn" -B -ntp -Dmaven.repo.local="$repository" "$@" test) >"$log" 2>&1
@@ -58,7 +58,7 @@ verify() {
     if [[ ! -d $copy/target/surefire-reports ]]; then
         tail -n 40 "$log"
         complain "no test was run (see $log)"
-    elif ! "$JAVA_HOME/bin/java" "$root/consumer-tests/VerifyResults.java" \
+    elif ! "$JAVA_HOME/bin/java" "$root/quality/consumer-tests/VerifyResults.java" \
         "$copy/target/surefire-reports" "$copy/expected-failures.txt" "$1"; then
         complain "the failures are not the expected ones (see $log)"
     fi
@@ -244,7 +244,7 @@ kotlin() {
 jdbc_with_agent() {
     local project=$work/jdbc-agent agent
     agent=$(find "$repository/io/ftimer/ftimer-agent" -name 'ftimer-agent-*.jar' ! -name '*-sources.jar')
-    cp -r "$root/consumer-tests/jdbc" "$project"
+    cp -r "$root/quality/consumer-tests/jdbc" "$project"
     sed -i -e '/import io.ftimer.jdbc/d' -e 's/SqlTimers.instrument(\(.*\)));/\1);/' \
         "$project/src/test/java/org/example/OrdersTest.java"
     sed -i 's/nothing records SQL in this JVM/Expected 0 SQL inserts, but found 10/' "$project/expected-failures.txt"
@@ -266,7 +266,7 @@ instrumented() {
 # A project that instruments a library with the plugin of the guide, beside the agents of JaCoCo and Mockito.
 agent() {
     local major jdk_home inactive='ftimer: ftimer.instrument is not active: this JVM has no agent; start it with <argLine>-javaagent:'
-    cp -r "$root/consumer-tests/agent" "$work/agent"
+    cp -r "$root/quality/consumer-tests/agent" "$work/agent"
     example xml 1 docs/agent.md >"$work/prepare-agent.xml"
     sed -i "/the plugin of the guide/r $work/prepare-agent.xml" "$work/agent/pom.xml"
     instrumented agent agent "$JAVA_HOME"
@@ -443,7 +443,7 @@ verified() {
 reactor() {
     local module
     echo "--- reactor"
-    cp -r "$root/consumer-tests/reactor" "$work/reactor"
+    cp -r "$root/quality/consumer-tests/reactor" "$work/reactor"
     example xml 1 docs/maven.md >"$work/plugin.xml"
     sed -i "/the plugin of the guide/r $work/plugin.xml" "$work/reactor/pom.xml"
     verified 0 '1 tree written' update verify ftimer:report-aggregate -Dftimer.update=true
@@ -489,7 +489,7 @@ benchmarks() {
         shows 1 '1 benchmark checked'
     done <<<"${others:-$jdks}"
 
-    cp -r "$root/consumer-tests/benchmarks/src" "$project"
+    cp -r "$root/quality/consumer-tests/benchmarks/src" "$project"
     example xml 4 docs/jmh.md >"$work/plugins.xml"
     example xml 5 docs/jmh.md >"$work/dependencies.xml"
     sed -i -e "/<dependencies>/r $work/dependencies.xml" -e "/^    <plugins>/r $work/plugins.xml" "$project/pom.xml"

@@ -19,10 +19,10 @@ Usage: build/fuzz.sh [--seconds N] [--jobs N] [TARGET...]
 
 Feeds readers with damaged input under Jazzer, a coverage-guided fuzzer, which is
 downloaded. A target is a reader and what must hold for each input; all by default.
-It starts from seeds and saved inputs (fuzz-tests/inputs) and what earlier runs found
-(fuzz-tests/target/fuzz). Prints for each target how many inputs it tried and how much
+It starts from seeds and saved inputs (quality/fuzz-tests/inputs) and what earlier runs found
+(quality/fuzz-tests/target/fuzz). Prints for each target how many inputs it tried and how much
 of the code they reached. Exits with 0 if every target ran and none failed. An input
-that fails is kept; copy it to fuzz-tests/inputs/TARGET, and the tests replay it.
+that fails is kept; copy it to quality/fuzz-tests/inputs/TARGET, and the tests replay it.
 Builds first.
 
   --seconds N  the duration for each target, 60 by default
@@ -38,8 +38,8 @@ HELP
 done
 
 use_preferred_jdk
-maven -q -Pfuzz -pl fuzz-tests -am -Dspotless.check.skip process-test-classes
-target=$root/fuzz-tests/target
+maven -q -Pfuzz -pl :fuzz-tests -am -Dspotless.check.skip process-test-classes
+target=$(module_folder fuzz-tests)/target
 work=$target/fuzz
 class_path=$target/test-classes:$(cat "$target/class-path")
 corpus=$work/corpus

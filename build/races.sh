@@ -23,7 +23,7 @@ Usage: build/races.sh [--millis N] [--only NAME]
 Runs the races of concurrency-tests with jcstress, on the preferred JDK: interpreted, with each
 compiler alone, and with the optimizing compiler in a random order of its steps. Exits with 0 if
 every result that was seen is possible. Lists the possible results that were never seen. The
-report is in concurrency-tests/target/jcstress. Builds first if needed.
+report is in quality/concurrency-tests/target/jcstress. Builds first if needed.
 
   --millis N   the time of each race in each mode, 1000 by default
   --only NAME  only the races with this in their name
@@ -40,7 +40,7 @@ done
 
 use_preferred_jdk
 build concurrency-tests
-target=$root/concurrency-tests/target
+target=$(module_folder concurrency-tests)/target
 mkdir -p "$target/jcstress"
 cd "$target/jcstress"
 echo "JDK: $JAVA_HOME"

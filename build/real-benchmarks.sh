@@ -89,7 +89,7 @@ insert_regions() {
 
 use_preferred_jdk
 install_privately ftimer-jmh-profiler
-cp -r "$root/consumer-tests/samples" "$project"
+cp -r "$root/quality/consumer-tests/samples" "$project"
 log=$work/build.log
 samples_maven() {
     (cd "$project" && mvn -B -ntp -Dmaven.repo.local="$repository" "$@") >>"$log" 2>&1

@@ -40,7 +40,7 @@ suite() {
     local name=$1 minimum=$3 project=$work/$1
     local version=(-Dsuite.artifact="$1" -Dsuite.version="$2")
     echo "--- $name $2"
-    cp -r "$root/consumer-tests/real-suites" "$project"
+    cp -r "$root/quality/consumer-tests/real-suites" "$project"
     log=$work/$name-download.log
     if ! run "$project" "${version[@]}" -Pftimer process-test-classes; then
         leave_out "the tests of $name (cannot be downloaded, see $log)"
@@ -54,7 +54,7 @@ suite() {
 
     log=$work/$name-with.log
     run "$project" "${version[@]}" -Pftimer test || complain "$name: no result with fTimer (see $log)"
-    "$JAVA_HOME/bin/java" "$root/consumer-tests/CompareResults.java" \
+    "$JAVA_HOME/bin/java" "$root/quality/consumer-tests/CompareResults.java" \
         "$project/without" "$project/target/surefire-reports" "$minimum" ||
         complain "$name: the results differ (see $project)"
     grep -E '^ftimer: [0-9 ]+ tests' "$log" || complain "$name: no report of fTimer (see $log)"

@@ -36,12 +36,12 @@ HELP
 done
 
 use_preferred_jdk
-maven -q -pl ftimer-runtime -Dspotless.check.skip test-compile
+maven -q -pl :ftimer-lanes -am -Dspotless.check.skip test-compile
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/files" "$work/small"
 soak=("$JAVA_HOME/bin/java" -Xmx256m ${seed[@]+"${seed[@]}"}
-    -cp "$root/ftimer-runtime/target/classes:$root/ftimer-runtime/target/test-classes"
+    -cp "$(test_path ftimer-runtime ftimer-report ftimer-lanes)"
     io.ftimer.soak.Soak $((minutes * 60)) "$work/files")
 
 if can_mount_small_files; then

@@ -25,7 +25,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -211,17 +210,9 @@ class PagesTest {
                 .distinct()
                 .toList();
         assertThat(tests).isNotEmpty();
-        try (Stream<Path> modules = Files.list(Path.of(".."))) {
-            Set<String> sources = new TreeSet<>();
-            for (Path module : modules.map(each -> each.resolve("src/test/java"))
-                    .filter(Files::isDirectory)
-                    .toList()) {
-                try (Stream<Path> files = Files.walk(module)) {
-                    files.forEach(file -> sources.add(file.getFileName().toString()));
-                }
-            }
-            assertThat(tests).allSatisfy(test -> assertThat(sources).contains(test + ".java"));
-        }
+        assertThat(Modules.testSources())
+                .extracting(source -> source.getFileName().toString())
+                .containsAll(tests.stream().map(test -> test + ".java").toList());
     }
 
     static List<Path> pages() throws IOException {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The page on reliability agrees with the tests. */
@@ -34,23 +33,10 @@ class ReliabilityPageTest {
     /** Returns the sources of the tests of all modules, by class. */
     private static Map<String, String> testSources() throws IOException {
         Map<String, String> sources = new HashMap<>();
-        try (Stream<Path> modules = Files.list(Path.of(".."))) {
-            for (Path tests : modules.map(module -> module.resolve("src/test/java"))
-                    .filter(Files::isDirectory)
-                    .toList()) {
-                addSources(tests, sources);
-            }
+        for (Path file : Modules.testSources()) {
+            String name = file.getFileName().toString().replace(".java", "");
+            sources.merge(name, Files.readString(file), String::concat);
         }
         return sources;
-    }
-
-    private static void addSources(Path folder, Map<String, String> sources) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file :
-                    files.filter(file -> file.toString().endsWith("Test.java")).toList()) {
-                String name = file.getFileName().toString().replace(".java", "");
-                sources.merge(name, Files.readString(file), String::concat);
-            }
-        }
     }
 }

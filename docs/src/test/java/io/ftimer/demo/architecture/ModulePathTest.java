@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ftimer.demo.Modules;
 import java.io.File;
 import java.io.IOException;
 import java.lang.module.Configuration;
@@ -65,7 +66,7 @@ class ModulePathTest {
     }
 
     private static Set<String> artifacts() throws IOException {
-        return ARTIFACT.matcher(Files.readString(Path.of("../ftimer-bom/pom.xml")))
+        return ARTIFACT.matcher(Files.readString(Modules.folder("ftimer-bom").resolve("pom.xml")))
                 .results()
                 .map(found -> found.group(1))
                 .filter(artifact -> !artifact.equals(NO_MODULE))

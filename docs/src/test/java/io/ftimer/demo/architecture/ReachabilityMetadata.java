@@ -2,6 +2,7 @@ package io.ftimer.demo.architecture;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ftimer.demo.Modules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +39,8 @@ record ReachabilityMetadata(PublishedModule module, JsonNode json) {
     }
 
     /** Returns the folder of the files that the jar of a module contains beside its classes. */
-    static Path resources(PublishedModule module) {
-        return Path.of("..", module.artifact(), "src/main/resources");
+    static Path resources(PublishedModule module) throws IOException {
+        return Modules.folder(module.artifact()).resolve("src/main/resources");
     }
 
     private static Stream<JsonNode> elements(JsonNode list) {

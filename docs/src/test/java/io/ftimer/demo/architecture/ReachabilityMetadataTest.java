@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import io.ftimer.demo.Modules;
 import io.ftimer.demo.architecture.ReachabilityMetadata.Signature;
 import io.ftimer.jdbc.SqlTimers;
 import java.io.IOException;
@@ -280,7 +281,7 @@ class ReachabilityMetadataTest {
     @Test
     void every_foreign_function_is_listed_with_both_types_of_handles() throws IOException {
         String source = Files.readString(
-                Path.of("../ftimer-mpi-native/src/main/java/io/ftimer/mpi/natives/ForeignLibrary.java"));
+                Modules.folder("ftimer-mpi-native").resolve("src/main/java/io/ftimer/mpi/natives/ForeignLibrary.java"));
         List<String> functions = Pattern.compile("(?:function|call)\\(\"MPI_\\w+\", \"([iph]*)\"")
                 .matcher(source)
                 .results()

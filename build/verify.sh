@@ -1,0 +1,58 @@
+# shellcheck shell=bash
+# Tests all modules, and reads the reports of the tests. Sourced after common.sh and steps.sh, never run. The script that sources it
+# sets newest, a line of find_jdks, and without_mpi.
+
+# verify MAJOR JDK_HOME ARGUMENT...: builds what is not up to date, and tests all modules with a JDK.
+verify() {
+    local major=$1 jdk_home=$2 result=0
+    shift 2
+    reports rm
+    JAVA_HOME=$jdk_home maven -T 2 -Dmaven.compiler.useIncrementalCompilation=false "$@" verify || result=$?
+    leave_out_skipped_tests
+    ! $without_mpi || count_tests_with_mpi
+    slowest_tests >"$slowest"
+    [[ "$major $jdk_home" == "$newest" ]] || leave_out "compilation (the newest JDK compiles)"
+    [[ " $* " == *" -Prelease "* ]] || leave_out "Javadoc ($( ((major >= 18)) && echo "the newest JDK checks it" || echo "it needs JDK 18 or newer"))"
+    return $result
+}
+
+# reports COMMAND...: runs a command with the reports of all test classes of the last build, if there are any.
+reports() {
+    local folder folders=()
+    while read -r folder; do
+        [[ ! -d $folder/target/surefire-reports ]] || folders+=("$folder/target/surefire-reports")
+    done < <(module_folders)
+    ((${#folders[@]} == 0)) || find "${folders[@]}" -name 'TEST-*.xml' -exec "$@" {} +
+}
+
+# Adds the tests that the last build skipped to the summary, by reason.
+leave_out_skipped_tests() {
+    local count reason
+    while read -r count reason; do
+        leave_out "$count $( ((count == 1)) && echo test || echo tests) ($reason)"
+    done < <(reports cat |
+        awk '
+            /<skipped message="/ { sub(/.*<skipped message="/, ""); sub(/".*/, ""); print; next }
+            /<skipped / { in_exception = 1; sub(/.*TestAbortedException: */, "") }
+            in_exception && NF { sub(/^assumption was not met due to: \[/, ""); sub(/\] *$/, ""); sub(/]]>.*/, ""); print; in_exception = 0 }
+        ' | sort | uniq -c)
+}
+
+# Prints the slowest classes and modules of the last build in a line, with the time of their tests.
+slowest_tests() {
+    local times # seconds, module, class
+    times=$(reports grep -Ho '<testsuite .*' | tr -d , |
+        sed -E 's:.*/([^/]*)/target/surefire-reports/.* name="([^"]*)" time="([^"]*)".*:\3 \1 \2:')
+    echo "$(awk '{ sub(/.*\./, "", $3); print $1, $3 }' <<<"$times" | longest); modules: $(
+        awk '{ sum[$2] += $1 } END { for (module in sum) print sum[module], module }' <<<"$times" | longest)"
+}
+
+# Prints the five largest of numbers of seconds with their names in a line.
+longest() {
+    sort -rn | head -n 5 | awk '{ printf "%s%s %.0f s", separator, $2, $1; separator = ", " }'
+}
+
+# Counts the tests that the last build left out because they need an MPI.
+count_tests_with_mpi() {
+    reports grep -hE 'TestAbortedException: .*needs (MPJ Express|Open MPI)' | wc -l >>"$steps/without-mpi"
+}

@@ -1,0 +1,47 @@
+package io.ftimer.demo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The folders of all modules, which the POM at the root lists. */
+public final class Modules {
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");
+
+    private Modules() {}
+
+    /** Returns the folders of all modules. */
+    public static List<Path> folders() throws IOException {
+        return MODULE.matcher(Files.readString(ROOT.resolve("pom.xml")))
+                .results()
+                .map(module -> ROOT.resolve(module.group(1)))
+                .toList();
+    }
+
+    /** Returns the folder of the module with an artifact id. */
+    public static Path folder(String artifact) throws IOException {
+        return folders().stream()
+                .filter(folder -> folder.endsWith(artifact))
+                .findFirst()
+                .orElseThrow(() -> new IOException("pom.xml lists no module " + artifact));
+    }
+
+    /** Returns the sources of the tests of all modules. */
+    public static List<Path> testSources() throws IOException {
+        List<Path> sources = new ArrayList<>();
+        for (Path folder : folders()) {
+            Path tests = folder.resolve("src/test/java");
+            if (Files.isDirectory(tests)) {
+                try (Stream<Path> files = Files.walk(tests)) {
+                    files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+                }
+            }
+        }
+        return sources;
+    }
+}

@@ -1,0 +1,32 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** The README shows the real message of a failure. */
+class ReadmeTest {
+
+    @Test
+    void the_message_is_word_for_word_that_of_one_call_too_many() throws IOException {
+        try (Recording recording = new Recording()) {
+            recording.region("solve", 1, () -> {
+                for (int block = 0; block < 4; block++) {
+                    recording.region("assemble", 1);
+                }
+                recording.region("linsolve", 1);
+            });
+
+            Throwable failure = catchThrowable(() ->
+                    assertThat(recording.summary()).region("solve/assemble").hasCalls(3));
+
+            assertThat(Files.readString(Path.of("..", "..", "README.md")))
+                    .contains("```\n" + failure.getMessage() + "\n```");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package io.ftimer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.cli.internal.CommandStreams;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GateCommandTest {
+    private static final Path RECORDED =
+            Path.of("../../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
+
+    @TempDir
+    Path folder;
+
+    private Path input;
+    private Path baseline;
+
+    private record Run(int exit, String out, String err) {}
+
+    @BeforeEach
+    void copy() throws IOException {
+        input = Files.writeString(folder.resolve("out.csv"), Files.readString(RECORDED));
+        baseline = folder.resolve("regions.txt");
+    }
+
+    private static Run run(Object... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exit = FTimerCommand.run(
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false),
+                Stream.concat(Stream.of("gate"), Arrays.stream(arguments).map(Object::toString))
+                        .toArray(String[]::new));
+        return new Run(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private Run gate(Object... arguments) {
+        List<Object> all = new ArrayList<>(List.of("--baseline", baseline));
+        all.addAll(List.of(arguments));
+        return run(all.toArray());
+    }
+
+    private void replace(String from, String to) throws IOException {
+        String text = Files.readString(input);
+        assertThat(text).contains(from);
+        Files.writeString(input, text.replace(from, to));
+    }
+
+    @Test
+    void a_run_equals_the_baseline_that_it_wrote() throws IOException {
+        Run update = gate("--update", input);
+
+        assertThat(update).isEqualTo(new Run(0, "ftimer: baseline " + baseline + ": 1 tree written\n", ""));
+        assertThat(Files.readString(baseline)).endsWith("""
+
+                [run local]
+                1  50.0%  aaa
+                1  12.5%  outer
+                1  12.5%  outer/alpha
+                1  25.0%  outer/zeta
+                """);
+        assertThat(gate(input))
+                .isEqualTo(new Run(0, "ftimer: baseline " + baseline + ": 1 tree checked: passed\n", ""));
+    }
+
+    @Test
+    void one_call_more_fails_with_a_table() throws IOException {
+        gate("--update", input);
+        replace(
+                "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"1\"",
+                "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"2\"");
+        replace("\"alpha\"", "\"alfa\"");
+
+        assertThat(gate(input))
+                .isEqualTo(new Run(
+                        1,
+                        "ftimer: run local differs from " + baseline + " in 3 regions:\n" + """
+                  calls  was   self    was               region
+                      1       12.5%                 new  outer/alfa
+                           1         12.5%      missing  outer/alpha (similar to the new outer/alfa)
+                      2    1  25.0%  25.0%  other calls  outer/zeta
+
+                ftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %, inexact counts by 10 %, growth of further numbers by 10 %
+                """ + "ftimer: baseline "
+                                + baseline
+                                + ": 1 tree failed: regressed\nIf the changes are intended, update the baseline.\n",
+                        ""));
+    }
+
+    @Test
+    void reports_are_written_to_files_or_to_standard_output() throws IOException {
+        gate("--update", input);
+        Path junit = folder.resolve("gate.xml");
+
+        assertThat(gate("--format", "junit=" + junit, "--format", "json", input).out())
+                .startsWith("{\"schema\":\"ftimer-gate\"");
+        assertThat(junit).content().contains("<testcase classname=\"run\" name=\"local\">");
+    }
+
+    @Test
+    void a_run_without_the_trees_of_the_baseline_is_inconclusive() throws IOException {
+        Files.writeString(baseline, "[run other]\n1 - a\n");
+
+        assertThat(gate("--on-vanished=warn", input)).isEqualTo(new Run(1, """
+                ftimer: vanished: run other
+
+                ftimer: not in baseline: run local
+
+                ftimer: baseline %s: 1 tree vanished, 1 not in baseline; the run and the baseline have no tree in common: inconclusive
+                """.formatted(baseline), ""));
+    }
+
+    @Test
+    void unusable_input_ends_with_2() throws IOException {
+        assertThat(gate(input))
+                .isEqualTo(
+                        new Run(2, "", "ftimer: baseline " + baseline + " does not exist; create it with an update\n"));
+        assertThat(gate("--update", folder.resolve("none")).err())
+                .isEqualTo("ftimer: " + folder.resolve("none") + ": no such file\n");
+        assertThat(baseline).doesNotExist();
+        Files.writeString(baseline, "odd\n");
+        assertThat(gate(input).err())
+                .isEqualTo("ftimer: " + baseline + ", line 1: expected a tree in brackets before the first region\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--baseline=x --format=odd IN | unknown format \"odd\": expected text, github, summary, markdown, junit or json",
+                "--baseline=x --on-new=no IN | invalid value \"no\" for --on-new: expected fail or warn",
+                "--baseline=x --times --counts IN | --times and --counts exclude each other",
+                "--baseline=x --share-tolerance=-1 IN | invalid share tolerance -1.0: expected a number of at least 0",
+                "--baseline=x | Missing required parameter: 'INPUT'",
+                "IN | Missing required option: '--baseline=FILE' or '--compare=FILE'",
+                "--compare=x --update IN | --update needs --baseline",
+            })
+    void a_wrong_command_line_ends_with_2(String arguments, String message) {
+        Run run = run((Object[]) arguments.split(" "));
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).isEqualTo("ftimer: " + message + "; see ftimer gate --help\n");
+    }
+
+    private Path jmh(String name, double factor) throws IOException {
+        StringBuilder forks = new StringBuilder();
+        for (int fork = 0; fork < 3; fork++) {
+            forks.append(fork == 0 ? "[" : ",[");
+            for (int i = 0; i < 5; i++) {
+                forks.append(i == 0 ? "" : ",").append(factor * (100 + fork + 0.1 * i));
+            }
+            forks.append(']');
+        }
+        return Files.writeString(folder.resolve(name), """
+                [{"jmhVersion":"1.37","benchmark":"org.example.B.solve","mode":"avgt","params":{"n":"10"},
+                  "primaryMetric":{"score":1.0,"scoreUnit":"ns/op","rawData":[%s]},"secondaryMetrics":{}}]
+                """.formatted(forks));
+    }
+
+    @Test
+    void scores_decide_only_with_times() throws IOException {
+        Path before = jmh("before.json", 1);
+        Path slower = jmh("slower.json", 1.2);
+
+        Run reported = run("--compare", before, slower);
+
+        assertThat(reported)
+                .isEqualTo(new Run(
+                        0,
+                        "ftimer: scores now, as times, in multiples of those in " + before
+                                + " (95 % bootstrap interval over forks and iterations, Mann-Whitney p):\n"
+                                + "  ratio      interval        p          benchmark\n"
+                                + "  1.200  1.184..1.216  <0.0001  slower  org.example.B.solve, avgt, n=10\n"
+                                + "ftimer: scores do not decide the result; add --times if they should\n",
+                        ""));
+        Run decided = run("--times", "--compare", before, slower);
+        assertThat(decided.exit()).isEqualTo(1);
+        assertThat(decided.out()).endsWith("\nftimer: scores: regressed or inconclusive\n");
+        assertThat(run("--times", "--compare", slower, before).exit()).isZero();
+        assertThat(run("--times", "--score-tolerance=25", "--compare", before, slower)
+                        .exit())
+                .isZero();
+    }
+
+    @Test
+    void scores_of_a_benchmark_that_the_run_does_not_have_are_inconclusive() throws IOException {
+        Path before = jmh("before.json", 1);
+        Path now = Files.writeString(folder.resolve("now.json"), "[]");
+
+        Run run = run("--times", "--compare", before, now);
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("  no benchmark is in both\n  not in the run: org.example.B.solve, avgt, n=10\n");
+    }
+
+    @Test
+    void a_benchmark_without_single_scores_is_inconclusive() throws IOException {
+        Path sampled = Files.writeString(
+                folder.resolve("sampled.json"),
+                "[{\"benchmark\":\"B.b\",\"mode\":\"sample\",\"primaryMetric\":{\"rawDataHistogram\":[[[[1.0,5]]]]}}]");
+
+        Run run = run("--times", "--compare", sampled, sampled);
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out()).contains("  too few scores  B.b, sample\n");
+    }
+
+    @Test
+    void earlier_results_that_are_no_results_of_jmh_end_with_2() throws IOException {
+        Path odd = Files.writeString(folder.resolve("odd.json"), "{}");
+
+        assertThat(run("--compare", odd, odd))
+                .isEqualTo(new Run(2, "", "ftimer: " + odd + ":1: expected the results of JMH in JSON (-rf json)\n"));
+    }
+}
