@@ -144,6 +144,54 @@ readme() {
     fi
 }
 
+# recorder HOW COMMAND...: runs the program of the project runtime and compares what it prints.
+recorder() {
+    local how=$1
+    shift
+    log=$work/runtime-$how.log
+    "$@" >"$log" 2>&1 || complain "runtime, $how: the program failed (see $log)"
+    diff - "$log" <<'EOF' || complain "runtime, $how: the program printed something else"
+recorder: load 1
+session: solve 2
+session: solve/assemble 2
+default session: solve 1
+default session: solve/assemble 1
+EOF
+}
+
+# A program with nothing but the runtime: on the class path, on the module path, and as a linked image.
+runtime() {
+    local jar=$repository/io/ftimer/ftimer-runtime/0.1.0-SNAPSHOT/ftimer-runtime-0.1.0-SNAPSHOT.jar
+    local classes=$work/runtime/target/classes image=$work/runtime/target/image most=450000 main=org.example.recorder.Recorder
+    passes runtime runtime "$JAVA_HOME" || complain "runtime: the program does not compile (see $log)"
+    (($(wc -c <"$jar") < most)) || complain "ftimer-runtime has $(wc -c <"$jar") bytes; less than $most are allowed"
+    ! "$JAVA_HOME/bin/jar" tf "$jar" | grep -E '^io/ftimer/(assertj|config|gate|lanes|metrics|mpi|reduce|report)/' ||
+        complain "ftimer-runtime has classes of other modules"
+
+    recorder class-path "$JAVA_HOME/bin/java" -cp "$jar:$classes" $main
+    recorder module-path "$JAVA_HOME/bin/java" -p "$jar:$classes" -m org.example.recorder/$main
+    "$JAVA_HOME/bin/jlink" --module-path "$jar:$classes" --add-modules org.example.recorder --output "$image" ||
+        complain "runtime: no image can be linked"
+    recorder image "$image/bin/java" -m org.example.recorder/$main
+
+    log=$work/runtime-configured.log
+    FTIMER_CONFIG=output.text=- "$JAVA_HOME/bin/java" -cp "$jar:$classes" $main >"$log" 2>&1 ||
+        complain "runtime: the configured program failed (see $log)"
+    shows 1 'add io.ftimer:ftimer-report to the class path'
+    shows 1 'ftimer['
+}
+
+# Assertions without a test framework.
+assertions() {
+    passes assertions assertions "$JAVA_HOME" || complain "assertions: the program does not compile (see $log)"
+    log=$work/assertions-run.log
+    "$JAVA_HOME/bin/java" -cp "$work/assertions/target/classes:$work/assertions/target/lib/*" org.example.Assertions >"$log" 2>&1 ||
+        complain "assertions: the program failed (see $log)"
+    shows 1 'Expected region "solve/assemble" to have 2 calls, but it had 1:'
+    [[ -z $(find "$work/assertions/target/lib" -name '*junit*' -o -name '*opentest4j*') ]] ||
+        complain "ftimer-assertj brings JUnit along"
+}
+
 # A project with only the extension and a plain Surefire, in one and in several JVMs.
 plain() {
     local suite=$work/plain/target/ftimer/suite table=$work/step-summary.md
@@ -599,6 +647,8 @@ install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-spring-
 with_junit() {
     local major jdk_home pair jdks
     readme
+    runtime
+    assertions
     junit
     plain
     jdks=$(find_jdks | sort -s -n -u -k 1,1)

@@ -7,11 +7,11 @@ module io.ftimer.trace {
     requires static java.management;
 
     exports io.ftimer.trace;
-    exports io.ftimer.internal.trace to
+    exports io.ftimer.trace.internal to
             io.ftimer.mpi;
 
-    uses io.ftimer.internal.trace.FunctionCatalog;
+    uses io.ftimer.trace.internal.FunctionCatalog;
 
     provides io.ftimer.report.internal.config.SessionFeature with
-            io.ftimer.internal.trace.config.TraceFeature;
+            io.ftimer.trace.internal.config.TraceFeature;
 }

@@ -108,8 +108,9 @@ class ArchitectureTest {
     }
 
     @Test
-    void the_runtime_needs_only_java_and_annotations() {
-        Set<String> wrong = PublishedModule.RUNTIME.classes().stream()
+    void the_runtime_and_reports_need_only_java_and_annotations() {
+        Set<String> wrong = Stream.of(PublishedModule.RUNTIME, PublishedModule.REPORT)
+                .flatMap(module -> module.classes().stream())
                 .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                 .filter(dependency ->
                         !isInJavaOrOurs(dependency.getTargetClass().getBaseComponentType()))
@@ -130,7 +131,8 @@ class ArchitectureTest {
 
     @Test
     void classes_that_name_optional_modules_are_few_and_known() {
-        assertThat(PublishedModule.RUNTIME.classes())
+        assertThat(Stream.of(PublishedModule.RUNTIME, PublishedModule.REPORT)
+                        .flatMap(module -> module.classes().stream()))
                 .filteredOn(type -> type.getDirectDependenciesFromSelf().stream()
                         .map(dependency -> dependency.getTargetClass().getBaseComponentType())
                         .anyMatch(ArchitectureTest::isInOptionalModule))

@@ -26,8 +26,14 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 class ClassCirclesTest {
     private static final int MOST = 5;
 
-    /** The circles that are larger, by their first class, with their sizes: they may only shrink. */
-    private static final Map<String, Integer> LARGER = new TreeMap<>(Map.of());
+    /** The circles that are larger, by their first class in alphabetical order, with their sizes: they may only shrink. */
+    private static final Map<String, Integer> LARGER = new TreeMap<>(Map.of(
+            "io.ftimer.BindingTarget", 25,
+            "io.ftimer.cli.input.BenchmarkCsvReader", 14,
+            "io.ftimer.gate.Difference", 7,
+            "io.ftimer.junit.CallbackBinding", 14,
+            "io.ftimer.junit.internal.suite.JvmFiles", 7,
+            "io.ftimer.lanes.Lane", 15));
 
     @Test
     void circles_of_more_than_five_classes_are_known_and_do_not_grow() {

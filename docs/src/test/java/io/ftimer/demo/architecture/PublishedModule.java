@@ -4,14 +4,17 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.ftimer.FTimer;
 import io.ftimer.agent.FTimerAgent;
+import io.ftimer.assertj.FTimerAssertions;
 import io.ftimer.cli.FTimerCommand;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.jdbc.SqlTimers;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
+import io.ftimer.lanes.LaneTimer;
 import io.ftimer.micrometer.FTimerObservationHandler;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.natives.NativeMpi;
+import io.ftimer.report.TextReport;
 import io.ftimer.spring.FTimerTestAutoConfiguration;
 import io.ftimer.trace.TraceFile;
 import java.net.URL;
@@ -21,9 +24,12 @@ import java.util.List;
 /** The modules that users depend on, and their classes. */
 enum PublishedModule {
     RUNTIME("ftimer-runtime", FTimer.class),
+    REPORT("ftimer-report", TextReport.class),
+    LANES("ftimer-lanes", LaneTimer.class),
     EXPORT("ftimer-export", ExportFormats.class),
     TRACE("ftimer-trace", TraceFile.class),
     AGENT("ftimer-agent", FTimerAgent.class),
+    ASSERTJ("ftimer-assertj", FTimerAssertions.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
     JDBC("ftimer-jdbc", SqlTimers.class),
     MICROMETER("ftimer-micrometer", FTimerObservationHandler.class),

@@ -78,7 +78,8 @@ class ExamplesTest {
                 List.of("-proc:none", "--release", "17", "-d", classes.toString(), "-classpath", classPath);
         COMPILER.getTask(null, null, problems, options, null, List.of(new Source(example)))
                 .call();
-        return problems.getDiagnostics().stream()
+        // a message may load classes, which adds diagnostics
+        return List.copyOf(problems.getDiagnostics()).stream()
                 .filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
                 .map(problem -> problem.getLineNumber() + ": " + problem.getMessage(Locale.ROOT))
                 .toList();

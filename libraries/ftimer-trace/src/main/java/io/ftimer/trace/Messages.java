@@ -1,6 +1,6 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.trace.MessageEnd;
+import io.ftimer.trace.internal.MessageEnd;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.trace.ArgumentFormat;
-import io.ftimer.internal.trace.FunctionCatalog;
+import io.ftimer.trace.internal.ArgumentFormat;
+import io.ftimer.trace.internal.FunctionCatalog;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

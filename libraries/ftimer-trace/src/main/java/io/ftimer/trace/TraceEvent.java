@@ -2,8 +2,8 @@ package io.ftimer.trace;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.internal.trace.ArgumentFormat;
-import io.ftimer.internal.trace.MessageEnd;
+import io.ftimer.trace.internal.ArgumentFormat;
+import io.ftimer.trace.internal.MessageEnd;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalInt;

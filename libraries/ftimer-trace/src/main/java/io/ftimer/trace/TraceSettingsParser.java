@@ -2,7 +2,7 @@ package io.ftimer.trace;
 
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.internal.trace.FunctionCatalog;
+import io.ftimer.trace.internal.FunctionCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.ftimer.mpi.internal.trace;
 
-import io.ftimer.internal.trace.ArgumentFormat;
-import io.ftimer.internal.trace.MessageEnd;
+import io.ftimer.trace.internal.ArgumentFormat;
+import io.ftimer.trace.internal.MessageEnd;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.ftimer.internal.trace;
+package io.ftimer.trace.internal;
 
 /**
  * One end of a message between two ranks: a call that sends it, or one that receives it.

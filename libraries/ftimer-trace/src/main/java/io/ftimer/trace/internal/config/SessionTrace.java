@@ -1,4 +1,4 @@
-package io.ftimer.internal.trace.config;
+package io.ftimer.trace.internal.config;
 
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerListener;

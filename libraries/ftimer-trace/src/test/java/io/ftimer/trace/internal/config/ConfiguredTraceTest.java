@@ -1,4 +1,4 @@
-package io.ftimer.internal.trace.config;
+package io.ftimer.trace.internal.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,5 +1,5 @@
 /** Traces of configured sessions. Not API. */
 @NullMarked
-package io.ftimer.internal.trace.config;
+package io.ftimer.trace.internal.config;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,5 @@
 /** What other modules add to traces. Not API: names and behavior may change in any release. */
 @NullMarked
-package io.ftimer.internal.trace;
+package io.ftimer.trace.internal;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.ftimer.internal.trace;
+package io.ftimer.trace.internal;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

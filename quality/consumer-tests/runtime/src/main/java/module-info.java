@@ -1,0 +1,4 @@
+/** A program that records. */
+module org.example.recorder {
+    requires io.ftimer;
+}
