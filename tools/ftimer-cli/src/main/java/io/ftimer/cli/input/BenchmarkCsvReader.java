@@ -22,8 +22,8 @@ final class BenchmarkCsvReader implements InputReader {
     }
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         Map<String, Integer> columns = CsvFields.columns(HEADER);
         BenchmarkTree tree = null;
         List<String> key = List.of();

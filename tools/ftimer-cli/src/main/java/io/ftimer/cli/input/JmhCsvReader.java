@@ -31,8 +31,8 @@ final class JmhCsvReader implements InputReader {
     }
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         Map<String, Integer> columns = CsvFields.columns(table.header());
         JmhTree tree = null;
         CsvFields last = null;

@@ -44,8 +44,8 @@ final class ReportCsvReader implements InputReader {
     }
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         for (CsvTable.Row row = table.next(); row != null; row = table.next()) {
             accept(row, trees);
         }

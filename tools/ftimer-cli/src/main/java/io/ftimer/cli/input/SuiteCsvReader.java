@@ -3,7 +3,6 @@ package io.ftimer.cli.input;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +37,8 @@ final class SuiteCsvReader implements InputReader {
     }
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), new LinkedHashMap<>()));
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         for (CsvTable.Row row = table.next(); row != null; row = table.next()) {
             Fields fields = new CsvFields(input, HEADER, columns, row);
             if (!fields.text("format_version").equals(VERSION)) {
