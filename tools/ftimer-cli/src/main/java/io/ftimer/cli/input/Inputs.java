@@ -96,7 +96,7 @@ public final class Inputs {
         if (trimmed.startsWith("{") || trimmed.startsWith("[")) {
             return JsonFormats.reader(new JsonInput(name, text));
         }
-        return CsvFormats.reader(name, new CsvTable(name, text));
+        return CsvFormats.reader(new CsvTable(name, text));
     }
 
     /** Returns the first characters, enough to recognize the format. */
