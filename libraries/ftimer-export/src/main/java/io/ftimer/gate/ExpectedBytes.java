@@ -3,7 +3,6 @@ package io.ftimer.gate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -51,14 +50,5 @@ public record ExpectedBytes(double amount, boolean perCall) {
     /** Returns {@code 1016B/op} or {@code 1016B/call}. */
     public String text() {
         return BigDecimal.valueOf(amount).stripTrailingZeros().toPlainString() + "B/" + (perCall ? "call" : "op");
-    }
-
-    /** Returns the kind of the difference to the actual bytes, or empty if there is none. */
-    Optional<Difference.Kind> difference(MeasuredBytes found, double tolerancePercent) {
-        double allowed = amount * tolerancePercent / 100 + SLACK;
-        double more = found.in(perCall) - amount;
-        return Math.abs(more) <= allowed
-                ? Optional.empty()
-                : Optional.of(more > 0 ? Difference.Kind.MORE_BYTES : Difference.Kind.FEWER_BYTES);
     }
 }

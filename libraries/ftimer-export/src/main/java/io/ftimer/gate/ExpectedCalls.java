@@ -76,27 +76,6 @@ public record ExpectedCalls(Optional<Double> exact, List<CallRange> ranges, Opti
                         + (perIteration.isPresent() ? "|" + alternative : "");
     }
 
-    /** Returns whether the actual calls are known well enough to be compared. */
-    boolean canCompare(MeasuredCalls found) {
-        return ranges.stream().allMatch(found::knows)
-                || perIteration.isPresent() && found.isPerIteration(perIteration.get());
-    }
-
-    /** Returns the kind of the difference to the actual calls, or empty if there is none. */
-    public Optional<Difference.Kind> difference(MeasuredCalls found, double tolerancePercent) {
-        if (exact.isPresent()) {
-            Optional<Double> constant = found.constant();
-            return exact.equals(constant)
-                    ? Optional.empty()
-                    : Optional.of(constant.isPresent() ? Difference.Kind.CALLS : Difference.Kind.VARYING_CALLS);
-        }
-        boolean isInRange = (perIteration.isEmpty() || !ranges.isEmpty())
-                && ranges.stream().allMatch(range -> found.isIn(range, tolerancePercent));
-        return isInRange || perIteration.isPresent() && found.isPerIteration(perIteration.get())
-                ? Optional.empty()
-                : Optional.of(Difference.Kind.CALLS);
-    }
-
     /** Returns whether a run without a call of the region is as expected: some runs or iterations had none. */
     public boolean acceptsNone() {
         return exact.isPresent()

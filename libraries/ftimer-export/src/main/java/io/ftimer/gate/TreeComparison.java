@@ -98,10 +98,8 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
     /** Returns the difference of one region, if it differs: calls outweigh bytes, these times, and these other numbers. */
     static Optional<Difference> difference(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         Tolerance tolerance = policy.tolerance();
-        Optional<Kind> calls = was.calls().canCompare(now.calls())
-                ? was.calls().difference(now.calls(), tolerance.countPercent())
-                : Optional.empty();
-        Optional<Kind> kind = calls.or(() -> bytesDifference(was, now, tolerance))
+        Optional<Kind> kind = callsDifference(was.calls(), now.calls(), tolerance)
+                .or(() -> bytesDifference(was, now, tolerance))
                 .or(() -> policy.times() == Times.NONE ? Optional.empty() : timeDifference(was, now, tolerance));
         if (kind.isPresent()) {
             return Optional.of(
@@ -114,9 +112,40 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
                         path, Kind.METRIC, metric.getKey(), Optional.of(was), Optional.of(now), 0, Optional.empty()));
     }
 
+    private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, Tolerance tolerance) {
+        if (!canCompare(was, now)) {
+            return Optional.empty();
+        }
+        if (was.exact().isPresent()) {
+            Optional<Double> constant = now.constant();
+            return was.exact().equals(constant)
+                    ? Optional.empty()
+                    : Optional.of(constant.isPresent() ? Kind.CALLS : Kind.VARYING_CALLS);
+        }
+        boolean isInRange = (was.perIteration().isEmpty() || !was.ranges().isEmpty())
+                && was.ranges().stream().allMatch(range -> now.isIn(range, tolerance.countPercent()));
+        return isInRange || isPerIteration(was, now) ? Optional.empty() : Optional.of(Kind.CALLS);
+    }
+
+    /** Returns whether the actual calls are known well enough to be compared. */
+    private static boolean canCompare(ExpectedCalls was, MeasuredCalls now) {
+        return was.ranges().stream().allMatch(now::knows) || isPerIteration(was, now);
+    }
+
+    private static boolean isPerIteration(ExpectedCalls was, MeasuredCalls now) {
+        return was.perIteration().filter(now::isPerIteration).isPresent();
+    }
+
     private static Optional<Kind> bytesDifference(ExpectedRegion was, MeasuredRegion now, Tolerance tolerance) {
-        return was.bytes()
-                .flatMap(before -> now.bytes().flatMap(after -> before.difference(after, tolerance.bytesPercent())));
+        if (was.bytes().isEmpty() || now.bytes().isEmpty()) {
+            return Optional.empty();
+        }
+        ExpectedBytes before = was.bytes().get();
+        double more = now.bytes().get().in(before.perCall()) - before.amount();
+        if (Math.abs(more) <= before.amount() * tolerance.bytesPercent() / 100 + ExpectedBytes.SLACK) {
+            return Optional.empty();
+        }
+        return Optional.of(more > 0 ? Kind.MORE_BYTES : Kind.FEWER_BYTES);
     }
 
     private static Optional<Kind> timeDifference(ExpectedRegion was, MeasuredRegion now, Tolerance tolerance) {
@@ -156,7 +185,7 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
 
     private static List<String> unmeasured(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         List<String> names = new ArrayList<>();
-        if (!was.calls().canCompare(now.calls())) {
+        if (!canCompare(was.calls(), now.calls())) {
             names.add("the number of calls per operation of a method");
         }
         if (was.bytes().isPresent() && now.bytes().isEmpty()) {

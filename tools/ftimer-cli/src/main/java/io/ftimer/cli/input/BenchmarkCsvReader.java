@@ -4,38 +4,27 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the CSV of the profiler {@code ftimer}: one tree for all threads, and one for each thread that has records. */
-final class BenchmarkCsvReader implements InputReader {
+record BenchmarkCsvReader(CsvTable table) implements InputReader {
     static final List<String> HEADER = Stream.concat(BenchmarkTree.HEAD.stream(), BenchmarkTree.REGION.stream())
             .toList();
 
-    private final String input;
-    private final CsvTable table;
-
-    BenchmarkCsvReader(String input, CsvTable table) {
-        this.input = input;
-        this.table = table;
-    }
-
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
-        Map<String, Integer> columns = CsvFields.columns(HEADER);
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         BenchmarkTree tree = null;
         List<String> key = List.of();
         for (CsvTable.Row row = table.next(); row != null; row = table.next()) {
-            Fields fields = new CsvFields(input, HEADER, columns, row);
             List<String> rowKey = row.fields().subList(0, BenchmarkTree.HEAD.size() + 1);
             if (tree == null || !rowKey.equals(key)) {
                 accept(tree, trees);
-                tree = new BenchmarkTree(fields, fields.text("thread"));
+                tree = new BenchmarkTree(row, row.text("thread"));
                 key = rowKey;
             }
-            tree.addRegion(fields);
+            tree.addRegion(row);
         }
         accept(tree, trees);
     }

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Reads the JSON of the profiler {@code ftimer}, whose member {@code format} was read. */
-record BenchmarkJsonReader(String input, JsonInput json) implements InputReader {
+record BenchmarkJsonReader(JsonInput json) implements InputReader {
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         JsonFields benchmark = json.otherFields();
         BenchmarkTree all = new BenchmarkTree(benchmark, "");
         for (JsonFields region : benchmark.objects("regions")) {

@@ -172,11 +172,6 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
         return builder.build();
     }
 
-    /** Returns what the columns of a header line are called in messages: the format and its kinds. */
-    String name() {
-        return "CSV format " + version + " of kind " + String.join(" or ", kinds.keySet());
-    }
-
     private static final class Builder {
         private final String version;
         private final List<String> header;

@@ -9,29 +9,29 @@ final class CsvFormats {
 
     private CsvFormats() {}
 
-    static InputReader reader(String input, CsvTable table) throws UnusableInputException {
+    static InputReader reader(CsvTable table) throws UnusableInputException {
         List<String> header = table.header();
         for (CsvFamily family : CsvFamily.ALL) {
             if (family.header().equals(header)) {
-                return new ReportCsvReader(input, table, family);
+                return new ReportCsvReader(table, family);
             }
         }
         if (header.equals(SuiteCsvReader.HEADER)) {
-            return new SuiteCsvReader(input, table);
+            return new SuiteCsvReader(table);
         }
         if (header.equals(BenchmarkCsvReader.HEADER)) {
-            return new BenchmarkCsvReader(input, table);
+            return new BenchmarkCsvReader(table);
         }
         if (JmhCsvReader.reads(header)) {
-            return new JmhCsvReader(input, table);
+            return new JmhCsvReader(table);
         }
         if (header.isEmpty()) {
-            throw new UnusableInputException(input, 0, "the input is empty; " + EXPECTED);
+            throw table.problem(0, "the input is empty; " + EXPECTED);
         }
         if (header.get(0).startsWith("\uFEFF")) {
-            throw new UnusableInputException(input, 1, "a byte order mark; expected the header at the first byte");
+            throw table.problem(1, "a byte order mark; expected the header at the first byte");
         }
-        throw new UnusableInputException(input, 1, problem(header));
+        throw table.problem(1, problem(header));
     }
 
     /** Names the first column that differs from the header that has most in common. */
@@ -60,7 +60,7 @@ final class CsvFormats {
             return "the header has " + header.size() + " columns; expected " + common;
         }
         return "column " + (common + 1) + " of the header is "
-                + (common < header.size() ? "\"" + CsvProblem.cut(header.get(common)) + "\"" : "missing")
+                + (common < header.size() ? "\"" + CsvTable.cut(header.get(common)) + "\"" : "missing")
                 + "; expected "
                 + nearest.get(common);
     }

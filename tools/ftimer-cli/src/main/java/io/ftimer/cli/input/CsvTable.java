@@ -1,13 +1,17 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -19,49 +23,31 @@ final class CsvTable {
     /** Longer than any record that fTimer writes; a file with an unclosed quote ends here and not in an exhausted heap. */
     static final int LONGEST_RECORD = 1 << 20;
 
+    private static final int LONGEST_VALUE = 80;
+
     private static final CSVFormat FORMAT =
             CSVFormat.RFC4180.builder().setIgnoreEmptyLines(false).get();
-
-    /**
-     * A record.
-     *
-     * @param line the line in which it starts, from 1
-     */
-    record Row(long line, List<String> fields) {
-        String get(int column) {
-            return fields.get(column);
-        }
-
-        /** Returns the line in which a field starts. */
-        long lineOf(int column) {
-            return line
-                    + fields.subList(0, column).stream()
-                            .mapToLong(CsvTable::lineBreaks)
-                            .sum();
-        }
-    }
 
     private final String input;
     private final RecordLimit limit;
     private final Iterator<CSVRecord> records;
     private final List<String> header;
+    private final Map<String, Integer> columns = new HashMap<>();
     private long nextLine = 1;
 
     CsvTable(String input, Reader reader) throws IOException {
         this.input = input;
         limit = new RecordLimit(reader);
         records = CSVParser.parse(limit, FORMAT).iterator();
-        Row first = readRow();
-        header = first == null ? List.of() : first.fields();
+        List<String> first = readFields();
+        header = first == null ? List.of() : first;
+        for (int i = 0; i < header.size(); i++) {
+            columns.putIfAbsent(header.get(i), i);
+        }
     }
 
     List<String> header() {
         return header;
-    }
-
-    /** Returns the line after all records that were read. */
-    long nextLine() {
-        return nextLine;
     }
 
     /**
@@ -71,64 +57,115 @@ final class CsvTable {
      */
     @Nullable
     Row next() throws IOException {
-        Row row = readRow();
-        if (row != null && row.fields().size() != header.size()) {
-            throw new UnusableInputException(
-                    input,
-                    row.line(),
-                    row.fields().equals(List.of(""))
+        long line = nextLine;
+        List<String> fields = readFields();
+        if (fields != null && fields.size() != header.size()) {
+            throw problem(
+                    line,
+                    fields.equals(List.of(""))
                             ? "empty line; expected a record of " + header.size() + " fields"
-                            : "the record has " + ShownText.counted(row.fields().size(), "field") + "; expected "
+                            : "the record has " + ShownText.counted(fields.size(), "field") + "; expected "
                                     + header.size());
         }
-        return row;
+        return fields == null ? null : new Row(this, line, fields);
     }
 
-    private @Nullable Row readRow() throws IOException {
+    private @Nullable List<String> readFields() throws IOException {
         limit.beginRecord();
         try {
             if (!records.hasNext()) {
-                return endOfFile();
+                checkEnd();
+                return null;
             }
-            CSVRecord record = records.next();
-            Row row = new Row(nextLine, Arrays.asList(record.values()));
-            nextLine +=
-                    1 + row.fields().stream().mapToLong(CsvTable::lineBreaks).sum();
-            return row;
+            List<String> fields = Arrays.asList(records.next().values());
+            nextLine += 1 + lineBreaks(fields);
+            return fields;
         } catch (UncheckedIOException | IllegalStateException e) {
             throw malformed(e);
         }
     }
 
-    private @Nullable Row endOfFile() throws UnusableInputException {
+    private void checkEnd() throws UnusableInputException {
         if (limit.last != '\n') {
-            throw new UnusableInputException(
-                    input,
-                    nextLine - 1,
-                    "the last line is not terminated, so the file may be truncated; expected a line end");
+            throw problem(
+                    nextLine - 1, "the last line is not terminated, so the file may be truncated; expected a line end");
         }
-        return null;
     }
 
     private IOException malformed(RuntimeException e) {
         if (e.getCause() instanceof RecordTooLongException) {
-            return new UnusableInputException(
-                    input,
+            return problem(
                     nextLine,
                     "the record is longer than " + LONGEST_RECORD
                             + " characters; expected a record, whose quotes are closed");
         }
         if (e.getCause() instanceof CSVException || !(e.getCause() instanceof IOException cause)) {
-            return new UnusableInputException(
-                    input,
+            return problem(
                     nextLine,
                     "the quotes of the record are malformed; expected quotes around whole fields, with quotes inside doubled");
         }
         return cause;
     }
 
-    private static long lineBreaks(String field) {
-        return field.chars().filter(c -> c == '\n').count();
+    UnusableInputException problem(long line, String problem) {
+        return new UnusableInputException(input, line, problem);
+    }
+
+    /** Returns a value for a message: inert and not too long. */
+    static String cut(String value) {
+        // a letter at the end keeps blanks before it, which are the problem if they are there
+        String shown = TextEscapes.display(
+                (value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...") + "x");
+        return shown.substring(0, shown.length() - 1);
+    }
+
+    private static long lineBreaks(List<String> fields) {
+        return fields.stream()
+                .flatMapToInt(String::chars)
+                .filter(c -> c == '\n')
+                .count();
+    }
+
+    /**
+     * A record, whose values have the names of the columns.
+     *
+     * @param line the line in which it starts, from 1
+     */
+    record Row(CsvTable table, long line, List<String> fields) implements Fields {
+        String get(int column) {
+            return fields.get(column);
+        }
+
+        @Override
+        public @Nullable String find(String name) {
+            Integer column = table.columns.get(name);
+            String field = column == null ? "" : get(column);
+            return field.isEmpty() ? null : field;
+        }
+
+        @Override
+        public List<String> names() {
+            return IntStream.range(0, fields.size())
+                    .filter(column -> !get(column).isEmpty())
+                    .mapToObj(table.header::get)
+                    .toList();
+        }
+
+        @Override
+        public UnusableInputException invalid(String name, String expected) {
+            Integer column = table.columns.get(name);
+            return column == null
+                    ? table.problem(line, "no column " + name + "; " + expected)
+                    : invalid(column, expected);
+        }
+
+        /** Returns the exception for a value, with the line in which it starts. */
+        UnusableInputException invalid(int column, String expected) {
+            return table.problem(
+                    line + lineBreaks(fields.subList(0, column)),
+                    "field " + (column + 1) + " (" + table.header.get(column) + "): invalid value \"" + cut(get(column))
+                            + "\"; " + expected);
+        }
     }
 
     private static final class RecordTooLongException extends IOException {

@@ -10,6 +10,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -71,13 +72,15 @@ public final class Inputs {
         BufferedInputStream packed = new BufferedInputStream(bytes, LOOKAHEAD);
         try {
             BufferedInputStream unpacked = unpacked(packed);
+            InputReader reader;
             if (!TraceFiles.isTrace(unpacked)) {
-                reader(name, unpacked).read(sink);
+                reader = reader(name, unpacked);
             } else if (file == null || unpacked != packed) {
-                TraceFiles.read(name, unpacked, sink);
+                reader = TraceFiles.reader(name, unpacked);
             } else {
-                new TraceInput(name, file).read(sink);
+                reader = new TraceInput(name, file);
             }
+            reader.read(new ExportedRun(title(name), Map.of()), sink);
         } catch (ZipException | EOFException e) {
             throw new UnusableInputException(name, 0, "the compressed file is damaged or cut; expected gzip");
         }
@@ -91,9 +94,9 @@ public final class Inputs {
         }
         String trimmed = start.stripLeading();
         if (trimmed.startsWith("{") || trimmed.startsWith("[")) {
-            return JsonFormats.reader(name, new JsonInput(name, text));
+            return JsonFormats.reader(new JsonInput(name, text));
         }
-        return CsvFormats.reader(name, new CsvTable(name, text));
+        return CsvFormats.reader(new CsvTable(name, text));
     }
 
     /** Returns the first characters, enough to recognize the format. */
@@ -105,7 +108,7 @@ public final class Inputs {
     }
 
     /** Returns the last part of a path: titles do not name folders of a machine. */
-    static String title(String input) {
+    private static String title(String input) {
         return input.substring(Math.max(input.lastIndexOf('/'), input.lastIndexOf('\\')) + 1);
     }
 

@@ -5,23 +5,14 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the results of JMH in CSV ({@code -rf csv}). A record whose benchmark has a colon is a secondary result. */
-final class JmhCsvReader implements InputReader {
+record JmhCsvReader(CsvTable table) implements InputReader {
     private static final List<String> FIRST_COLUMNS =
             List.of("Benchmark", "Mode", "Threads", "Samples", "Score", "Score Error (99.9%)", "Unit");
     private static final String PARAMETER = "Param: ";
-
-    private final String input;
-    private final CsvTable table;
-
-    JmhCsvReader(String input, CsvTable table) {
-        this.input = input;
-        this.table = table;
-    }
 
     static boolean reads(List<String> header) {
         int known = FIRST_COLUMNS.size();
@@ -31,14 +22,12 @@ final class JmhCsvReader implements InputReader {
     }
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
-        Map<String, Integer> columns = CsvFields.columns(table.header());
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         JmhTree tree = null;
-        CsvFields last = null;
+        Fields last = null;
         String key = "";
-        for (CsvTable.Row row = table.next(); row != null; row = table.next()) {
-            CsvFields fields = new CsvFields(input, table.header(), columns, row);
+        for (Fields fields = table.next(); fields != null; fields = table.next()) {
             String label = fields.text("Benchmark");
             int colon = label.indexOf(':');
             String benchmark = colon < 0 ? label : label.substring(0, colon);
@@ -62,7 +51,7 @@ final class JmhCsvReader implements InputReader {
         accept(tree, last, trees);
     }
 
-    private static void accept(@Nullable JmhTree tree, @Nullable CsvFields last, TreeSink trees) throws IOException {
+    private static void accept(@Nullable JmhTree tree, @Nullable Fields last, TreeSink trees) throws IOException {
         if (tree != null && last != null) {
             try {
                 for (ExportedTree complete : tree.trees()) {
@@ -74,7 +63,7 @@ final class JmhCsvReader implements InputReader {
         }
     }
 
-    private static String params(CsvFields fields) {
+    private static String params(Fields fields) {
         return fields.names().stream()
                 .filter(column -> column.startsWith(PARAMETER))
                 .map(column -> column.substring(PARAMETER.length()) + "=" + fields.text(column))

@@ -6,10 +6,9 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 /** Reads the results of JMH in JSON ({@code -rf json}): one tree for each benchmark and its parameters. */
-record JmhJsonReader(String input, JsonInput json) implements InputReader {
+record JmhJsonReader(JsonInput json) implements InputReader {
     private static final List<String> FACTS = List.of(
             "jmhVersion",
             "threads",
@@ -24,8 +23,8 @@ record JmhJsonReader(String input, JsonInput json) implements InputReader {
             "measurementBatchSize");
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         json.array(() -> {
             for (ExportedTree tree : trees(json.fields())) {
                 trees.accept(tree);

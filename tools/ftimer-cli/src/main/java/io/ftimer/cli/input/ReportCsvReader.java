@@ -21,7 +21,6 @@ import java.util.Map;
 final class ReportCsvReader implements InputReader {
     private static final int MOST_DIGITS = 20;
 
-    private final String input;
     private final CsvTable table;
     private final CsvFamily family;
     private final Map<String, Integer> reports = new HashMap<>();
@@ -36,16 +35,15 @@ final class ReportCsvReader implements InputReader {
     private ReportTree tree = new ReportTree();
     private long windowNanos;
 
-    ReportCsvReader(String input, CsvTable table, CsvFamily family) {
-        this.input = input;
+    ReportCsvReader(CsvTable table, CsvFamily family) {
         this.table = table;
         this.family = family;
         types = family.header().stream().map(ColumnType::of).toArray(ColumnType[]::new);
     }
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         for (CsvTable.Row row = table.next(); row != null; row = table.next()) {
             accept(row, trees);
         }
@@ -54,18 +52,18 @@ final class ReportCsvReader implements InputReader {
 
     private void accept(CsvTable.Row row, TreeSink trees) throws IOException {
         if (!row.get(0).equals(family.version())) {
-            throw malformed(row, 0, "expected " + family.version());
+            throw row.invalid(0, "expected " + family.version());
         }
         Kind kind = family.kinds().get(row.get(1));
         if (kind == null) {
-            throw malformed(
-                    row, 1, "expected " + String.join(" or ", family.kinds().keySet()));
+            throw row.invalid(
+                    1, "expected " + String.join(" or ", family.kinds().keySet()));
         }
         String recordType = row.get(2);
         BitSet used = kind.used().get(recordType);
         if (used == null) {
-            throw malformed(
-                    row, 2, "expected one of " + String.join(", ", kind.used().keySet()));
+            throw row.invalid(
+                    2, "expected one of " + String.join(", ", kind.used().keySet()));
         }
         checkFields(row, kind, recordType, used);
         if (recordType.equals("summary")) {
@@ -74,7 +72,7 @@ final class ReportCsvReader implements InputReader {
             return;
         }
         if (!kindName.equals(row.get(1))) {
-            throw malformed(row, 2, "expected a summary record before the other records of a report");
+            throw row.invalid(2, "expected a summary record before the other records of a report");
         }
         switch (recordType) {
             case "metadata" -> addFact(row.get(3), row.get(4));
@@ -89,13 +87,13 @@ final class ReportCsvReader implements InputReader {
             String field = row.get(i);
             if (!used.get(i)) {
                 if (!field.isEmpty()) {
-                    throw malformed(row, i, "expected an empty field in a record of type " + recordType);
+                    throw row.invalid(i, "expected an empty field in a record of type " + recordType);
                 }
             } else if (!field.isEmpty() || !kind.optional().get(i)) {
                 try {
                     types[i].check(field);
                 } catch (IllegalArgumentException e) {
-                    throw malformed(row, i, String.valueOf(e.getMessage()));
+                    throw row.invalid(i, String.valueOf(e.getMessage()));
                 }
             }
         }
@@ -179,7 +177,7 @@ final class ReportCsvReader implements InputReader {
                 tree.add(entry);
             }
         } catch (ReportTree.MisplacedException e) {
-            throw malformed(row, family.header().indexOf(e.column()), String.valueOf(e.getMessage()));
+            throw row.invalid(family.header().indexOf(e.column()), String.valueOf(e.getMessage()));
         }
     }
 
@@ -188,8 +186,7 @@ final class ReportCsvReader implements InputReader {
             return;
         }
         if (tree.size() != numEntries) {
-            throw new UnusableInputException(
-                    input,
+            throw table.problem(
                     summaryLine,
                     "the report that starts here has " + tree.size() + (tree.size() == 1 ? " entry" : " entries")
                             + "; expected " + numEntries
@@ -207,9 +204,5 @@ final class ReportCsvReader implements InputReader {
     private String treeName() {
         int before = reports.getOrDefault(kindName, 0);
         return before == 0 ? kindName : kindName + " " + (before + 1);
-    }
-
-    private UnusableInputException malformed(CsvTable.Row row, int column, String expected) {
-        return CsvProblem.of(input, row, family.header(), column, expected);
     }
 }

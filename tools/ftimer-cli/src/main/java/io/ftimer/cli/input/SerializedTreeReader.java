@@ -20,7 +20,7 @@ record SerializedTreeReader(String input, Reader text) implements InputReader {
     private static final Pattern LINE = Pattern.compile(" \\(line ([0-9]{1,9}): ");
 
     @Override
-    public void read(RunSink sink) throws IOException {
+    public void read(ExportedRun run, RunSink sink) throws IOException {
         StringWriter whole = new StringWriter();
         text.transferTo(whole);
         SerializedTree tree;
@@ -40,8 +40,7 @@ record SerializedTreeReader(String input, Reader text) implements InputReader {
                         region.inclusiveNanos(),
                         self[region.number() - 1]))
                 .toList();
-        sink.open(new ExportedRun(Inputs.title(input), Map.of()))
-                .accept(new ExportedTree(ExportedTree.Kind.RUN, "", "tree", true, 0, Map.of(), regions));
+        sink.open(run).accept(new ExportedTree(ExportedTree.Kind.RUN, "", "tree", true, 0, Map.of(), regions));
     }
 
     private static long[] selfNanos(List<SerializedTree.Region> regions) {

@@ -3,9 +3,7 @@ package io.ftimer.cli.input;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code suite.csv}: every test and every template becomes a tree. */
@@ -23,25 +21,21 @@ final class SuiteCsvReader implements InputReader {
 
     private static final String VERSION = "2";
 
-    private final String input;
     private final CsvTable table;
-    private final Map<String, Integer> columns = CsvFields.columns(HEADER);
 
     /** The test or template that is being read. */
     private @Nullable SuiteTree tree;
 
     private String testKey = "";
 
-    SuiteCsvReader(String input, CsvTable table) {
-        this.input = input;
+    SuiteCsvReader(CsvTable table) {
         this.table = table;
     }
 
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), new LinkedHashMap<>()));
-        for (CsvTable.Row row = table.next(); row != null; row = table.next()) {
-            Fields fields = new CsvFields(input, HEADER, columns, row);
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
+        for (Fields fields = table.next(); fields != null; fields = table.next()) {
             if (!fields.text("format_version").equals(VERSION)) {
                 throw fields.invalid("format_version", "expected " + VERSION);
             }

@@ -4,35 +4,19 @@ import io.ftimer.cli.input.JsonInput.JsonFields;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
-import java.util.Map;
 
-/** Reads {@code suite.json}, and the object of one test that is attached to it as {@code ftimer.json}. */
-final class SuiteJsonReader implements InputReader {
+/**
+ * Reads {@code suite.json}, and the object of one test that is attached to it as {@code ftimer.json}.
+ *
+ * @param json a document whose first member was read
+ * @param isAttachment whether that is the member {@code test_id}, not {@code format}
+ */
+record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputReader {
     private static final String VERSION = "2";
 
-    private final String input;
-    private final JsonInput json;
-    private final boolean isAttachment;
-
-    private SuiteJsonReader(String input, JsonInput json, boolean isAttachment) {
-        this.input = input;
-        this.json = json;
-        this.isAttachment = isAttachment;
-    }
-
-    /** Returns a reader of the rest of a document whose member {@code format} was read. */
-    static InputReader suite(String input, JsonInput json) {
-        return new SuiteJsonReader(input, json, false);
-    }
-
-    /** Returns a reader of the rest of a document whose member {@code test_id} was read. */
-    static InputReader attachment(String input, JsonInput json) {
-        return new SuiteJsonReader(input, json, true);
-    }
-
     @Override
-    public void read(RunSink sink) throws IOException {
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        TreeSink trees = sink.open(run);
         if (isAttachment) {
             readTest("", json.otherFields(), trees);
             return;

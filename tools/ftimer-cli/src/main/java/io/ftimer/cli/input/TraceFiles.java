@@ -3,6 +3,7 @@ package io.ftimer.cli.input;
 import io.ftimer.trace.TraceReader;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,14 +20,16 @@ final class TraceFiles {
         return TraceReader.isTrace(head);
     }
 
-    /** Reads a trace through a temporary file, because its names are at its end. */
-    static void read(String name, BufferedInputStream bytes, RunSink sink) throws IOException {
-        Path copy = Files.createTempFile("ftimer-", ".trace");
-        try {
-            Files.copy(bytes, copy, StandardCopyOption.REPLACE_EXISTING);
-            new TraceInput(name, copy).read(sink);
-        } finally {
-            Files.deleteIfExists(copy);
-        }
+    /** Returns a reader that takes a trace through a temporary file, because its names are at its end. */
+    static InputReader reader(String name, InputStream bytes) {
+        return (run, sink) -> {
+            Path copy = Files.createTempFile("ftimer-", ".trace");
+            try {
+                Files.copy(bytes, copy, StandardCopyOption.REPLACE_EXISTING);
+                new TraceInput(name, copy).read(run, sink);
+            } finally {
+                Files.deleteIfExists(copy);
+            }
+        };
     }
 }

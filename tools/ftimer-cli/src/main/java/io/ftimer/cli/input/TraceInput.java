@@ -27,7 +27,7 @@ record TraceInput(String input, Path file) implements InputReader {
     private static final int DEEPEST = 10_000;
 
     @Override
-    public void read(RunSink sink) throws IOException {
+    public void read(ExportedRun run, RunSink sink) throws IOException {
         Map<Integer, Lane> lanes = new TreeMap<>();
         Map<String, String> facts = new LinkedHashMap<>();
         try (TraceReader reader = TraceReader.open(file)) {
@@ -44,7 +44,7 @@ record TraceInput(String input, Path file) implements InputReader {
             throw new UnusableInputException(
                     input, 0, String.valueOf(e.getMessage()).replace(file.toString(), "the file"));
         }
-        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), facts));
+        TreeSink trees = sink.open(new ExportedRun(run.title(), facts));
         for (Map.Entry<Integer, Lane> lane : lanes.entrySet()) {
             trees.accept(lane.getValue().tree("thread " + lane.getKey()));
         }

@@ -21,19 +21,19 @@ final class TreesJsonReader implements InputReader {
     private static final String VERSION = "1";
 
     private final JsonInput json;
-    private String title;
+    private String title = "";
     private Map<String, String> facts = Map.of();
 
     /** The sink after its run was opened, which needs title and facts. */
     private @Nullable TreeSink trees;
 
-    TreesJsonReader(String input, JsonInput json) {
+    TreesJsonReader(JsonInput json) {
         this.json = json;
-        this.title = Inputs.title(input);
     }
 
     @Override
-    public void read(RunSink sink) throws IOException {
+    public void read(ExportedRun run, RunSink sink) throws IOException {
+        title = run.title();
         json.members(name -> {
             switch (name) {
                 case "version" -> {
