@@ -32,7 +32,6 @@ class ClassCirclesTest {
             "io.ftimer.cli.input.BenchmarkCsvReader", 14,
             "io.ftimer.gate.Difference", 7,
             "io.ftimer.junit.CallbackBinding", 14,
-            "io.ftimer.junit.internal.suite.JvmFiles", 7,
             "io.ftimer.lanes.Lane", 15));
 
     @Test
