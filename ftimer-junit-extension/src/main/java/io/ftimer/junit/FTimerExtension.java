@@ -2,8 +2,6 @@ package io.ftimer.junit;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.expect.Conditions;
-import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -139,18 +137,13 @@ public final class FTimerExtension
     private void test(String who, TestBody body, ExtensionContext context) throws Throwable {
         if (Registrations.acts(this, context)) {
             TestTiming timing = TestTiming.of(context);
-            timing.runTest(who, body, expectationsOn(context, timing.settings().conditions()));
+            timing.runTest(
+                    who,
+                    body,
+                    ExpectationReader.readAll(context, timing.settings().conditions()));
         } else {
             body.run();
         }
-    }
-
-    /** Returns the expectations on a test; a dynamic test has those on its factory. */
-    private static Expectations expectationsOn(ExtensionContext context, Conditions conditions) {
-        return context.getTestMethod()
-                .map(method -> ExpectationReader.read(method, conditions))
-                .or(() -> context.getParent().map(parent -> expectationsOn(parent, conditions)))
-                .orElse(Expectations.NONE);
     }
 
     @Override
