@@ -31,7 +31,6 @@ class ClassCirclesTest {
             "io.ftimer.BindingTarget", 25,
             "io.ftimer.cli.input.BenchmarkCsvReader", 14,
             "io.ftimer.gate.Difference", 7,
-            "io.ftimer.junit.CallbackBinding", 7,
             "io.ftimer.lanes.Lane", 15));
 
     @Test

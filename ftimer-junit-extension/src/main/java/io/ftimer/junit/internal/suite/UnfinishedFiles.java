@@ -57,8 +57,7 @@ final class UnfinishedFiles {
                 out.write(template);
             }
             try (InputStream in = first(csv, records.bytes())) {
-                JvmFiles.compress(
-                        in, JvmPart.ofEarlyEnd(run, name, records.tests()).csv(), end.toString());
+                JvmFiles.compress(in, JvmPart.of(run, name, records.tests()).csv(), end.toString());
             }
         }
         JvmFiles.deleteAll(run, name);
