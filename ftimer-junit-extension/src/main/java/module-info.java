@@ -11,6 +11,10 @@ module io.ftimer.junit {
 
     exports io.ftimer.junit;
 
+    // creates the readers that annotations register, which are no API
+    opens io.ftimer.junit to
+            org.junit.platform.commons;
+
     // no listeners of the launcher: with a service of a module that is not resolved, Java 17 does not start
     provides org.junit.jupiter.api.extension.Extension with
             io.ftimer.junit.FTimerExtension;

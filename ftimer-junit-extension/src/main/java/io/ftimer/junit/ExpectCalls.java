@@ -27,7 +27,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectCalls.Container.class)
-@ExtendWith(FTimerExtension.class)
+@ExtendWith({FTimerExtension.class, CallsReader.class})
+@SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectCalls {
     /** The value of a number that is not set. */
     long NOT_GIVEN = Long.MIN_VALUE;
@@ -55,7 +56,7 @@ public @interface ExpectCalls {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith(FTimerExtension.class)
+    @ExtendWith({FTimerExtension.class, CallsReader.class})
     @interface Container {
         /** The annotations. */
         ExpectCalls[] value();

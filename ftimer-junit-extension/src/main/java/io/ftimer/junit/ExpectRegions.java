@@ -23,7 +23,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-@ExtendWith(FTimerExtension.class)
+@ExtendWith({FTimerExtension.class, CallsReader.class})
+@SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectRegions {
     /**
      * The paths of the regions; the ancestors of a region must be named too. A pattern allows all regions that it covers, and

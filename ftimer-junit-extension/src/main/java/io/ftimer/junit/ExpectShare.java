@@ -29,7 +29,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectShare.Container.class)
-@ExtendWith(FTimerExtension.class)
+@ExtendWith({FTimerExtension.class, TimesReader.class})
+@SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectShare {
     /** The path of the region, or a pattern; the times of all covered regions are added. */
     String region();
@@ -56,7 +57,7 @@ public @interface ExpectShare {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith(FTimerExtension.class)
+    @ExtendWith({FTimerExtension.class, TimesReader.class})
     @interface Container {
         /** The annotations. */
         ExpectShare[] value();

@@ -33,7 +33,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(ExpectSql.Container.class)
-@ExtendWith(FTimerExtension.class)
+@ExtendWith({FTimerExtension.class, SqlReader.class})
+@SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface ExpectSql {
     /** The value of a number that is not set. */
     long NOT_GIVEN = -1;
@@ -66,7 +67,7 @@ public @interface ExpectSql {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith(FTimerExtension.class)
+    @ExtendWith({FTimerExtension.class, SqlReader.class})
     @interface Container {
         /** The annotations. */
         ExpectSql[] value();

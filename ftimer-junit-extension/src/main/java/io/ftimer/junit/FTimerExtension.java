@@ -2,13 +2,15 @@ package io.ftimer.junit;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.expect.Conditions;
-import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.run.CurrentTest;
+import io.ftimer.junit.internal.run.Overrides;
+import io.ftimer.junit.internal.run.TestBody;
+import io.ftimer.junit.internal.run.TestInstances;
+import io.ftimer.junit.internal.run.TestTiming;
 import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -139,30 +141,24 @@ public final class FTimerExtension
     private void test(String who, TestBody body, ExtensionContext context) throws Throwable {
         if (Registrations.acts(this, context)) {
             TestTiming timing = TestTiming.of(context);
-            timing.runTest(who, body, expectationsOn(context, timing.settings().conditions()));
+            timing.runTest(
+                    who,
+                    body,
+                    ExpectationReader.readAll(context, timing.settings().conditions()));
         } else {
-            body.run();
+            body.first().proceed();
         }
-    }
-
-    /** Returns the expectations on a test; a dynamic test has those on its factory. */
-    private static Expectations expectationsOn(ExtensionContext context, Conditions conditions) {
-        return context.getTestMethod()
-                .map(method -> ExpectationReader.read(method, conditions))
-                .or(() -> context.getParent().map(parent -> expectationsOn(parent, conditions)))
-                .orElse(Expectations.NONE);
     }
 
     @Override
     public <T> T interceptTestFactoryMethod(
             Invocation<T> body, ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
         return Registrations.acts(this, context)
-                ? TestTiming.of(context).runFactory(MethodName.of(method.getExecutable()), body::proceed)
+                ? TestTiming.of(context).runFactory(MethodName.of(method.getExecutable()), body)
                 : body.proceed();
     }
 
-    // ---- lifecycle methods
-    // -----------------------------------------------------------------------------------------------
+    // ---- lifecycle methods ------------------------------------------------------------------------------------------
 
     @Override
     public <T> T interceptTestClassConstructor(
@@ -217,7 +213,7 @@ public final class FTimerExtension
             ExtensionContext context)
             throws Throwable {
         return Registrations.acts(this, context)
-                ? TestTiming.of(context).runLifecycle(MethodName.of(called.getExecutable()), region, body::proceed)
+                ? TestTiming.of(context).runLifecycle(MethodName.of(called.getExecutable()), region, body)
                 : body.proceed();
     }
 
@@ -243,9 +239,9 @@ public final class FTimerExtension
             }
             return TestTiming.of(context).argumentOf(called);
         }
-        Supplier<TimerSession> session = inConstructor
+        CurrentTest test = inConstructor
                 ? TestInstances.underConstruction(context)
-                : TestTiming.of(context).innermostSession();
-        return type == TimerTree.class ? new TimerTree(session) : TestRun.RECORDERS.viewOf(session);
+                : TestTiming.of(context).innermost();
+        return type == TimerTree.class ? new TimerTree(test) : test.view();
     }
 }

@@ -1,8 +1,14 @@
 package io.ftimer.junit;
 
 import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.junit.internal.run.Overrides;
+import io.ftimer.junit.internal.settings.ConfigurationParameter;
+import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.values.NanoClock;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds an extension that is configured in code, for a field with {@code @RegisterExtension}.
@@ -20,7 +26,9 @@ import java.util.Objects;
  * @since 0.1
  */
 public final class FTimerExtensionBuilder {
-    private Overrides overrides = Overrides.NONE;
+    private final Map<String, String> parameters = new HashMap<>();
+    private @Nullable NanoClock clock;
+    private @Nullable Environment environment;
 
     FTimerExtensionBuilder() {}
 
@@ -29,20 +37,18 @@ public final class FTimerExtensionBuilder {
      * on exact times possible. The clock must be thread-safe.
      */
     public FTimerExtensionBuilder clock(NanoClock clock) {
-        overrides = overrides.withClock(Objects.requireNonNull(clock, "clock"));
+        this.clock = Objects.requireNonNull(clock, "clock");
         return this;
     }
 
     /** Sets whether lifecycle methods are recorded, as roots such as {@code @BeforeEach(connect)}; the default is true. */
     public FTimerExtensionBuilder lifecycleRegions(boolean recorded) {
-        overrides = overrides.withLifecycleRegions(recorded);
-        return this;
+        return with(FTimerConfig.LIFECYCLE, recorded);
     }
 
     /** Sets the consequence of misuse; the default is {@link Misuse#FAIL}. */
     public FTimerExtensionBuilder misuse(Misuse misuse) {
-        overrides = overrides.withMisuse(Objects.requireNonNull(misuse, "misuse"));
-        return this;
+        return with(FTimerConfig.MISUSE, Objects.requireNonNull(misuse, "misuse"));
     }
 
     /**
@@ -50,8 +56,7 @@ public final class FTimerExtensionBuilder {
      * are on all tests, and are left out only if all tests have {@link ReportLevel#NONE}.
      */
     public FTimerExtensionBuilder report(ReportLevel level) {
-        overrides = overrides.withReport(Objects.requireNonNull(level, "level"));
-        return this;
+        return with(FTimerConfig.REPORT, Objects.requireNonNull(level, "level"));
     }
 
     /**
@@ -59,17 +64,21 @@ public final class FTimerExtensionBuilder {
      * false. See {@link io.ftimer.FTimerBuilder#callStatistics}.
      */
     public FTimerExtensionBuilder callStatistics(boolean recorded) {
-        overrides = overrides.withCallStatistics(recorded);
-        return this;
+        return with(FTimerConfig.STATISTICS, recorded);
     }
 
     FTimerExtensionBuilder environment(Environment environment) {
-        overrides = overrides.withEnvironment(environment);
+        this.environment = environment;
+        return this;
+    }
+
+    private FTimerExtensionBuilder with(ConfigurationParameter<?> parameter, Object value) {
+        parameters.put(parameter.key(), value.toString());
         return this;
     }
 
     /** Returns the extension. */
     public FTimerExtension build() {
-        return new FTimerExtension(overrides);
+        return new FTimerExtension(new Overrides(clock, environment, Map.copyOf(parameters)));
     }
 }

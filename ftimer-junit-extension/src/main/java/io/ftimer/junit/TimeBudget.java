@@ -29,7 +29,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Repeatable(TimeBudget.Container.class)
-@ExtendWith(FTimerExtension.class)
+@ExtendWith({FTimerExtension.class, TimesReader.class})
+@SuppressWarnings("exports") // JUnit alone uses the reader
 public @interface TimeBudget {
     /** The path of the region, or a pattern; the times of all covered regions are added. */
     String region();
@@ -50,7 +51,7 @@ public @interface TimeBudget {
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-    @ExtendWith(FTimerExtension.class)
+    @ExtendWith({FTimerExtension.class, TimesReader.class})
     @interface Container {
         /** The annotations. */
         TimeBudget[] value();

@@ -6,7 +6,6 @@ import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The words of settings are the constants of public enums. */
@@ -22,12 +21,5 @@ class SettingWordsTest {
         return TextSetting.alternatives(Arrays.stream(constants)
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
                 .toList());
-    }
-
-    @Test
-    void configured_words_select_the_constants() {
-        assertThat(ReportLevel.in(key -> Optional.of(" Tree "))).isEqualTo(ReportLevel.TREE);
-        assertThat(Misuse.in(key -> Optional.of("warn"))).isEqualTo(Misuse.WARN);
-        assertThat(Misuse.in(key -> Optional.empty())).isEqualTo(Misuse.FAIL);
     }
 }

@@ -126,6 +126,6 @@ final class JvmFiles {
             text.transferTo(out);
             out.write(end.getBytes(StandardCharsets.UTF_8));
         }
-        MergedFiles.move(fresh, to);
+        SizedFile.move(fresh, to);
     }
 }

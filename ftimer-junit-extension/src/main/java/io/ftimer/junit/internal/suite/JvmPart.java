@@ -29,12 +29,7 @@ record JvmPart(JvmName name, Path csv, Path json, int testsBeforeEnd) {
                 .toList();
     }
 
-    /** Returns the part of a JVM that ended early. */
-    static JvmPart ofEarlyEnd(Path run, JvmName name, int tests) {
-        return of(run, name, tests);
-    }
-
-    private static JvmPart of(Path run, JvmName name, int testsBeforeEnd) {
+    static JvmPart of(Path run, JvmName name, int testsBeforeEnd) {
         Path csv = testsBeforeEnd < 0 ? name.csv(run) : run.resolve(name + ".early" + testsBeforeEnd + ".csv.gz");
         return new JvmPart(name, csv, name.json(run), testsBeforeEnd);
     }

@@ -9,10 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,15 +142,6 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
 
     private static void write(String text, OutputStream out) throws IOException {
         out.write(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Replaces a file, atomically if the file system can. */
-    static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-        }
     }
 
     /** Returns the number of JVMs. */

@@ -44,7 +44,7 @@ final class RunFolder {
             }
         }
         for (Path run : known) {
-            if (!UnfinishedFiles.areWritten(run)) {
+            if (!isWritten(run)) {
                 ended.beforeDeletion(run);
                 delete(run);
             }
@@ -57,7 +57,12 @@ final class RunFolder {
     }
 
     private static boolean isContinued(Path run, Instant jvmStart) throws IOException {
-        return UnfinishedFiles.areWritten(run) || lastWritten(run).isAfter(jvmStart.minus(GAP));
+        return isWritten(run) || lastWritten(run).isAfter(jvmStart.minus(GAP));
+    }
+
+    /** Returns whether a running process writes files in the folder of a run. */
+    private static boolean isWritten(Path run) throws IOException {
+        return children(run).stream().anyMatch(JvmName::isWritten);
     }
 
     /** Returns when a JVM has last completed its files or, if it ended early, a test. */

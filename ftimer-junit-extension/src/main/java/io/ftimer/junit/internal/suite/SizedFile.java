@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -76,8 +77,17 @@ final class SizedFile extends OutputStream {
     /** Puts the closed file in place, deletes the one of the other kind, and returns the file that is there now. */
     Path finish() throws IOException {
         Path target = compressed ? compressedFile : file;
-        MergedFiles.move(fresh, target);
+        move(fresh, target);
         Files.deleteIfExists(compressed ? file : compressedFile);
         return target;
+    }
+
+    /** Replaces a file, atomically if the file system can. */
+    static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 }

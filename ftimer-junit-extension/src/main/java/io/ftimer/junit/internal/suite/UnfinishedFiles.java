@@ -26,11 +26,6 @@ final class UnfinishedFiles {
         }
     }
 
-    /** Returns whether a running process writes files in the folder of a run. */
-    static boolean areWritten(Path run) throws IOException {
-        return RunFolder.children(run).stream().anyMatch(JvmName::isWritten);
-    }
-
     /** Returns whether there are files that no process writes any more. */
     static boolean exist(Path run) throws IOException {
         for (Path file : RunFolder.children(run)) {
@@ -62,8 +57,7 @@ final class UnfinishedFiles {
                 out.write(template);
             }
             try (InputStream in = first(csv, records.bytes())) {
-                JvmFiles.compress(
-                        in, JvmPart.ofEarlyEnd(run, name, records.tests()).csv(), end.toString());
+                JvmFiles.compress(in, JvmPart.of(run, name, records.tests()).csv(), end.toString());
             }
         }
         JvmFiles.deleteAll(run, name);

@@ -1,4 +1,4 @@
-package io.ftimer.junit;
+package io.ftimer.junit.internal.run;
 
 import io.ftimer.summary.SessionSummary;
 import java.lang.StackWalker.Option;

@@ -1,14 +1,17 @@
-package io.ftimer.junit;
+package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimitRule;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import java.lang.reflect.Executable;
 import java.util.ArrayList;
@@ -16,12 +19,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
+import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
@@ -32,8 +36,8 @@ import org.opentest4j.TestAbortedException;
  * <p>It implements both kinds of closeable: JUnit closes a {@code CloseableResource} before 5.13 and an {@code AutoCloseable}
  * since then.
  */
-final class TestTiming implements CloseableResource, AutoCloseable {
-    private static final Namespace NAMESPACE = Namespace.create(FTimerExtension.class);
+public final class TestTiming implements CloseableResource, AutoCloseable {
+    private static final Namespace NAMESPACE = Namespace.create(TestTiming.class);
     private static final ThreadLocal<@Nullable TestTiming> OF_THREAD = new ThreadLocal<>();
 
     private final ExtensionContext context;
@@ -53,7 +57,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
 
     private TestTiming(ExtensionContext context) {
         this.context = context;
-        settings = Registrations.settings(context);
+        settings = TestSettings.of(context);
         first = TestRun.traced(settings);
         current = first;
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
@@ -66,7 +70,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     /** Returns the timing of the test or class of {@code context}, created on the first call. */
-    static TestTiming of(ExtensionContext context) {
+    public static TestTiming of(ExtensionContext context) {
         // The key contains the id: otherwise the store of a dynamic test would return the value of its factory.
         return context.getStore(NAMESPACE)
                 .getOrComputeIfAbsent(context.getUniqueId(), id -> new TestTiming(context), TestTiming.class);
@@ -94,30 +98,31 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         return current.session();
     }
 
-    /** Returns a supplier of {@link #session()} or, if this is a factory, of the session of its running dynamic test. */
-    Supplier<TimerSession> innermostSession() {
+    /** Returns what finds {@link #session()} or, if this is a factory, the session of its running dynamic test. */
+    public CurrentTest innermost() {
         return ofDynamicTests;
     }
 
-    TestSettings settings() {
+    /** Returns the settings of the test. */
+    public TestSettings settings() {
         return settings;
     }
 
     /** Returns the recorder for a parameter of {@code method}. */
-    FTimer argumentOf(Executable method) {
+    public FTimer argumentOf(Executable method) {
         boolean isBody = context.getTestMethod().filter(method::equals).isPresent();
         return hidden == null || isBody ? first.argument() : hidden.argument();
     }
 
     /** Records what other extensions do on this thread between the methods of the test. */
-    void callbacksBegin(FTimerExtension owner) {
+    public void callbacksBegin(Extension owner) {
         if (callbacks == null) {
             callbacks = CallbackBinding.of(owner, first, hidden);
         }
     }
 
     /** Ends this with the last callback of the registration that began it. */
-    void callbacksEnd(FTimerExtension owner) {
+    public void callbacksEnd(Extension owner) {
         if (callbacks != null && callbacks.owner() == owner) {
             callbacks.end();
             callbacks = null;
@@ -125,24 +130,20 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     /** Runs a factory: it is no test, but its regions are checked. */
-    <T extends @Nullable Object> T runFactory(String who, Body<T> body) throws Throwable {
-        return checked(first, who, LifecycleRegions::isOutside, () -> first.withUnboundThreads(body));
+    public <T extends @Nullable Object> T runFactory(String who, Invocation<T> body) throws Throwable {
+        return run(first, who, body);
     }
 
     /** Runs the body of the test as often as the expectations require, and checks them. */
-    void runTest(String who, TestBody body, Expectations expectations) throws Throwable {
+    public void runTest(String who, TestBody body, Expectations expectations) throws Throwable {
         shown = true;
-        Body<@Nullable Void> once = () -> {
-            body.run();
-            return null;
-        };
         if (expectations.all().isEmpty()) {
             // most tests of a suite: the CPU time of a thread takes microseconds to read
-            run(first, who, once);
+            run(first, who, body.first());
             return;
         }
         List<Run> runs = new ArrayList<>();
-        runs.add(measured(first, who, once));
+        runs.add(measured(first, who, body.first()));
         int repeats = expectations.repeats();
         for (int number = 2; number <= repeats && !ended; number++) {
             runs.add(again(who, body, "run " + number + " of " + repeats));
@@ -157,7 +158,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private Run again(String who, TestBody body, String which) throws Throwable {
         try (TestRun repeat = TestRun.traced(settings)) {
             current = repeat;
-            Run run = measured(repeat, who + ", " + which, body.again(first, repeat));
+            Run run = measured(repeat, who + ", " + which, body.again().apply(first, repeat));
             sitesOf(repeat, who + ", " + which).ifPresent(this::failOrWarn);
             return run;
         } catch (TestAbortedException aborted) {
@@ -170,7 +171,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         }
     }
 
-    private Run measured(TestRun run, String who, Body<@Nullable Void> body) throws Throwable {
+    private Run measured(TestRun run, String who, Invocation<?> body) throws Throwable {
         Environment environment = settings.conditions().environment();
         long wallBefore = environment.wallNanos().getAsLong();
         long cpuBefore = environment.cpuNanos().getAsLong();
@@ -180,28 +181,27 @@ final class TestTiming implements CloseableResource, AutoCloseable {
                 run.session().summary(), cpuNanos, environment.wallNanos().getAsLong() - wallBefore);
     }
 
-    private void run(TestRun run, String who, Body<@Nullable Void> body) throws Throwable {
-        checked(run, who, LifecycleRegions::isOutside, () -> run.withUnboundThreads(body));
+    private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
+        return checked(run, who, MisuseCheck::isOutside, () -> run.withUnboundThreads(body));
     }
 
     /** Runs a lifecycle method or constructor as a root region. */
-    <T extends @Nullable Object> T runLifecycle(String who, String region, Body<T> body) throws Throwable {
+    public <T extends @Nullable Object> T runLifecycle(String who, String region, Invocation<T> body) throws Throwable {
         if (hidden != null) {
             return bound(hidden, body);
         }
-        Body<T> inRegion = () -> LifecycleRegions.run(first.session().timer(), region, body);
-        return checked(first, who, LifecycleRegions.isInside(region), inRegion);
+        return checked(first, who, MisuseCheck.isInside(region), () -> first.inRegion(region, body));
     }
 
     /** Runs a body on a bound thread, which may differ from the thread of callbacks before the test. */
-    private <T extends @Nullable Object> T bound(TestRun to, Body<T> body) throws Throwable {
+    private <T extends @Nullable Object> T bound(TestRun to, Invocation<T> body) throws Throwable {
         TestTiming outer = OF_THREAD.get();
         OF_THREAD.set(this);
         try (TimerBinding binding = to.bind();
                 Verdicts.Binding demands = verdicts.bind();
                 TimeLimitRule.Binding limits =
                         settings.conditions().timeLimits(TestTiming::warn).bind()) {
-            return body.run();
+            return body.proceed();
         } finally {
             if (outer == null) {
                 OF_THREAD.remove();
@@ -211,8 +211,8 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         }
     }
 
-    private <T extends @Nullable Object> T checked(TestRun run, String who, Predicate<SummaryEntry> isOwn, Body<T> body)
-            throws Throwable {
+    private <T extends @Nullable Object> T checked(
+            TestRun run, String who, Predicate<SummaryEntry> isOwn, Invocation<T> body) throws Throwable {
         T result;
         try {
             result = bound(run, body);
@@ -233,14 +233,12 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     /** Checks the site timers of the test after all of its methods. */
-    void endOfTest(String who) {
-        Optional<Throwable> failure = context.getExecutionException();
-        if (failure.filter(TestAbortedException.class::isInstance).isPresent()) {
-            return;
+    public void endOfTest(String who) {
+        if (!isAborted()) {
+            sitesOf(first, who)
+                    .ifPresent(problem -> context.getExecutionException()
+                            .ifPresentOrElse(failure -> note(problem, failure), () -> failOrWarn(problem)));
         }
-        sitesOf(first, who)
-                .ifPresent(
-                        problem -> failure.ifPresentOrElse(known -> note(problem, known), () -> failOrWarn(problem)));
     }
 
     private Optional<String> sitesOf(TestRun run, String who) {
@@ -248,7 +246,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     private void failOrWarn(String problem) {
-        if (settings.misuse() == Misuse.FAIL) {
+        if (settings.failsOnMisuse()) {
             throw new AssertionFailedError(problem);
         }
         warn(problem);
@@ -256,7 +254,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
 
     /** Adds a problem to the failure of user code, which remains the failure of the test. */
     private void note(String problem, Throwable failure) {
-        if (settings.misuse() == Misuse.FAIL) {
+        if (settings.failsOnMisuse()) {
             addNote(failure, problem);
         } else {
             warn(problem);
@@ -285,8 +283,8 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         if (shown && !isAborted()) {
             SuiteReport.testFinished(
                     context,
-                    settings.report() != ReportLevel.NONE,
-                    settings.report() == ReportLevel.TREE,
+                    settings.onConsole(),
+                    settings.printsTree(),
                     first.session().summary(),
                     verdicts.demands());
         }
@@ -301,7 +299,15 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         context.getExecutionException()
                 .filter(TimeoutException.class::isInstance)
                 .ifPresent(timeout ->
-                        addNote(timeout, TimeoutNote.of(current.session().summary())));
+                        addNote(timeout, openRegions(current.session().summary())));
+    }
+
+    /** Returns the innermost open regions with their threads, and the tree with arrows at all open regions. */
+    private static String openRegions(SessionSummary summary) {
+        List<String> open = LeftOpenRegions.lines(summary, AssertedTree::isLeftOpen, "");
+        String regions =
+                open.isEmpty() ? "no region (an interrupted body has closed its regions)" : String.join(", ", open);
+        return AssertedTree.of(summary).withTimes("Open when the time was over: " + regions, AssertedTree::isLeftOpen);
     }
 
     private boolean isAborted() {

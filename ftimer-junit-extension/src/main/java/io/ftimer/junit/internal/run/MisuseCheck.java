@@ -1,7 +1,9 @@
-package io.ftimer.junit;
+package io.ftimer.junit.internal.run;
 
+import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.AdoptedThreads;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.RunningSites;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.text.ShownText;
@@ -27,11 +29,24 @@ final class MisuseCheck {
     private static final String TO_STOP =
             "Stop each site timer before its test ends: the time since its last start is not counted. ";
 
-    private final TestRun run;
+    private final TimerSession session;
+    private final RejectedOperations operations;
     private long rejectedBefore;
 
-    MisuseCheck(TestRun run) {
-        this.run = run;
+    /** Creates the check of a session whose diagnostics go to {@code operations}. */
+    MisuseCheck(TimerSession session, RejectedOperations operations) {
+        this.session = session;
+        this.operations = operations;
+    }
+
+    /** Accepts the regions of the test itself. */
+    static boolean isOutside(SummaryEntry entry) {
+        return !LifecycleRoots.isLifecycle(entry);
+    }
+
+    /** Accepts the descendants of the root {@code region}. */
+    static Predicate<SummaryEntry> isInside(String region) {
+        return entry -> entry.depth() > 0 && entry.root().name().equals(region);
     }
 
     /**
@@ -41,7 +56,7 @@ final class MisuseCheck {
      * @param isOwn accepts the regions of the method
      */
     synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
-        SessionSummary summary = run.session().summary();
+        SessionSummary summary = session.summary();
         Set<String> adopted = AdoptedThreads.names(summary);
         Predicate<SummaryEntry> isOpen = entry -> entry.isActive() && isOwn.test(entry);
         Predicate<SummaryEntry> isLeftOpen = adopted.isEmpty() ? isOpen : onBoundThreads(summary, adopted, isOpen);
@@ -57,11 +72,11 @@ final class MisuseCheck {
         LeftOpenRegions.lines(summary, isLeftOpen, "left open: ").forEach(line -> lines.add("  " + line));
         LeftOpenRegions.lines(summary, adopted, isOpen, "open, on a thread that the test did not bind: ")
                 .forEach(line -> lines.add("  " + line));
-        run.rejected().withPlaces(rejections).forEach(line -> lines.add("  " + line));
+        operations.withPlaces(rejections).forEach(line -> lines.add("  " + line));
         if (rejected > rejections.size()) {
             lines.add("  and " + ShownText.grouped(rejected - rejections.size()) + " more");
         }
-        run.rejected()
+        operations
                 .takeOf(AdoptedThreads.namesOfLeftOver(summary))
                 .forEach(line -> lines.add("  on a thread left over from an earlier test: " + line));
         lines.add("");
@@ -88,7 +103,7 @@ final class MisuseCheck {
      * another method, so this check belongs at the end of the run.
      */
     Optional<String> runningSites(String who) {
-        List<String> running = RunningSites.placesOnBoundThreads(run.session().summary());
+        List<String> running = RunningSites.placesOnBoundThreads(session.summary());
         if (running.isEmpty()) {
             return Optional.empty();
         }

@@ -1,4 +1,4 @@
-package io.ftimer.junit;
+package io.ftimer.junit.internal.run;
 
 import io.ftimer.TimerSession;
 import java.util.Set;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-safe.
  */
-final class CurrentTest implements Supplier<TimerSession> {
+public final class CurrentTest implements Supplier<TimerSession> {
     private final Set<TestTiming> running = ConcurrentHashMap.newKeySet();
     private final String which;
     private final Supplier<@Nullable TestTiming> otherwise;
@@ -32,6 +32,11 @@ final class CurrentTest implements Supplier<TimerSession> {
     /** Returns a supplier that follows the dynamic tests of a factory. While none runs, it returns that of the factory. */
     static CurrentTest ofFactory(TestTiming factory) {
         return new CurrentTest("for the factory that received this object", () -> factory);
+    }
+
+    /** Returns a session that is the one of the current test whenever it is used. */
+    public TimerSession view() {
+        return TestRun.RECORDERS.viewOf(this);
     }
 
     void started(TestTiming test) {

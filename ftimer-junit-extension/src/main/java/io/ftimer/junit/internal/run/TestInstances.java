@@ -1,4 +1,4 @@
-package io.ftimer.junit;
+package io.ftimer.junit.internal.run;
 
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
 
 /** Maps instances of test classes to the {@link CurrentTest} that was injected into their constructors. */
-final class TestInstances {
+public final class TestInstances {
     private static final Namespace NAMESPACE = Namespace.create(TestInstances.class);
 
     /** The instance whose constructor JUnit is about to call on the thread that resolves the arguments. */
@@ -36,7 +36,7 @@ final class TestInstances {
     private TestInstances() {}
 
     /** Returns the supplier for parameters of the constructor that JUnit is about to call. */
-    static CurrentTest underConstruction(ExtensionContext context) {
+    public static CurrentTest underConstruction(ExtensionContext context) {
         return context.getStore(NAMESPACE)
                 .getOrComputeIfAbsent(
                         new UnderConstruction(Thread.currentThread()),
@@ -45,7 +45,7 @@ final class TestInstances {
     }
 
     /** Records the instance that the constructor created. */
-    static void created(Object instance, ExtensionContext context) {
+    public static void created(Object instance, ExtensionContext context) {
         Store store = context.getStore(NAMESPACE);
         CurrentTest followed = store.remove(new UnderConstruction(Thread.currentThread()), CurrentTest.class);
         if (followed != null) {

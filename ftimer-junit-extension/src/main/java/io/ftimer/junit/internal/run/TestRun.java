@@ -1,4 +1,4 @@
-package io.ftimer.junit;
+package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
 /** One run of a test, with its own session. */
 final class TestRun implements AutoCloseable {
@@ -22,9 +23,8 @@ final class TestRun implements AutoCloseable {
     /** As {@link #MAX_DEPTH}, for names that are made of data. */
     private static final int MAX_REGIONS = 100_000;
 
-    private final RejectedOperations rejected = new RejectedOperations();
     private final TimerSession session;
-    private final MisuseCheck check = new MisuseCheck(this);
+    private final MisuseCheck check;
     private final Set<FTimer> arguments = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable FTimer> nextArgument = new AtomicReference<>();
 
@@ -33,6 +33,7 @@ final class TestRun implements AutoCloseable {
     private boolean ended;
 
     TestRun(TestSettings settings) {
+        RejectedOperations rejected = new RejectedOperations();
         session = TimerSession.builder()
                 .clock(settings.clock())
                 .callStatistics(settings.callStatistics())
@@ -40,6 +41,7 @@ final class TestRun implements AutoCloseable {
                 .maxRegions(MAX_REGIONS)
                 .diagnostics(rejected)
                 .open();
+        check = new MisuseCheck(session, rejected);
         unbound = settings.unbound();
     }
 
@@ -52,10 +54,6 @@ final class TestRun implements AutoCloseable {
 
     TimerSession session() {
         return session;
-    }
-
-    RejectedOperations rejected() {
-        return rejected;
     }
 
     MisuseCheck check() {
@@ -93,9 +91,22 @@ final class TestRun implements AutoCloseable {
     }
 
     /** Runs a body while unbound threads take part in the session. */
-    <T extends @Nullable Object> T withUnboundThreads(Body<T> body) throws Throwable {
+    <T extends @Nullable Object> T withUnboundThreads(Invocation<T> body) throws Throwable {
         try (AdoptionWindow opened = openWindow()) {
-            return body.run();
+            return body.proceed();
+        }
+    }
+
+    /** Runs a body in a root region. If the body leaves a region open, this region stays open too. */
+    <T extends @Nullable Object> T inRegion(String region, Invocation<T> body) throws Throwable {
+        FTimer timer = session.timer();
+        timer.start(region);
+        try {
+            return body.proceed();
+        } finally {
+            if (timer.summary().entries().stream().noneMatch(entry -> entry.isActive() && entry.depth() > 0)) {
+                timer.stop(region);
+            }
         }
     }
 

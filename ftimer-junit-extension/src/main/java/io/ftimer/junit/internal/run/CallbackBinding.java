@@ -1,9 +1,10 @@
-package io.ftimer.junit;
+package io.ftimer.junit.internal.run;
 
 import io.ftimer.TimerBinding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.Extension;
 
 /**
  * Binds the thread of a test from the first callback of this extension to the last, so that what other extensions record in
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param thread the thread
  * @param bindings its bindings, innermost first
  */
-record CallbackBinding(FTimerExtension owner, Thread thread, List<TimerBinding> bindings) {
+record CallbackBinding(Extension owner, Thread thread, List<TimerBinding> bindings) {
 
     /**
      * Binds the calling thread.
@@ -23,7 +24,7 @@ record CallbackBinding(FTimerExtension owner, Thread thread, List<TimerBinding> 
      * @param run the run of the test, to which threads that are created from now on belong
      * @param hidden where the callbacks record, null for that run
      */
-    static CallbackBinding of(FTimerExtension owner, TestRun run, @Nullable TestRun hidden) {
+    static CallbackBinding of(Extension owner, TestRun run, @Nullable TestRun hidden) {
         List<TimerBinding> bindings = new ArrayList<>(List.of(run.bindCallbacks()));
         if (hidden != null) {
             bindings.add(0, hidden.bindCallbacks());

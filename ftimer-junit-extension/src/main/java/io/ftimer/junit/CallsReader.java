@@ -1,0 +1,84 @@
+package io.ftimer.junit;
+
+import static io.ftimer.junit.ExpectCalls.NOT_GIVEN;
+import static org.junit.platform.commons.support.AnnotationSupport.findAnnotation;
+import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
+
+import io.ftimer.assertj.internal.tree.CallRange;
+import io.ftimer.assertj.internal.tree.RegionSet;
+import io.ftimer.junit.internal.expect.CallsExpectation;
+import io.ftimer.junit.internal.expect.GoldenFile;
+import io.ftimer.junit.internal.expect.GoldenTreeExpectation;
+import io.ftimer.junit.internal.expect.RegionsExpectation;
+import io.ftimer.values.RegionPath;
+
+/** Reads expectations on the regions of a tree and their calls. */
+final class CallsReader extends ExpectationReader {
+    CallsReader() {
+        super(Subject.CALLS);
+    }
+
+    @Override
+    void read(OnMethod on) {
+        findRepeatableAnnotations(on.method(), ExpectCalls.class).forEach(calls -> add(calls, on));
+        findAnnotation(on.method(), ExpectRegions.class).ifPresent(regions -> add(regions, on));
+        findAnnotation(on.method(), ExpectTree.class).ifPresent(tree -> add(tree, on));
+    }
+
+    private static void add(ExpectCalls calls, OnMethod on) {
+        String text = AnnotationText.of(ExpectCalls.class)
+                .with("region", calls.region())
+                .withIf(calls.exactly() != NOT_GIVEN, "exactly", calls.exactly())
+                .withIf(calls.atLeast() != NOT_GIVEN, "atLeast", calls.atLeast())
+                .withIf(calls.atMost() != NOT_GIVEN, "atMost", calls.atMost())
+                .withIf(ignored(calls.unbound()), "unbound", calls.unbound())
+                .toString();
+        on.add(
+                text,
+                () -> new CallsExpectation(
+                        text, RegionPath.parse(calls.region()), range(calls), ignored(calls.unbound())));
+    }
+
+    private static CallRange range(ExpectCalls calls) {
+        boolean exactly = calls.exactly() != NOT_GIVEN;
+        boolean atLeast = calls.atLeast() != NOT_GIVEN;
+        boolean atMost = calls.atMost() != NOT_GIVEN;
+        if (exactly == (atLeast || atMost)) {
+            throw new IllegalArgumentException("expected either exactly, or atLeast, atMost or both");
+        }
+        if (exactly) {
+            return CallRange.exactly(calls.exactly());
+        }
+        if (!atMost) {
+            return CallRange.atLeast(calls.atLeast());
+        }
+        return atLeast ? CallRange.between(calls.atLeast(), calls.atMost()) : CallRange.atMost(calls.atMost());
+    }
+
+    private static void add(ExpectRegions regions, OnMethod on) {
+        String paths = AnnotationText.quoted(regions.value());
+        String others = (regions.ordered() ? ", ordered = true" : "") + unboundText(regions.unbound());
+        String text = "@ExpectRegions(" + (others.isEmpty() ? paths : "value = " + paths + others) + ")";
+        on.add(
+                text,
+                () -> new RegionsExpectation(
+                        text, RegionSet.of(regions.ordered(), regions.value()), ignored(regions.unbound())));
+    }
+
+    private static void add(ExpectTree tree, OnMethod on) {
+        String other = unboundText(tree.unbound());
+        String text = "@ExpectTree(" + (other.isEmpty() ? "" : "value = ") + AnnotationText.quoted(tree.value()) + other
+                + ")";
+        on.add(
+                text,
+                () -> new GoldenTreeExpectation(
+                        text,
+                        new GoldenFile(on.method().getDeclaringClass(), tree.value()),
+                        on.conditions(),
+                        ignored(tree.unbound())));
+    }
+
+    private static String unboundText(Unbound unbound) {
+        return ignored(unbound) ? ", unbound = " + unbound : "";
+    }
+}

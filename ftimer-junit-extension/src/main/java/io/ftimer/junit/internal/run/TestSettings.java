@@ -1,0 +1,106 @@
+package io.ftimer.junit.internal.run;
+
+import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
+
+import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.verdict.UnboundRule;
+import io.ftimer.assertj.internal.weaving.Instrumentation;
+import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.values.NanoClock;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/**
+ * The settings of one test.
+ *
+ * @param clock the clock of its session
+ * @param lifecycleRegions whether lifecycle methods are recorded
+ * @param failsOnMisuse whether misuse fails it; otherwise misuse is a warning
+ * @param onConsole whether it asks for lines at the end of the run
+ * @param printsTree whether its tree is printed
+ * @param unbound what unbound threads mean for it
+ * @param instrumentation the regions that it expects from the agent
+ * @param callStatistics whether the statistics of the calls of each region are recorded
+ * @param conditions the conditions under which its expectations are checked
+ */
+public record TestSettings(
+        NanoClock clock,
+        boolean lifecycleRegions,
+        boolean failsOnMisuse,
+        boolean onConsole,
+        boolean printsTree,
+        UnboundRule unbound,
+        Instrumentation instrumentation,
+        boolean callStatistics,
+        Conditions conditions) {
+    private static final Namespace NAMESPACE = Namespace.create(TestSettings.class);
+    private static final String OVERRIDES = "overrides";
+    private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+
+    /** What the settings of a test depend on, besides the configuration parameters of the run. */
+    private record Configured(Overrides overrides, boolean isAlone) {}
+
+    /** Applies settings in code to the tests in {@code context}, in place of those from an earlier call. */
+    public static void override(Overrides overrides, ExtensionContext context) {
+        context.getStore(NAMESPACE).put(OVERRIDES, overrides);
+    }
+
+    /** Returns the settings in {@code context}. */
+    static TestSettings of(ExtensionContext context) {
+        Overrides overrides = context.getStore(NAMESPACE).getOrDefault(OVERRIDES, Overrides.class, Overrides.NONE);
+        boolean isAlone = isAlone(context);
+        // reading all parameters for each test would take most of the time that the extension adds to it
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent(
+                        new Configured(overrides, isAlone),
+                        key -> read(overrides, context, isAlone),
+                        TestSettings.class);
+    }
+
+    private static TestSettings read(Overrides overrides, ExtensionContext context, boolean isAlone) {
+        Function<String, Optional<String>> parameters = key ->
+                Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
+        boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
+        boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters).equals("fail");
+        String report = FTimerConfig.REPORT.in(parameters);
+        return new TestSettings(
+                overrides.clock() != null ? overrides.clock() : NanoClock.system(),
+                lifecycleRegions,
+                failsOnMisuse,
+                !report.equals("none"),
+                report.equals("tree"),
+                UnboundRule.of(
+                        FTimerConfig.UNBOUND.in(parameters),
+                        isAlone,
+                        FTimerConfig.UNBOUND_IGNORE.in(parameters),
+                        FTimerConfig.INCONCLUSIVE.in(parameters)),
+                Instrumentation.of(
+                        FTimerConfig.INSTRUMENT.in(parameters), FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
+                FTimerConfig.STATISTICS.in(parameters),
+                new Conditions(
+                        overrides.environment() != null ? overrides.environment() : Environment.current(),
+                        FTimerConfig.BUDGETS.in(parameters),
+                        FTimerConfig.UPDATE.in(parameters)));
+    }
+
+    /** Returns whether no other test of this JVM runs at the same time. */
+    private static boolean isAlone(ExtensionContext context) {
+        return !context.getConfigurationParameter(PARALLEL)
+                        .map(Boolean::parseBoolean)
+                        .orElse(false)
+                || isIsolated(context);
+    }
+
+    /** Searches the parents too: they include the factory of a dynamic test and the enclosing classes. */
+    private static boolean isIsolated(ExtensionContext context) {
+        return context.getTestClass()
+                        .filter(type -> isAnnotated(type, Isolated.class))
+                        .isPresent()
+                || context.getParent().filter(TestSettings::isIsolated).isPresent();
+    }
+}
