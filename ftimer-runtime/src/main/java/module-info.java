@@ -18,6 +18,19 @@ module io.ftimer {
             io.ftimer.micrometer,
             io.ftimer.mpi,
             io.ftimer.trace;
+    exports io.ftimer.internal.recorder to
+            io.ftimer.assertj,
+            io.ftimer.jdbc,
+            io.ftimer.junit,
+            io.ftimer.lanes,
+            io.ftimer.micrometer,
+            io.ftimer.mpi;
+    exports io.ftimer.internal.session to
+            io.ftimer.assertj,
+            io.ftimer.junit,
+            io.ftimer.lanes,
+            io.ftimer.micrometer,
+            io.ftimer.mpi;
     exports io.ftimer.internal.numbers to
             io.ftimer.mpi,
             io.ftimer.report;

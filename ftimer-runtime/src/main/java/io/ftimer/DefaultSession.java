@@ -1,6 +1,8 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.RepeatLimiter;
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.DefaultMembers;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -11,21 +13,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The session of threads that are not bound elsewhere: the process-wide one of {@link FTimers#init()}, in which every thread
- * takes part, or one for chosen threads.
- */
+/** The process-wide session of {@link FTimers#init()}, in which every thread takes part that is not bound elsewhere. */
 final class DefaultSession {
     private static final Consumer<String> SINK = new RepeatLimiter(line -> System.err.println(line));
 
-    /** An open session and the threads that take part in it; null stands for all. */
-    private record Open(RecordingSession session, @Nullable Predicate<? super Thread> chosen) {
-        boolean takes(Thread thread) {
-            return chosen == null || chosen.test(thread);
-        }
-    }
-
-    private static volatile @Nullable Open current;
+    /** The session that {@link FTimers#init()} opened last. */
+    private static @Nullable TimerSession opened;
 
     private DefaultSession() {}
 
@@ -34,13 +27,12 @@ final class DefaultSession {
     }
 
     static synchronized Status init(Iterable<SessionSetup> setups) {
-        Open open = current;
-        if (open != null) {
+        if (DefaultMembers.session() != null) {
             return reject(
                     DiagnosticId.REGIONS_OPEN,
-                    open.chosen == null
-                            ? "init() rejected: the default session is open; call finish() first"
-                            : "init() rejected: a session that takes threads by itself is open; close it first");
+                    DefaultMembers.isChoosing()
+                            ? "init() rejected: a session that takes threads by itself is open; close it first"
+                            : "init() rejected: the default session is open; call finish() first");
         }
         TimerSessionBuilder options = TimerSession.builder().diagnostics(SINK);
         options.sharesStandardError = true;
@@ -57,63 +49,62 @@ final class DefaultSession {
         } catch (IllegalArgumentException e) {
             return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + e.getMessage());
         }
-        current = new Open(options.openRecording(), null);
-        UnboundCalls.changed();
+        TimerSession session = options.open();
+        opened = session;
+        DefaultMembers.take(session.recording(), null);
         return Status.SUCCESS;
     }
 
     /** Opens a session in which the chosen threads take part until it is closed. */
-    static synchronized RecordingSession openFor(Predicate<? super Thread> chosen, TimerSessionBuilder options) {
-        if (current != null) {
+    static synchronized TimerSession openFor(Predicate<? super Thread> chosen, TimerSessionBuilder options) {
+        if (DefaultMembers.session() != null) {
             throw new IllegalStateException("a session that takes threads by itself, or the default session of"
                     + " FTimers.init(), is open; close it first");
         }
-        RecordingSession session = options.openRecording();
-        current = new Open(session, chosen);
-        UnboundCalls.changed();
+        TimerSession session = options.open();
+        DefaultMembers.take(session.recording(), chosen);
         return session;
     }
 
-    /** Admits no further thread to a session that is being closed. */
-    static synchronized void forget(RecordingSession closing) {
-        Open open = current;
-        if (open != null && open.session == closing) {
-            current = null;
-        }
+    /** Returns the default session; null if there is none. */
+    private static @Nullable TimerSession current() {
+        TimerSession session = opened;
+        return session != null && session.recording() == DefaultMembers.session() ? session : null;
     }
 
     static synchronized Status finish() {
-        Open ending = current;
-        if (ending == null || ending.chosen != null) {
+        TimerSession ending = current();
+        if (ending == null) {
             return Status.SUCCESS;
         }
         Status rejected = rejectedIfBusy("finish()", ending);
         if (!rejected.isSuccess()) {
             return rejected;
         }
+        opened = null;
         try {
-            ending.session.close();
+            ending.close();
         } finally {
-            TimerBinding.forgetEnded();
+            Binding.forgetEnded();
         }
         return Status.SUCCESS;
     }
 
     static synchronized Status reset() {
-        Open open = current;
-        if (open == null || open.chosen != null) {
+        TimerSession session = current();
+        if (session == null) {
             return uninitialized("reset()");
         }
-        Status rejected = rejectedIfBusy("reset()", open);
+        Status rejected = rejectedIfBusy("reset()", session);
         if (rejected.isSuccess()) {
-            open.session.reset();
+            session.recording().reset();
         }
         return rejected;
     }
 
     /** Returns success if no region is open and no site timer running; otherwise the status of the rejection. */
-    private static Status rejectedIfBusy(String call, Open open) {
-        Summary summary = open.session.summary();
+    private static Status rejectedIfBusy(String call, TimerSession session) {
+        Summary summary = session.summary();
         if (summary.hasActiveTimers()) {
             return reject(DiagnosticId.REGIONS_OPEN, call + " rejected: regions are open; stop them first");
         }
@@ -129,28 +120,13 @@ final class DefaultSession {
         return Status.SUCCESS;
     }
 
-    static Summary summary() {
-        Open open = current;
-        if (open == null || open.chosen != null) {
-            return Summary.rejected(uninitialized("summary()"));
-        }
-        return open.session.summary();
+    static synchronized Summary summary() {
+        TimerSession session = current();
+        return session == null ? Summary.rejected(uninitialized("summary()")) : session.summary();
     }
 
     private static Status uninitialized(String call) {
         return reject(DiagnosticId.NOT_INITIALIZED, call + " rejected: call FTimers.init() first");
-    }
-
-    /** Binds the calling thread, which is not bound, to the session if that takes it; returns null otherwise. */
-    static @Nullable TimerBinding bindIfTaken() {
-        Open open = current;
-        return open != null && open.takes(Thread.currentThread()) ? open.session.bindPermanently() : null;
-    }
-
-    /** Returns whether threads are chosen, with each call until one is taken. */
-    static boolean isChoosing() {
-        Open open = current;
-        return open != null && open.chosen != null;
     }
 
     private static Status reject(DiagnosticId id, String text) {

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.values.ForeignThreads;
 import java.util.Objects;
 
@@ -26,7 +27,7 @@ public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
 
     /** Returns a new timer, not yet initialized. */
     public FTimer build() {
-        return new FTimer(config());
+        return new FTimer(RecorderSetup.of(config()));
     }
 
     @Override

@@ -1,5 +1,13 @@
 package io.ftimer;
 
+import io.ftimer.internal.recorder.Operation;
+import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.Joining;
+import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.ThreadState;
+import io.ftimer.internal.session.UnboundCalls;
+import io.ftimer.internal.session.UnboundThread;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -40,7 +48,7 @@ public final class FTimers {
 
     /** Opens a region; see {@link FTimer#start(String)}. */
     public static Status start(String name) {
-        FTimer timer = recorder(UnboundCall.START, name);
+        FTimer timer = recorder(Operation.START, name);
         try {
             return timer == null ? Status.SUCCESS : timer.start(name);
         } catch (FTimerException e) {
@@ -51,7 +59,7 @@ public final class FTimers {
 
     /** Closes a region; see {@link FTimer#stop(String)}. */
     public static Status stop(String name) {
-        FTimer timer = recorder(UnboundCall.STOP, name);
+        FTimer timer = recorder(Operation.STOP, name);
         try {
             return timer == null ? Status.SUCCESS : timer.stop(name);
         } catch (FTimerException e) {
@@ -62,17 +70,17 @@ public final class FTimers {
 
     /** Opens a region unless its level is not recorded; see {@link FTimer#start(String, int)}. */
     public static Status start(String name, int level) {
-        return isWanted(UnboundCall.LOOKUP, level) ? start(name) : Status.SUCCESS;
+        return isWanted(Operation.CURRENT, level) ? start(name) : Status.SUCCESS;
     }
 
     /** Closes a region that was started with that level; see {@link FTimer#stop(String, int)}. */
     public static Status stop(String name, int level) {
-        return isWanted(UnboundCall.STOP_LOOKUP, level) ? stop(name) : Status.SUCCESS;
+        return isWanted(Operation.CURRENT_FOR_STOP, level) ? stop(name) : Status.SUCCESS;
     }
 
     /** Closes the running region and opens another in its place; see {@link FTimer#next(String)}. */
     public static Status next(String name) {
-        FTimer timer = recorder(UnboundCall.NEXT, name);
+        FTimer timer = recorder(Operation.NEXT, name);
         try {
             return timer == null ? Status.SUCCESS : timer.next(name);
         } catch (FTimerException e) {
@@ -83,9 +91,9 @@ public final class FTimers {
 
     /** Opens a region that the returned scope closes; see {@link FTimer#scope(String)}. */
     public static TimerScope scope(String name) {
-        FTimer timer = recorder(UnboundCall.START, name);
+        FTimer timer = recorder(Operation.START, name);
         if (timer == null) {
-            return UnboundCalls.openSessions == 0 ? Disabled.SCOPE : Disabled.scope();
+            return Participation.openSessions == 0 ? Disabled.SCOPE : Disabled.scope();
         }
         TimerScope scope = new TimerScope(timer);
         try {
@@ -98,7 +106,7 @@ public final class FTimers {
 
     /** Opens a region that the returned scope closes, unless its level is not recorded; see {@link FTimer#scope(String, int)}. */
     public static TimerScope scope(String name, int level) {
-        return isWanted(UnboundCall.LOOKUP, level) ? scope(name) : Disabled.SCOPE;
+        return isWanted(Operation.CURRENT, level) ? scope(name) : Disabled.SCOPE;
     }
 
     /** Runs code inside a region. What it throws passes unchanged, and closes the region. */
@@ -134,7 +142,7 @@ public final class FTimers {
      * counts as one of an unbound thread. Ask again for each piece of work: a thread may be bound, or unbound, meanwhile.
      */
     public static FTimer current() {
-        FTimer timer = recorder(UnboundCall.LOOKUP, null);
+        FTimer timer = recorder(Operation.CURRENT, null);
         return timer == null ? Disabled.TIMER : timer;
     }
 
@@ -249,55 +257,61 @@ public final class FTimers {
     }
 
     /** Returns whether the calling thread records regions of that level, or is unbound, which the call itself counts. */
-    private static boolean isWanted(UnboundCall call, int level) {
+    private static boolean isWanted(Operation call, int level) {
         FTimer timer = recorder(call, null);
         return timer == null || timer.isWanted(level);
     }
 
     /** Returns the recorder that the calling thread is bound to, if any; otherwise the call is counted as unbound. */
-    private static @Nullable FTimer recorder(UnboundCall call, @Nullable String region) {
-        if (UnboundCalls.openSessions == 0) {
+    private static @Nullable FTimer recorder(Operation call, @Nullable String region) {
+        if (Participation.openSessions == 0) {
             return null;
         }
-        FTimer guess = TimerBinding.guess;
-        return guess != null && guess.mayRecord() ? guess : search(call, region);
+        Binding guess = Binding.guess;
+        if (guess != null) {
+            FTimer timer = (FTimer) guess.face;
+            if (timer.mayRecord()) {
+                return timer;
+            }
+        }
+        return search(call, region);
     }
 
-    private static @Nullable FTimer search(UnboundCall call, @Nullable String region) {
-        UnboundThread guess = UnboundCalls.guess;
-        ThreadState state = guess != null && guess.thread == Thread.currentThread() ? guess : ThreadState.current();
+    private static @Nullable FTimer search(Operation call, @Nullable String region) {
+        ThreadState state = ThreadState.guessed();
         if (state instanceof UnboundThread unbound && unbound.isSettled()) {
             unbound.note(call, region);
             return null;
         }
-        return state instanceof TimerBinding binding && !binding.timer.isClosedToOwner()
-                ? binding.timer
+        return state instanceof Binding binding && !binding.recorder.isClosedToOwner()
+                ? (FTimer) binding.face
                 : joined(call, region);
     }
 
-    private static @Nullable FTimer joined(UnboundCall call, @Nullable String region) {
+    private static @Nullable FTimer joined(Operation call, @Nullable String region) {
         ThreadState state = Joining.join(call);
         if (state instanceof UnboundThread unbound) {
             unbound.note(call, region);
         }
-        return state instanceof TimerBinding binding ? binding.timer : null;
+        return state instanceof Binding binding ? (FTimer) binding.face : null;
     }
 
     /** Rethrows a rejection unless another thread has just closed the session, which leaves the calling thread unbound. */
     private static void rethrowUnlessClosed(FTimerException rejection, @Nullable FTimer timer) {
-        if (timer == null || !timer.isAfterClose(rejection)) {
+        if (timer == null || !timer.recorder().isAfterClose(rejection)) {
             throw rejection;
         }
     }
 
     /** What unbound threads get. A class of its own, so that it is created on first use. */
     private static final class Disabled {
-        static final FTimer TIMER = FTimer.ofNothing();
+        static final FTimer TIMER =
+                new FTimer(RecorderSetup.ofNothing(FTimer.builder().config(), UnboundCalls::note));
         static final TimerScope SCOPE = new TimerScope(TIMER);
 
         /** Returns a scope of the region that the calling thread has just opened. */
         static TimerScope scope() {
-            if (RecordingWindow.newestFirst().isEmpty()) {
+            if (!UnboundCalls.areKept()) {
                 return SCOPE;
             }
             TimerScope scope = new TimerScope(TIMER);

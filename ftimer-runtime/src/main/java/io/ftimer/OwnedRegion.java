@@ -1,10 +1,13 @@
 package io.ftimer;
 
-import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.UnseenTree.Region;
+import io.ftimer.internal.recorder.Operation;
+import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.UnboundCalls;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The claim itself is passed neither to the timer, which sees only name and token, nor to a message that is made later.
  * So the JIT compiler can see that a scope never leaves the method that uses it, and need not allocate it.
  */
-abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, TimerGuard {
+abstract class OwnedRegion implements AutoCloseable {
     final FTimer timer;
 
     /** The region of the last activation that was owned; null before the first, and if a limit left it out. */
@@ -38,13 +41,14 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     /** Opens a region and owns it. */
     final Status open(String regionName) {
         if (!timer.mayRecord()) {
-            Status rejected = timer.admit("start", regionName);
+            Recorder recorder = timer.recorder();
+            Status rejected = recorder.admit(Operation.START, regionName);
             if (rejected != null) {
                 ownUnseen();
                 return rejected;
             }
-            if (timer.leftOut() > 0) {
-                return ownLeftOut(timer.startInside(regionName));
+            if (recorder.leftOut() > 0) {
+                return ownLeftOut(recorder.startInside(regionName));
             }
         }
         Node opened = timer.openOwned(regionName);
@@ -56,24 +60,27 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             node = opened;
         }
         token = opened.token;
-        return timer.started(opened);
+        return timer.completeStart(opened);
     }
 
     /** Opens the region of a handle and owns it. */
     final Status open(@Nullable TimerId id) {
         if (!timer.mayRecord()) {
-            Status rejected = timer.admit("start", id);
+            Status rejected = timer.recorder().admit(Operation.START, id);
             if (rejected != null) {
                 ownUnseen();
                 return rejected;
             }
         }
-        return id != null && timer.contains(id) ? open(id.name.text) : timer.rejectHandle(id);
+        Recorder recorder = timer.recorder();
+        return id != null && recorder.contains(id.name)
+                ? open(id.name.text)
+                : recorder.rejectHandle(Operation.START, id);
     }
 
     /** Owns the region that the calling thread has just opened unseen, if that is why it was not recorded. */
     final void ownUnseen() {
-        if (timer.isUnbound() && UnboundCalls.openSessions > 0) {
+        if (timer.recorder().isOutside() && Participation.openSessions > 0) {
             unseen = UnboundCalls.ofCurrentThread().lastOpened();
         }
     }
@@ -82,7 +89,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         Region owned = unseen;
         if (owned != null) {
             unseen = null;
-            if (UnboundCalls.openSessions > 0) {
+            if (Participation.openSessions > 0) {
                 UnboundCalls.ofCurrentThread().close(owned);
             }
         }
@@ -92,7 +99,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     private Status ownLeftOut(Status status) {
         if (status.isSuccess()) {
             node = null;
-            token = -timer.leftOut();
+            token = -timer.recorder().leftOut();
         }
         return status;
     }
@@ -124,41 +131,46 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      *     claim stays, and is stale.
      */
     public Status stop() {
+        return stop(Operation.STOP_OWNED);
+    }
+
+    private Status stop(Operation operation) {
         if (token <= 0) {
-            return stopUnrecorded();
+            return stopUnrecorded(operation);
         }
+        Recorder recorder = timer.recorder();
         if (!timer.mayRecord()) {
-            Status rejected = timer.admitOwnedStop(name().text);
+            Status rejected = recorder.admit(operation, name().text);
             if (rejected != null) {
                 return rejected;
             }
-            if (timer.leftOut() > 0) {
-                return timer.reject(Rejection.ownedAroundLeftOut(name(), timer.leftOut()));
+            if (recorder.leftOut() > 0) {
+                return recorder.reject(operation, Rejection.ownedAroundLeftOut(name(), recorder.leftOut()));
             }
         }
-        long now = ClockReads.read(timer.clock());
-        Node running = timer.running();
+        long now = timer.now();
+        Node running = timer.innermost();
         if (running.token != token) {
-            return timer.rejectOwned(name());
+            return recorder.rejectOwned(operation, name());
         }
         token = 0;
-        return timer.stopAt(running, now);
+        return recorder.stopAt(operation, running, now);
     }
 
-    private Status stopUnrecorded() {
+    private Status stopUnrecorded(Operation operation) {
         if (token == 0) {
             closeUnseen();
             return Status.SUCCESS;
         }
         if (!timer.mayRecord()) {
-            Status rejected = timer.admitOwnedStop(null);
+            Status rejected = timer.recorder().admit(operation, null);
             if (rejected != null) {
                 return rejected;
             }
         }
         long depth = -token;
         token = 0;
-        return timer.stopInside(depth);
+        return timer.recorder().stopInside(depth);
     }
 
     /**
@@ -171,20 +183,23 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     @Override
     public void close() {
         if (token > 0 && timer.mayCloseQuietly()) {
-            Node running = timer.running();
+            Node running = timer.innermost();
             if (running.token == token) {
                 token = 0;
-                timer.closeOwned(running);
+                long now = timer.now();
+                if (!timer.closeOwned(running, now)) {
+                    timer.recorder().stoppedTimeless(Operation.CLOSE_OWNED, running, now);
+                }
                 return;
             }
         }
-        closeReporting();
+        closeSlowly();
     }
 
-    private void closeReporting() {
+    private void closeSlowly() {
         if (token != 0) {
             try {
-                stopReporting();
+                stopUnlessClosed();
             } finally {
                 token = 0;
             }
@@ -193,26 +208,17 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         }
     }
 
-    /** As {@link #stop()}, but never silent, except after a session was closed: the code that closes a scope is not at fault. */
-    private void stopReporting() {
-        if (timer.isClosedToOwner()) {
-            timer.failIfDamaged();
+    /** Silent after a session was closed, also by another thread in between: the code that closes a scope is not at fault. */
+    private void stopUnlessClosed() {
+        Recorder recorder = timer.recorder();
+        if (recorder.isClosedToOwner()) {
+            recorder.failIfDamaged();
             return;
         }
-        ErrorPolicy policy = timer.raiseErrorPolicy();
         try {
-            stopUnlessClosed();
-        } finally {
-            timer.setErrorPolicy(policy);
-        }
-    }
-
-    /** Another thread may close the session between the check and the stop. */
-    private void stopUnlessClosed() {
-        try {
-            stop();
+            stop(Operation.CLOSE_OWNED);
         } catch (FTimerException e) {
-            if (!timer.isAfterClose(e)) {
+            if (!recorder.isAfterClose(e)) {
                 throw e;
             }
         }

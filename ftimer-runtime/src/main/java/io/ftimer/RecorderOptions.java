@@ -2,6 +2,7 @@ package io.ftimer;
 
 import io.ftimer.internal.GuardedSink;
 import io.ftimer.internal.engine.RegionFilter;
+import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
@@ -17,7 +18,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The options that timers and sessions have in common. */
-abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTimerBuilder, TimerSessionBuilder {
+abstract class RecorderOptions<B extends RecorderOptions<B>> {
     private NanoClock clock = NanoClock.system();
     private InstantSource dates = InstantSource.system();
     private ZoneId zone = ZoneId.systemDefault();
@@ -54,7 +55,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
                 maxRegions,
                 maxLevel,
                 new RegionFilter(List.copyOf(included), List.copyOf(excluded)),
-                listeners,
+                NotifiedListener.supplier(listeners),
                 callStatistics);
     }
 

@@ -5,6 +5,8 @@ import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.internal.engine.SiteIterations;
 import io.ftimer.internal.engine.SiteTable;
+import io.ftimer.internal.recorder.Operation;
+import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.sites.Site;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
@@ -43,7 +45,7 @@ public final class SiteTimer {
     /** As the number of an iteration that needs none. It counts like any other; extrema do not show it. */
     public static final long IGNORE = -2;
 
-    private final FTimer recorder;
+    private final Recorder recorder;
     private final Site site;
 
     /** The site timers of the run that this one belongs to. */
@@ -51,7 +53,7 @@ public final class SiteTimer {
 
     private final SiteIterations iterations;
 
-    private SiteTimer(FTimer recorder, Site site, SiteTable table, SiteIterations iterations) {
+    private SiteTimer(Recorder recorder, Site site, SiteTable table, SiteIterations iterations) {
         this.recorder = recorder;
         this.site = site;
         this.table = table;
@@ -59,7 +61,7 @@ public final class SiteTimer {
     }
 
     /** Returns the timer of a site in a run of a recorder, always the same object. */
-    static SiteTimer of(FTimer recorder, Site site, SiteTable table) {
+    static SiteTimer of(Recorder recorder, Site site, SiteTable table) {
         return (SiteTimer) table.timer(site, iterations -> new SiteTimer(recorder, site, table, iterations));
     }
 
@@ -82,7 +84,7 @@ public final class SiteTimer {
      *     negative number, and if the timer belongs to an earlier run; or what {@link FTimer#start(String)} returns for the recorder
      */
     public Status start(long iteration) {
-        Status rejected = admitStart("start");
+        Status rejected = admitStart(Operation.START_SITE);
         if (rejected != null) {
             return rejected;
         }
@@ -109,7 +111,7 @@ public final class SiteTimer {
      * @return as {@link #start(long)}, {@link Status#UNKNOWN} also if there is no iteration yet
      */
     public Status resume() {
-        Status rejected = admitStart("resume");
+        Status rejected = admitStart(Operation.RESUME_SITE);
         if (rejected != null) {
             return rejected;
         }
@@ -132,7 +134,7 @@ public final class SiteTimer {
      *     an earlier run, or what {@link FTimer#stop(String)} returns for the recorder
      */
     public OptionalLong stop() {
-        if (admit("stop") != null) {
+        if (admit(Operation.STOP_SITE) != null) {
             return OptionalLong.empty();
         }
         long now = ClockReads.read(recorder.clock());
@@ -157,28 +159,28 @@ public final class SiteTimer {
         return OptionalLong.of(segmentNanos);
     }
 
-    private @Nullable Status admitStart(String operation) {
+    private @Nullable Status admitStart(Operation operation) {
         Status rejected = admit(operation);
         if (rejected == null && iterations.isRunning()) {
             return recorder.reject(new Rejection(
                     DiagnosticId.SITE_RUNNING,
-                    () -> Rejection.call(operation, site) + " rejected: it is running; stop it first"));
+                    () -> Rejection.call(operation.text, site) + " rejected: it is running; stop it first"));
         }
         return rejected;
     }
 
     /** Returns null if the calling thread may use this timer now. */
-    private @Nullable Status admit(String operation) {
+    private @Nullable Status admit(Operation operation) {
         if (!recorder.mayRecord()) {
             Status rejected = recorder.admit(operation, site);
             if (rejected != null) {
                 return rejected;
             }
         }
-        if (table != recorder.tree.sites) {
+        if (!recorder.isOfThisRun(table)) {
             return recorder.reject(new Rejection(
                     DiagnosticId.SITE_UNKNOWN,
-                    () -> Rejection.call(operation, site)
+                    () -> Rejection.call(operation.text, site)
                             + " rejected: the timer belongs to an earlier run; get it from the recorder after init()"));
         }
         return null;

@@ -1,8 +1,6 @@
 package io.ftimer;
 
-import java.lang.ref.WeakReference;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import io.ftimer.internal.session.Binding;
 
 /**
  * Sends what one thread records through {@link FTimers} to one session, from {@link TimerSession#bind()} until it is closed.
@@ -18,105 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class TimerBinding extends ThreadState implements AutoCloseable {
-    /**
-     * The recorder of the innermost binding of one of the bound threads, usually the only one. If it lets the calling thread
-     * record at once, it belongs to that thread's own innermost binding: the recorder of an outer binding is paused, and the
-     * thread that closes a binding removes its recorder here. A look here is much cheaper than a thread-local one. Other
-     * threads do not replace the first, so that threads that bind often do not contend for this field.
-     */
-    static volatile @Nullable FTimer guess;
+public final class TimerBinding implements AutoCloseable {
+    final Binding binding;
 
-    final BindingTarget target;
-    final FTimer timer;
-    private final ThreadPart.Slot slot;
-    private final Thread thread = Thread.currentThread();
-    private final @Nullable TimerBinding outer;
-
-    /** Whether the session bound the thread by itself, so no code will close this binding. */
-    final boolean permanent;
-
-    private boolean ended;
-
-    /** Whether threads that this one creates inherit the session, and what they would inherit otherwise. */
-    private boolean isInherited;
-
-    private @Nullable WeakReference<RecordingSession> inheritedBefore;
-
-    private TimerBinding(BindingTarget target, ThreadPart.Slot slot, @Nullable TimerBinding outer, boolean permanent) {
-        this.permanent = permanent;
-        this.target = target;
-        this.slot = slot;
-        this.timer = slot.timer;
-        this.outer = outer;
-    }
-
-    /** Returns the innermost binding of the calling thread, that of a closed session too. */
-    static @Nullable TimerBinding current() {
-        return ThreadState.current() instanceof TimerBinding binding ? binding : null;
-    }
-
-    /** Forgets a permanent binding of the calling thread that has ended. */
-    static void forgetEnded() {
-        TimerBinding binding = current();
-        if (binding != null && binding.permanent && binding.isOver()) {
-            ThreadState.leave();
-        }
-    }
-
-    /** Passes on the sessions that the calling thread is bound to outside of its innermost binding. */
-    static void forEachOuterSession(Consumer<RecordingSession> action) {
-        TimerBinding innermost = current();
-        if (innermost == null) {
-            return;
-        }
-        for (TimerBinding at = innermost.outer; at != null; at = at.outer) {
-            RecordingSession session = at.target.session();
-            if (session != null && at.target != innermost.target) {
-                action.accept(session);
-            }
-        }
-    }
-
-    /** Returns whether the session of this, or the window in which the thread was adopted, has ended. */
-    boolean isOver() {
-        return target.isClosed() || permanent && timer.isClosed();
-    }
-
-    /** Binds the calling thread to a recorder of its own that no other binding uses. */
-    static TimerBinding make(BindingTarget target, ThreadPart.Slot slot, boolean permanent) {
-        TimerBinding outer = current();
-        if (outer != null && outer.isOver()) {
-            outer = outer.permanent ? null : outer;
-        } else if (outer != null) {
-            outer.timer.pause();
-            if (outer.target != target) {
-                outer.target.pauseWindow();
-            }
-        }
-        target.resumeWindow();
-        TimerBinding binding = new TimerBinding(target, slot, outer, permanent);
-        slot.binding = binding;
-        binding.enter();
-        binding.inherit();
-        replaceGuess(outer, binding);
-        return binding;
-    }
-
-    /** Lets threads that the calling thread creates inherit the session of this binding, if it asks for that. */
-    void inherit() {
-        RecordingSession session = target.session();
-        if (session == null || !session.isTraced() || isInherited) {
-            return;
-        }
-        if (permanent) {
-            Lineage.adopted(session.weakly);
-        } else {
-            session.noteOwnPool();
-            inheritedBefore = Lineage.inherited();
-            Lineage.inherit(session.weakly);
-        }
-        isInherited = true;
+    TimerBinding(Binding binding) {
+        this.binding = binding;
     }
 
     /**
@@ -128,78 +32,6 @@ public final class TimerBinding extends ThreadState implements AutoCloseable {
      */
     @Override
     public void close() {
-        if (Thread.currentThread() != thread) {
-            throw new IllegalStateException("the binding of thread \"" + thread.getName()
-                    + "\" must be closed by that thread, not by \""
-                    + Thread.currentThread().getName() + '"');
-        }
-        if (ended) {
-            return;
-        }
-        if (current() != this) {
-            throw new IllegalStateException("a binding must be closed after the bindings made inside it");
-        }
-        end();
-        TimerBinding next = outer;
-        while (next != null && next.isOver()) {
-            next.end();
-            next = next.outer;
-        }
-        replaceGuess(this, next);
-        if (next == null) {
-            ThreadState.leave();
-        } else {
-            next.enter();
-            next.continueAfter(target);
-        }
-    }
-
-    private void end() {
-        ended = true;
-        slot.leased = false;
-        slot.binding = null;
-        if (isInherited && !permanent) {
-            Lineage.inherit(inheritedBefore);
-        }
-    }
-
-    private static void replaceGuess(@Nullable TimerBinding before, @Nullable TimerBinding after) {
-        forgetClosedGuess();
-        FTimer known = guess;
-        if (known == null || before != null && known == before.timer) {
-            guess = after == null ? null : after.timer;
-            // its session may have been closed in between
-            forgetClosedGuess();
-        }
-    }
-
-    /**
-     * Forgets a recorder that its session has closed, or whose thread ended without closing its binding, so that its tree can
-     * be collected; may be called by any thread.
-     */
-    static void forgetClosedGuess() {
-        FTimer known = guess;
-        if (known != null && (known.isClosed() || known.isAbandoned())) {
-            guess = null;
-        }
-    }
-
-    /** Makes this the innermost binding again, after one to {@code inner} that was made inside it. */
-    private void continueAfter(BindingTarget inner) {
-        if (target != inner && isInside(inner)) {
-            inner.pauseWindow();
-        }
-        target.resumeWindow();
-        if (timer.isPaused()) {
-            timer.resume();
-        }
-    }
-
-    private boolean isInside(BindingTarget other) {
-        TimerBinding at = outer;
-        while (at != null && at.target != other) {
-            at = at.outer;
-        }
-        return at != null;
+        binding.close();
     }
 }

@@ -45,6 +45,6 @@ public final class TimerGuard extends OwnedRegion {
     }
 
     private Status rejectBusy(Object region) {
-        return timer.reject(Rejection.guardBusy(region, name()));
+        return timer.recorder().reject(Rejection.guardBusy(region, name()));
     }
 }

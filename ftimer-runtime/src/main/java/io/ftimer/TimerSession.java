@@ -1,6 +1,9 @@
 package io.ftimer;
 
+import io.ftimer.internal.recorder.RecorderConfig;
+import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.summary.SessionSummary;
+import java.util.List;
 
 /**
  * Times several threads: one recorder per thread, with one clock and one configuration, summarized together.
@@ -25,8 +28,47 @@ import io.ftimer.summary.SessionSummary;
  *
  * @since 0.1
  */
-public abstract sealed class TimerSession implements AutoCloseable permits RecordingSession, SessionView {
-    TimerSession() {}
+public final class TimerSession implements AutoCloseable {
+    private final RecordingSession.Current recording;
+    private final List<SessionObserver> observers;
+
+    private TimerSession(RecordingSession recording, List<SessionObserver> observers) {
+        this.recording = () -> recording;
+        this.observers = List.copyOf(observers);
+    }
+
+    /**
+     * Creates a session that passes each call on to the one that is meant then, for fTimer's own modules.
+     *
+     * @hidden
+     */
+    @SuppressWarnings("exports") // for modules that the type is exported to
+    public TimerSession(RecordingSession.Current recording) {
+        this.recording = recording;
+        this.observers = List.of();
+    }
+
+    /**
+     * Returns the session below the API, for fTimer's own modules.
+     *
+     * @hidden
+     */
+    @SuppressWarnings("exports") // for modules that the type is exported to
+    public RecordingSession recording() {
+        return recording.get();
+    }
+
+    static TimerSession open(RecorderConfig config, List<SessionObserver> observers) {
+        TimerSession session =
+                new TimerSession(new RecordingSession(config, setup -> new FTimer(setup).recorder()), observers);
+        try {
+            session.observers.forEach(observer -> observer.opened(session));
+        } catch (Throwable e) {
+            session.recording().end();
+            throw e;
+        }
+        return session;
+    }
 
     /** Opens a session with the default configuration. */
     public static TimerSession open() {
@@ -44,21 +86,29 @@ public abstract sealed class TimerSession implements AutoCloseable permits Recor
      *
      * @throws IllegalStateException if the session is closed
      */
-    public abstract TimerBinding bind();
-
-    /** Returns the session that records. */
-    abstract RecordingSession recording();
+    public TimerBinding bind() {
+        return new TimerBinding(recording().bind());
+    }
 
     /** Returns the recorder of the calling thread: that of its binding to this session, or else its own without a binding. */
-    public abstract FTimer timer();
+    public FTimer timer() {
+        return FTimer.of(recording().recorder());
+    }
 
     /** Returns what all threads have recorded so far; after {@link #close()}, what they had recorded by then. */
-    public abstract SessionSummary summary();
+    public SessionSummary summary() {
+        return recording().summary();
+    }
 
     /**
      * Ends the session: no thread records in it any more. Threads that are still bound record nothing from then on, and do
      * not keep the session in memory. A second close does nothing.
      */
     @Override
-    public abstract void close();
+    public void close() {
+        SessionSummary ended = recording().end();
+        if (ended != null) {
+            observers.forEach(observer -> observer.closed(ended));
+        }
+    }
 }

@@ -29,7 +29,7 @@ public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuild
 
     /** Opens a new session whose window starts now. */
     public TimerSession open() {
-        return openRecording();
+        return TimerSession.open(config(), observers);
     }
 
     /**
@@ -42,10 +42,6 @@ public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuild
      */
     public TimerSession openFor(Predicate<? super Thread> threads) {
         return DefaultSession.openFor(Objects.requireNonNull(threads, "threads"), this);
-    }
-
-    RecordingSession openRecording() {
-        return RecordingSession.open(config(), observers);
     }
 
     @Override

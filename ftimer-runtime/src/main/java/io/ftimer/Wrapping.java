@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.Joining;
+import io.ftimer.internal.session.RecordingSession;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +20,7 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session) {
 
     /** Returns the wrapping for the session that the calling thread is bound to. */
     static Wrapping ofCurrentSession() {
-        RecordingSession session = RecordingSession.current();
+        RecordingSession session = Joining.currentSession();
         return new Wrapping(session == null ? null : session.whileOpen);
     }
 
@@ -34,7 +37,7 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session) {
             return task;
         }
         return () -> {
-            try (TimerBinding binding = bindIfOpen(target)) {
+            try (Binding binding = bindIfOpen(target)) {
                 task.run();
             }
         };
@@ -47,13 +50,13 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session) {
             return task;
         }
         return () -> {
-            try (TimerBinding binding = bindIfOpen(target)) {
+            try (Binding binding = bindIfOpen(target)) {
                 return task.call();
             }
         };
     }
 
-    private static @Nullable TimerBinding bindIfOpen(AtomicReference<@Nullable RecordingSession> target) {
+    private static @Nullable Binding bindIfOpen(AtomicReference<@Nullable RecordingSession> target) {
         RecordingSession open = target.get();
         return open == null ? null : open.bindIfOpen();
     }

@@ -2,9 +2,8 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.summary.UnseenRegion;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Threads record while windows are opened and closed. */
 @ExtendWith(NothingLeftBehind.class)
 class AdoptionRacesTest {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
     private static final int THREADS = 4;
     private static final int WINDOWS = 300;
 
@@ -58,7 +56,7 @@ class AdoptionRacesTest {
                         TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();
                 sessions.add(session);
                 Adoption adoption = Adoption.values()[i % 3];
-                try (AdoptionWindow window = DOOR.openWindow(session, adoption, name -> name.endsWith("3"))) {
+                try (AdoptionWindow window = session.recording().openWindow(adoption, name -> name.endsWith("3"))) {
                     long until = calls.get() + CALLS;
                     while (calls.get() < until && running.stream().noneMatch(Future::isDone)) {
                         Thread.onSpinWait();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.SessionState;
 import io.ftimer.summary.AdoptedThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.Status;
@@ -26,7 +26,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Unbound threads that take part in the window of a session. */
 @ExtendWith(NothingLeftBehind.class)
 class AdoptionTest {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
     private static final Predicate<String> NO_NAME = name -> false;
 
     private final StepThread worker = new StepThread("worker");
@@ -39,12 +38,12 @@ class AdoptionTest {
     }
 
     private static AdoptionWindow window(TimerSession session, Adoption adoption) {
-        return DOOR.openWindow(session, adoption, NO_NAME);
+        return session.recording().openWindow(adoption, NO_NAME);
     }
 
     private static TimerSession tracedSession() {
         TimerSession session = TimerSession.open();
-        DOOR.traceLineage(session);
+        session.recording().traceLineage();
         return session;
     }
 
@@ -177,7 +176,8 @@ class AdoptionTest {
 
     @Test
     void ignored_threads_are_not_adopted_but_counted() {
-        try (AdoptionWindow window = DOOR.openWindow(session, Adoption.ALL, name -> name.startsWith("scheduling-"))) {
+        try (AdoptionWindow window =
+                session.recording().openWindow(Adoption.ALL, name -> name.startsWith("scheduling-"))) {
             StepThread.once("scheduling-1", () -> FTimers.run("a", () -> {}));
             worker.run(() -> FTimers.run("b", () -> {}));
         }
@@ -192,7 +192,7 @@ class AdoptionTest {
     void the_default_session_takes_threads_that_no_window_takes() {
         FTimers.init();
         try (StepThread second = new StepThread("second")) {
-            AdoptionWindow window = DOOR.openWindow(session, Adoption.ALL, "second"::equals);
+            AdoptionWindow window = session.recording().openWindow(Adoption.ALL, "second"::equals);
             worker.run(() -> {
                 FTimers.stop("before");
                 FTimers.run("a", () -> {});
@@ -408,7 +408,7 @@ class AdoptionTest {
             assertThat(next.summary().unboundCalls()).containsExactly(entry("worker", 1L));
         }
         window.close();
-        assertThat(RecordingWindow.newestFirst()).isEmpty();
+        assertThat(SessionState.openWindows()).isEmpty();
         assertThat(Rows.calls(session.summary())).containsExactly("left open 1 open");
     }
 
@@ -416,7 +416,7 @@ class AdoptionTest {
     void a_window_of_a_closed_session_has_no_effect() {
         session.close();
         try (AdoptionWindow window = window(session, Adoption.ALL)) {
-            assertThat(RecordingWindow.newestFirst()).isEmpty();
+            assertThat(SessionState.openWindows()).isEmpty();
         }
     }
 
@@ -494,7 +494,7 @@ class AdoptionTest {
                 AdoptionWindow window = window(test, Adoption.LINEAGE)) {
             inside(test, () -> {
                 StepThread.once("earlier", () -> FTimers.run("a", () -> {}));
-                DOOR.traceLineage(test);
+                test.recording().traceLineage();
                 StepThread.once("later", () -> FTimers.run("b", () -> {}));
             });
             worker.run(() -> StepThread.once("after", () -> FTimers.run("c", () -> {})));
@@ -642,7 +642,7 @@ class AdoptionTest {
 
         assertThat(Rows.calls(session.summary())).containsExactly("a 1001");
         assertThat(session.summary().adoptedThreads())
-                .hasSizeLessThan(6 * ThreadParts.ENDED_KEPT)
+                .hasSizeLessThan(6 * SessionState.ENDED_KEPT)
                 .startsWith(new AdoptedThread("(ended threads)", true))
                 .extracting(AdoptedThread::name)
                 .containsExactlyElementsOf(session.summary().threads());
@@ -689,7 +689,7 @@ class AdoptionTest {
                 TimerBinding binding = whole.bind();
                 StepThread own = new StepThread("own");
                 TimerSession part = TimerSession.open()) {
-            DOOR.traceLineageOfPart(part);
+            part.recording().traceLineageOfPart();
             try (TimerBinding inner = part.bind();
                     AdoptionWindow window = window(part, Adoption.LINEAGE)) {
                 own.run(() -> FTimers.run("own", () -> {}));

@@ -55,7 +55,7 @@ class BrokenSinkTest {
         assertThat(timer.stop("too deep")).isEqualTo(Status.SUCCESS);
         guard.close();
 
-        assertThat(timer.openPath()).isEqualTo("a/b");
+        assertThat(timer.recorder().openPath()).isEqualTo("a/b");
         assertThat(guard.isActive()).isFalse();
         assertReportedOnce("ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
     }

@@ -2,9 +2,10 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.RecordingSession;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Objects;
@@ -19,8 +20,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** A session that has ended is reachable from no thread that took part in it. */
 @ExtendWith(NothingLeftBehind.class)
 class CollectedSessionsTest {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
-
     private final PoolOfThreads pool = new PoolOfThreads();
 
     @AfterEach
@@ -34,8 +33,8 @@ class CollectedSessionsTest {
 
     /** Returns the session and the recorder that the calling thread records in. */
     private static List<WeakReference<Object>> current() {
-        TimerBinding binding = Objects.requireNonNull(TimerBinding.current());
-        return List.of(weak(binding.target), weak(binding.timer));
+        Binding binding = Objects.requireNonNull(Binding.current());
+        return List.of(weak(binding.target), weak(binding.face));
     }
 
     @Test
@@ -73,7 +72,7 @@ class CollectedSessionsTest {
     @Test
     void a_session_that_adopted_threads_is_collected_while_another_is_open() {
         try (TimerSession outer = TimerSession.open();
-                AdoptionWindow around = DOOR.openWindow(outer, Adoption.NONE, name -> false)) {
+                AdoptionWindow around = outer.recording().openWindow(Adoption.NONE, name -> false)) {
             Collected.assertAll(adoptAndClose());
             pool.onEach(() -> FTimers.run("b", () -> {}));
 
@@ -84,8 +83,8 @@ class CollectedSessionsTest {
     private ConcurrentLinkedQueue<WeakReference<Object>> adoptAndClose() {
         ConcurrentLinkedQueue<WeakReference<Object>> held = new ConcurrentLinkedQueue<>();
         try (TimerSession session = TimerSession.open()) {
-            DOOR.traceLineage(session);
-            DOOR.openWindow(session, Adoption.ALL, name -> false);
+            session.recording().traceLineage();
+            session.recording().openWindow(Adoption.ALL, name -> false);
             pool.onEach(() -> {
                 FTimers.start("a");
                 held.addAll(current());
@@ -121,14 +120,14 @@ class CollectedSessionsTest {
         }
         pool.onEach(() -> {
             assertThat(FTimers.start("b")).isNotNull();
-            assertThat(TimerBinding.current()).isNotNull();
+            assertThat(Binding.current()).isNotNull();
         });
-        ((TimerSession) Objects.requireNonNull(session.get())).close();
+        ((RecordingSession) Objects.requireNonNull(session.get())).end();
     }
 
     private WeakReference<Object> bindOnly() {
         TimerSession session = TimerSession.open();
         pool.onEach(session::bind);
-        return weak(session);
+        return weak(session.recording());
     }
 }

@@ -3,6 +3,9 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionState;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -30,7 +33,7 @@ class DefaultSessionTest {
         System.setErr(standardError);
         assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
         other.close();
-        assertThat(UnboundCalls.openSessions).isZero();
+        assertThat(Participation.openSessions).isZero();
     }
 
     private List<String> lines() {
@@ -153,11 +156,11 @@ class DefaultSessionTest {
         other.run(() -> FTimers.run("a", () -> {}));
         FTimers.finish();
 
-        assertThat(TimerBinding.current()).isNull();
+        assertThat(Binding.current()).isNull();
         try (TimerSession session = TimerSession.open()) {
             other.run(() -> {
                 FTimers.stop("a");
-                assertThat(TimerBinding.current()).isNull();
+                assertThat(Binding.current()).isNull();
             });
         }
     }
@@ -280,7 +283,7 @@ class DefaultSessionTest {
     @Test
     void a_reset_forgets_threads_that_ended_long_before() {
         FTimers.init();
-        for (int i = 0; i < 5 * ThreadParts.ENDED_KEPT; i++) {
+        for (int i = 0; i < 5 * SessionState.ENDED_KEPT; i++) {
             StepThread.once("worker", () -> FTimers.run("a", () -> {}));
         }
         assertThat(FTimers.summary())

@@ -152,7 +152,7 @@ class DepthLimitTest {
 
         assertThat(repairing.timer.stop("a")).isEqualTo(Status.SUCCESS);
 
-        assertThat(repairing.timer.openPath()).isEqualTo("a/b");
+        assertThat(repairing.timer.recorder().openPath()).isEqualTo("a/b");
     }
 
     @Test
@@ -326,7 +326,7 @@ class DepthLimitTest {
         openBoth();
         timer.start("c");
 
-        assertThat(OtherThread.call(timer::snapshot).overflow()).isEqualTo(new Overflow(1, 1, 0));
+        assertThat(OtherThread.call(timer.recorder()::snapshot).overflow()).isEqualTo(new Overflow(1, 1, 0));
     }
 
     @Test

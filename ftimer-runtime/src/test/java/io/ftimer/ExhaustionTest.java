@@ -2,6 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.recorder.RecorderState;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,7 @@ class ExhaustionTest {
     private final FTimer timer = rig.timer;
 
     private void setCallCount(String name, long count) {
-        timer.tree.root.child(name).callCount = count;
+        new RecorderState(timer.recorder()).tree().root.child(name).callCount = count;
     }
 
     @Test
@@ -57,7 +58,7 @@ class ExhaustionTest {
         assertThat(timer.next("a")).isEqualTo(Status.UNKNOWN);
 
         assertThat(rig.clock.readings()).isEqualTo(readings);
-        assertThat(timer.openPath()).isEqualTo("b");
+        assertThat(timer.recorder().openPath()).isEqualTo("b");
         assertThat(timer.stop("b")).isEqualTo(Status.SUCCESS);
     }
 
@@ -76,7 +77,7 @@ class ExhaustionTest {
 
     @Test
     void new_names_are_rejected_when_all_handle_numbers_are_used_up() {
-        timer.lastNumber = Long.MAX_VALUE - 1;
+        new RecorderState(timer.recorder()).setLastNumber(Long.MAX_VALUE - 1);
         assertThat(timer.lookup("last").number()).isEqualTo(Long.MAX_VALUE);
 
         assertThat(timer.lookup("new\\")).isSameAs(TimerId.NONE);
@@ -98,7 +99,7 @@ class ExhaustionTest {
 
     @Test
     void init_does_not_reset_used_up_handle_numbers() {
-        timer.lastNumber = Long.MAX_VALUE;
+        new RecorderState(timer.recorder()).setLastNumber(Long.MAX_VALUE);
         timer.init();
 
         assertThat(timer.lookup("a")).isSameAs(TimerId.NONE);
@@ -106,7 +107,7 @@ class ExhaustionTest {
 
     @Test
     void scopes_and_guards_are_rejected_when_all_tokens_are_used_up() {
-        timer.lastToken = Long.MAX_VALUE - 1;
+        new RecorderState(timer.recorder()).setLastToken(Long.MAX_VALUE - 1);
         TimerGuard guard = timer.guard();
         assertThat(guard.start("last")).isEqualTo(Status.SUCCESS);
         assertThat(guard.stop()).isEqualTo(Status.SUCCESS);

@@ -3,8 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
 import io.ftimer.summary.UnseenRegion;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.BeforeAll;
@@ -77,7 +76,7 @@ class FTimersAllocationTest {
     @Test
     void an_unbound_thread_allocates_nothing_for_known_regions_while_they_are_kept() {
         try (TimerSession session = TimerSession.open()) {
-            RecorderAccess.<FTimer, TimerSession, TimerBinding>get().openWindow(session, Adoption.NONE, name -> false);
+            session.recording().openWindow(Adoption.NONE, name -> false);
             assertThat(allocatedBytes(FTimersAllocationTest::pairThroughTheFacade))
                     .isZero();
 

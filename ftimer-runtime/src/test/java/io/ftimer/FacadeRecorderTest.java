@@ -2,6 +2,8 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.SessionState;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +72,7 @@ class FacadeRecorderTest {
         FTimers.run("b", () -> {});
 
         assertThat(Rows.calls(outer.summary())).containsExactly("a 1");
-        assertThat(TimerBinding.guess).isNull();
+        assertThat(Binding.guess).isNull();
 
         try (TimerBinding within = inner.bind()) {
             FTimers.run("c", () -> {});
@@ -82,10 +84,13 @@ class FacadeRecorderTest {
     @Test
     void a_binding_left_open_by_an_ended_thread_does_not_block_the_next_one() {
         StepThread.once("careless", () -> outer.bind());
-        FTimer careless = TimerBinding.guess;
+        Binding careless = Binding.guess;
         try (TimerBinding binding = inner.bind()) {
             assertThat(careless).isNotNull();
-            assertThat(TimerBinding.guess).isSameAs(FTimers.current());
+            assertThat(Binding.guess)
+                    .isNotNull()
+                    .extracting(guess -> guess.face)
+                    .isSameAs(FTimers.current());
         }
     }
 
@@ -93,7 +98,7 @@ class FacadeRecorderTest {
     void the_recorder_of_a_folded_in_thread_records_nothing() {
         FTimer[] folded = new FTimer[1];
         StepThread.once("first", () -> folded[0] = outer.timer());
-        for (int i = 0; i < 5 * ThreadParts.ENDED_KEPT; i++) {
+        for (int i = 0; i < 5 * SessionState.ENDED_KEPT; i++) {
             StepThread.once("next", outer::timer);
         }
 

@@ -254,6 +254,6 @@ class LimitPropertiesTest {
         assertThat(rig.lines.stream()
                         .filter(line -> line.contains("nested-too-deep") || line.contains("too-many-regions")))
                 .hasSize((int) notices);
-        assertThat(timer.openPath()).isEqualTo(model.openPath());
+        assertThat(timer.recorder().openPath()).isEqualTo(model.openPath());
     }
 }

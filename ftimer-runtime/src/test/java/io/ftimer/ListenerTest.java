@@ -145,7 +145,8 @@ class ListenerTest {
     @Test
     void the_timer_is_in_its_new_state_when_the_listener_is_called() {
         List<String> open = new ArrayList<>();
-        timer.setListener((id, context, event, nanos, data) -> open.add(timer.openPath()));
+        timer.setListener(
+                (id, context, event, nanos, data) -> open.add(timer.recorder().openPath()));
         timer.start("a");
         timer.start("b");
         timer.stop("b");
@@ -219,7 +220,7 @@ class ListenerTest {
                         + " on the STOP of \"a\"; the region was recorded anyway");
 
         assertThat(notified).hasSize(2);
-        assertThat(timer.openPath()).isEqualTo("b");
+        assertThat(timer.recorder().openPath()).isEqualTo("b");
     }
 
     @Test

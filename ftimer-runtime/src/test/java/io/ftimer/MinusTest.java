@@ -7,6 +7,7 @@ import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.MismatchMode;
@@ -148,7 +149,7 @@ class MinusTest {
         table.add(rowOfA, "y", 1, 1, 1, false);
         table.add(SummaryTable.NO_ROW, "z", 1, a, 1, false);
         SummaryWindow window = new SummaryWindow(RUN, a, Rig.NOON, Rig.NOON, ZoneOffset.UTC);
-        return new Summary(Status.SUCCESS, window, table.finish(), List.of(), List.of());
+        return new Summary(Status.SUCCESS, window, table.finish(), List.of(), List.of(), Overflow.NONE);
     }
 
     @Test

@@ -2,6 +2,9 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionState;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -9,11 +12,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class NothingLeftBehind implements AfterEachCallback {
     @Override
     public void afterEach(ExtensionContext context) {
-        assertThat(UnboundCalls.openSessions).as("open sessions").isZero();
-        assertThat(RecordingWindow.newestFirst()).as("open windows").isEmpty();
-        assertThat(TimerBinding.current()).as("binding of the test's thread").isNull();
-        assertThat(TimerBinding.guess)
-                .as("recorder that the facade would try first")
-                .isNull();
+        assertThat(Participation.openSessions).as("open sessions").isZero();
+        assertThat(SessionState.openWindows()).as("open windows").isEmpty();
+        assertThat(Binding.current()).as("binding of the test's thread").isNull();
+        assertThat(Binding.guess).as("recorder that the facade would try first").isNull();
     }
 }

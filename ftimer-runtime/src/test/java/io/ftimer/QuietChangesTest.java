@@ -108,7 +108,7 @@ class QuietChangesTest {
         assertThat(rig.takeLines())
                 .containsExactly("ftimer[listener-failed]: the listener threw java.lang.IllegalStateException:"
                         + " no repair STOP b 1 1000000 data on the STOP of \"b\"; the region was recorded anyway");
-        assertThat(timer.openPath()).isEqualTo("b");
+        assertThat(timer.recorder().openPath()).isEqualTo("b");
         assertThat(timer.stop("b")).isEqualTo(Status.SUCCESS);
     }
 

@@ -1,15 +1,12 @@
 package io.ftimer;
 
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
 import java.util.concurrent.ExecutorService;
 import java.util.function.BiConsumer;
 
 /** What {@link RedeployTest} deploys: uses fTimer on the threads of a server. */
 public final class RedeployedApplication implements BiConsumer<String, ExecutorService> {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
-
     @Override
     public void accept(String use, ExecutorService server) {
         switch (use) {
@@ -34,12 +31,12 @@ public final class RedeployedApplication implements BiConsumer<String, ExecutorS
             }
             case "window" -> {
                 TimerSession session = TimerSession.open();
-                DOOR.traceLineage(session);
-                AdoptionWindow all = DOOR.openWindow(session, Adoption.ALL, name -> false);
+                session.recording().traceLineage();
+                AdoptionWindow all = session.recording().openWindow(Adoption.ALL, name -> false);
                 PoolOfThreads.onEach(server, RedeployedApplication::request);
                 all.close();
                 check(session.summary().entries().get(0).callCount() == PoolOfThreads.THREADS);
-                AdoptionWindow none = DOOR.openWindow(session, Adoption.NONE, name -> false);
+                AdoptionWindow none = session.recording().openWindow(Adoption.NONE, name -> false);
                 PoolOfThreads.onEach(server, RedeployedApplication::request);
                 none.close();
                 session.close();

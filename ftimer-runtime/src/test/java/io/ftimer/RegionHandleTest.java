@@ -62,7 +62,7 @@ class RegionHandleTest {
 
         assertThat(timer.lastStatus()).isEqualTo(Status.UNKNOWN);
         assertThat(handle.name()).isEqualTo("a");
-        assertThat(timer.openPath()).isEqualTo("a");
+        assertThat(timer.recorder().openPath()).isEqualTo("a");
     }
 
     @Test

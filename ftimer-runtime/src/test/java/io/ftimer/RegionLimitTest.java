@@ -69,7 +69,7 @@ class RegionLimitTest {
         timer.start(y);
         assertThat(timer.stop(y)).isEqualTo(Status.SUCCESS);
 
-        assertThat(timer.openPath()).isEqualTo("a");
+        assertThat(timer.recorder().openPath()).isEqualTo("a");
     }
 
     @Test
@@ -113,7 +113,7 @@ class RegionLimitTest {
         assertThat(timer.start("x")).isEqualTo(Status.UNKNOWN);
 
         assertThat(overflow()).isEqualTo(new Overflow(0, 0, Long.MAX_VALUE));
-        assertThat(timer.openPath()).isEqualTo("a");
+        assertThat(timer.recorder().openPath()).isEqualTo("a");
     }
 
     @Test
@@ -214,10 +214,10 @@ class RegionLimitTest {
         assertThat(repaired.stop("a")).isEqualTo(Status.SUCCESS);
         assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 1));
         assertThat(repaired.stop("c")).isEqualTo(Status.SUCCESS);
-        assertThat(repaired.openPath()).isEqualTo("b");
+        assertThat(repaired.recorder().openPath()).isEqualTo("b");
         assertThat(repaired.stop("b")).isEqualTo(Status.SUCCESS);
 
-        assertThat(repaired.isRunning()).isFalse();
+        assertThat(repaired.recorder().isRunning()).isFalse();
     }
 
     @Test
@@ -228,7 +228,7 @@ class RegionLimitTest {
         included.start("a");
 
         assertThat(included.next("hidden too")).isEqualTo(Status.SUCCESS);
-        assertThat(included.openPath()).isEqualTo("nothing");
+        assertThat(included.recorder().openPath()).isEqualTo("nothing");
         assertThat(included.reset()).isEqualTo(Status.ACTIVE);
         assertThat(included.stop("hidden too")).isEqualTo(Status.SUCCESS);
 

@@ -2,7 +2,8 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.Joining;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
 import java.util.Objects;
@@ -14,8 +15,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Work that moves to another thread, or returns to one, continues a call instead of adding one. */
 @ExtendWith(NothingLeftBehind.class)
 class ReopenedRegionTest {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
-
     private final AtomicLong nanos = new AtomicLong();
     private final TimerSession session =
             TimerSession.builder().clock(nanos::get).callStatistics(true).open();
@@ -32,7 +31,7 @@ class ReopenedRegionTest {
         nanos.addAndGet(3);
         timer.stop("load");
 
-        Status status = DOOR.reopen(timer, "load");
+        Status status = timer.recorder().reopen("load");
         timer.start("row");
         nanos.addAndGet(5);
         timer.stop("row");
@@ -50,7 +49,7 @@ class ReopenedRegionTest {
     @Test
     void a_reopened_region_may_have_no_call_at_all() {
         FTimer timer = session.timer();
-        DOOR.reopen(timer, "load");
+        timer.recorder().reopen("load");
         nanos.addAndGet(2);
         timer.stop("load");
 
@@ -63,20 +62,20 @@ class ReopenedRegionTest {
     void nothing_is_reopened_where_nothing_is_recorded() {
         FTimer timer = session.timer();
         timer.disable();
-        DOOR.reopen(timer, "load");
+        timer.recorder().reopen("load");
         timer.enable();
-        DOOR.reopen(FTimers.current(), "load");
+        FTimers.current().recorder().reopen("load");
 
         assertThat(session.summary().entries()).isEmpty();
     }
 
     @Test
     void the_current_session_is_that_of_the_innermost_binding() {
-        assertThat(DOOR.currentSession()).isNull();
-        try (TimerBinding binding = Objects.requireNonNull(DOOR.bindIfOpen(session))) {
-            assertThat(DOOR.currentSession()).isSameAs(session);
+        assertThat(Joining.currentSession()).isNull();
+        try (Binding binding = Objects.requireNonNull(session.recording().bindIfOpen())) {
+            assertThat(Joining.currentSession()).isSameAs(session.recording());
         }
         session.close();
-        assertThat(DOOR.bindIfOpen(session)).isNull();
+        assertThat(session.recording().bindIfOpen()).isNull();
     }
 }

@@ -225,10 +225,11 @@ class RepairTest {
         for (int i = 1; i <= 16; i++) {
             deep.timer.start("r" + i);
         }
-        assertThat(deep.timer.openPath()).isEqualTo("r1/r2/r3/r4/r5/r6/r7/r8/r9/r10/r11/r12/r13/r14/r15/r16");
+        assertThat(deep.timer.recorder().openPath())
+                .isEqualTo("r1/r2/r3/r4/r5/r6/r7/r8/r9/r10/r11/r12/r13/r14/r15/r16");
 
         deep.timer.start("r17");
-        assertThat(deep.timer.openPath())
+        assertThat(deep.timer.recorder().openPath())
                 .isEqualTo("r1/r2/r3/r4/r5/r6/r7/r8/… 1 level …/r10/r11/r12/r13/r14/r15/r16/r17");
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Binding;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Recorders that are created before the thread that uses them is known. */
 @ExtendWith(NothingLeftBehind.class)
 class ReservedTimerTest {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
     private final SessionClock clock = new SessionClock();
     private final List<String> lines = new ArrayList<>();
     private final TimerSession session =
@@ -28,10 +27,10 @@ class ReservedTimerTest {
 
     @Test
     void the_thread_that_binds_a_reserved_timer_records_on_it() {
-        FTimer timer = RECORDERS.reserve(session);
+        FTimer timer = FTimer.of(session.recording().reserve());
 
         StepThread.once("worker", () -> {
-            try (TimerBinding binding = RECORDERS.bind(session, timer)) {
+            try (Binding binding = session.recording().bind(timer.recorder())) {
                 assertThat(FTimers.current()).isSameAs(timer);
                 assertThat(session.timer()).isSameAs(timer);
                 timer.start("a");
@@ -47,7 +46,7 @@ class ReservedTimerTest {
 
     @Test
     void an_unbound_reserved_timer_is_not_in_the_summary() {
-        RECORDERS.reserve(session).start("a");
+        FTimer.of(session.recording().reserve()).start("a");
 
         assertThat(session.summary().entries()).isEmpty();
         assertThat(session.summary().threads()).isEmpty();
@@ -55,10 +54,10 @@ class ReservedTimerTest {
 
     @Test
     void regions_recorded_before_the_binding_are_kept() {
-        FTimer timer = RECORDERS.reserve(session);
+        FTimer timer = FTimer.of(session.recording().reserve());
         timer.start("before");
         timer.stop("before");
-        RECORDERS.bind(session, timer).close();
+        session.recording().bind(timer.recorder()).close();
 
         assertThat(Rows.calls(session.summary())).containsExactly("before 1");
     }
@@ -67,8 +66,8 @@ class ReservedTimerTest {
     void a_binding_to_a_reserved_timer_pauses_the_outer_binding() {
         try (TimerBinding outer = session.bind()) {
             FTimers.start("outer");
-            FTimer timer = RECORDERS.reserve(session);
-            try (TimerBinding inner = RECORDERS.bind(session, timer)) {
+            FTimer timer = FTimer.of(session.recording().reserve());
+            try (Binding inner = session.recording().bind(timer.recorder())) {
                 FTimers.run("inner", () -> clock.advance(5));
             }
             FTimers.stop("outer");
@@ -79,8 +78,8 @@ class ReservedTimerTest {
 
     @Test
     void a_later_binding_of_the_thread_reuses_the_reserved_timer() {
-        FTimer timer = RECORDERS.reserve(session);
-        RECORDERS.bind(session, timer).close();
+        FTimer timer = FTimer.of(session.recording().reserve());
+        session.recording().bind(timer.recorder()).close();
 
         try (TimerBinding binding = session.bind()) {
             assertThat(FTimers.current()).isSameAs(timer);
@@ -89,15 +88,15 @@ class ReservedTimerTest {
 
     @Test
     void a_reserved_timer_can_be_bound_only_once() {
-        FTimer timer = RECORDERS.reserve(session);
-        RECORDERS.bind(session, timer).close();
+        FTimer timer = FTimer.of(session.recording().reserve());
+        session.recording().bind(timer.recorder()).close();
 
         assertRejected(timer);
     }
 
     @Test
     void a_reserved_timer_used_by_another_thread_cannot_be_bound() {
-        FTimer timer = RECORDERS.reserve(session);
+        FTimer timer = FTimer.of(session.recording().reserve());
         try (StepThread other = new StepThread("other")) {
             other.run(() -> timer.start("a"));
             assertRejected(timer);
@@ -109,27 +108,27 @@ class ReservedTimerTest {
         assertRejected(FTimer.create());
         assertRejected(session.timer());
         try (TimerSession another = TimerSession.open()) {
-            assertRejected(RECORDERS.reserve(another));
+            assertRejected(FTimer.of(another.recording().reserve()));
         }
     }
 
     private void assertRejected(FTimer timer) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> RECORDERS.bind(session, timer))
+                .isThrownBy(() -> session.recording().bind(timer.recorder()))
                 .withMessage("cannot bind thread \"" + Thread.currentThread().getName() + "\" to this timer: it was not"
                         + " reserved in this session, was bound before, or belongs to another thread");
     }
 
     @Test
     void reserved_timers_record_nothing_after_the_session_is_closed() {
-        FTimer before = RECORDERS.reserve(session);
+        FTimer before = FTimer.of(session.recording().reserve());
         session.close();
-        FTimer after = RECORDERS.reserve(session);
+        FTimer after = FTimer.of(session.recording().reserve());
 
         assertThat(before.start("a")).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(after.start("a")).isEqualTo(Status.NOT_INITIALIZED);
         assertThatIllegalStateException()
-                .isThrownBy(() -> RECORDERS.bind(session, before))
+                .isThrownBy(() -> session.recording().bind(before.recorder()))
                 .withMessage("cannot bind a thread to a session that is closed");
     }
 }

@@ -52,7 +52,7 @@ class ResetRunningTest {
         timer.start("a");
         second.close();
 
-        assertThat(timer.openPath()).isEqualTo("a");
+        assertThat(timer.recorder().openPath()).isEqualTo("a");
         assertThat(rig.lines)
                 .containsExactly(
                         "ftimer[guard-nothing-open]: scope(\"a\").stop() rejected: nothing is open any more",

@@ -2,6 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.recorder.RecorderState;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
@@ -58,7 +59,7 @@ class RestoreTest {
         assertThat(Rig.all(timer.summary())).isEqualTo(before);
         timer.stop("a");
         assertThat(timer.restore(null)).isEqualTo(Status.UNKNOWN);
-        timer.lastNumber = Long.MAX_VALUE - 2;
+        new RecorderState(timer.recorder()).setLastNumber(Long.MAX_VALUE - 2);
         assertThat(timer.restore(SAVED)).isEqualTo(Status.UNKNOWN);
         assertThat(timer.readNanos(a)).isEqualTo(5);
         assertThat(Rig.uninitialized(builder -> builder).timer.restore(SAVED)).isEqualTo(Status.NOT_INITIALIZED);

@@ -3,7 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Binding;
 import io.ftimer.sites.Site;
 import io.ftimer.stats.Extremum;
 import io.ftimer.summary.SummaryEntry;
@@ -18,8 +18,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Bindings whose regions stand below a root. */
 @ExtendWith(NothingLeftBehind.class)
 class RootedBindingTest {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
-
     private final AtomicLong nanos = new AtomicLong();
     private final List<String> diagnostics = new ArrayList<>();
     private final TimerSession session = TimerSession.builder()
@@ -34,7 +32,7 @@ class RootedBindingTest {
 
     @Test
     void regions_of_a_rooted_binding_stand_below_the_root_beside_those_of_others() {
-        try (TimerBinding outer = DOOR.bindBelow(session, "@Outside")) {
+        try (Binding outer = session.recording().bindBelow("@Outside")) {
             FTimers.run("setup", () -> nanos.addAndGet(2));
             try (TimerBinding inner = session.bind()) {
                 FTimers.run("work", () -> nanos.addAndGet(3));
@@ -57,7 +55,7 @@ class RootedBindingTest {
     @Test
     void later_bindings_to_the_same_root_share_a_recorder_and_others_never_use_it() {
         for (int i = 0; i < 2; i++) {
-            try (TimerBinding rooted = DOOR.bindBelow(session, "@Outside")) {
+            try (Binding rooted = session.recording().bindBelow("@Outside")) {
                 FTimers.run("setup", () -> {});
             }
             session.timer().start("work");
@@ -72,14 +70,14 @@ class RootedBindingTest {
 
     @Test
     void a_root_without_regions_is_absent() {
-        try (TimerBinding rooted = DOOR.bindBelow(session, "@Outside")) {
+        try (Binding rooted = session.recording().bindBelow("@Outside")) {
             assertThat(session.summary().entries()).isEmpty();
         }
     }
 
     @Test
     void rejected_operations_and_site_timers_of_a_rooted_binding_are_not_those_of_the_session() {
-        try (TimerBinding rooted = DOOR.bindBelow(session, "@Outside")) {
+        try (Binding rooted = session.recording().bindBelow("@Outside")) {
             FTimers.run("setup", () -> FTimers.stop("typo"));
             FTimers.current().site(new Site("write", 1, "Mesh.java", 67)).start();
         }
@@ -93,7 +91,7 @@ class RootedBindingTest {
     void a_closed_session_has_no_rooted_bindings() {
         session.close();
         assertThatIllegalStateException()
-                .isThrownBy(() -> DOOR.bindBelow(session, "@Outside"))
+                .isThrownBy(() -> session.recording().bindBelow("@Outside"))
                 .withMessage("cannot bind a thread to a session that is closed");
     }
 
@@ -103,7 +101,7 @@ class RootedBindingTest {
                         .clock(nanos::get)
                         .callStatistics(true)
                         .open();
-                TimerBinding rooted = DOOR.bindBelow(detailed, "@Outside")) {
+                Binding rooted = detailed.recording().bindBelow("@Outside")) {
             FTimers.run("setup", () -> nanos.addAndGet(2));
             FTimers.run("setup", () -> nanos.addAndGet(4));
 

@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.internal.session.Participation;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ class SessionObserverTest {
                 .isThrownBy(() -> builder.openFor(thread -> true))
                 .withMessage("no");
 
-        assertThat(UnboundCalls.openSessions).isZero();
+        assertThat(Participation.openSessions).isZero();
         assertThat(FTimers.init()).isEqualTo(Status.SUCCESS);
         assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
     }
@@ -77,7 +78,7 @@ class SessionObserverTest {
 
         assertThatIllegalStateException().isThrownBy(session::close).withMessage("no");
 
-        assertThat(UnboundCalls.openSessions).isZero();
+        assertThat(Participation.openSessions).isZero();
         session.close();
     }
 

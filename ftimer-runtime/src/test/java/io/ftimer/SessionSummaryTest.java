@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.internal.session.SessionState;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -196,7 +197,7 @@ class SessionSummaryTest {
                 spend("a", 1);
             });
             thread.close();
-            IntStream.range(0, 6 * ThreadParts.ENDED_KEPT).forEach(i -> record("later", "b", 1));
+            IntStream.range(0, 6 * SessionState.ENDED_KEPT).forEach(i -> record("later", "b", 1));
             SessionSummary after = session.summary();
 
             assertThat(after.threads()).contains(SessionSummary.ENDED_THREADS).doesNotContain("two");

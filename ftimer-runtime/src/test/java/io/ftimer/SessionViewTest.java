@@ -3,17 +3,15 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Binding;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(NothingLeftBehind.class)
 class SessionViewTest {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
-
     private final AtomicReference<TimerSession> current = new AtomicReference<>();
-    private final TimerSession view = RECORDERS.viewOf(current::get);
+    private final TimerSession view = new TimerSession(() -> current.get().recording());
 
     @Test
     void a_view_delegates_to_the_current_session() {
@@ -41,8 +39,8 @@ class SessionViewTest {
     void a_view_reserves_and_binds_timers_of_the_current_session() {
         try (TimerSession session = TimerSession.open()) {
             current.set(session);
-            FTimer timer = RECORDERS.reserve(view);
-            try (TimerBinding binding = RECORDERS.bind(view, timer)) {
+            FTimer timer = FTimer.of(view.recording().reserve());
+            try (Binding binding = view.recording().bind(timer.recorder())) {
                 assertThat(session.timer()).isSameAs(timer);
                 assertThat(view.timer()).isSameAs(timer);
             }
@@ -71,7 +69,7 @@ class SessionViewTest {
 
     @Test
     void a_failure_to_find_the_current_session_reaches_the_caller() {
-        TimerSession lost = RECORDERS.viewOf(() -> {
+        TimerSession lost = new TimerSession(() -> {
             throw new IllegalStateException("no session yet");
         });
 

@@ -2,8 +2,8 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.RecorderAccess;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.session.Binding;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SerializedTree;
@@ -79,7 +79,7 @@ class SharedRowsTest {
         Summary first = timer.summary();
         clock.advance(4);
         Summary second = timer.summary();
-        Summary elsewhere = OtherThread.call(timer::snapshot);
+        Summary elsewhere = OtherThread.call(timer.recorder()::snapshot);
 
         assertThat(second.table()).isSameAs(first.table());
         assertThat(second.contextDiagnostics()).isSameAs(first.contextDiagnostics());
@@ -174,8 +174,7 @@ class SharedRowsTest {
     void regions_below_a_root_share_their_rows() {
         record("one", "a");
         Summary recorded;
-        try (TimerBinding rooted =
-                RecorderAccess.<FTimer, TimerSession, TimerBinding>get().bindBelow(session, "@Outside")) {
+        try (Binding rooted = session.recording().bindBelow("@Outside")) {
             FTimers.run("setup", () -> {});
             recorded = session.timer().summary();
         }

@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.ftimer.internal.recorder.RecorderState;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
@@ -19,10 +20,11 @@ class SiteTableTest {
     void without_a_site_timer_a_summary_and_a_pause_need_no_lock() {
         rig.spend("a", 5);
         try (StepThread other = new StepThread("other")) {
-            synchronized (rig.timer.tree.sites) {
-                assertThat(Rig.rows(other.call(rig.timer::snapshot)))
+            synchronized (new RecorderState(rig.timer.recorder()).tree().sites) {
+                assertThat(Rig.rows(other.call(rig.timer.recorder()::snapshot)))
                         .containsExactly("a calls=1 inclusiveNanos=5 selfNanos=5");
-                other.run(() -> rig.timer.tree.sites.skip(1));
+                other.run(() ->
+                        new RecorderState(rig.timer.recorder()).tree().sites.skip(1));
             }
         }
     }
@@ -33,8 +35,8 @@ class SiteTableTest {
         timer.start();
         try (StepThread other = new StepThread("other")) {
             Future<Summary> asked;
-            synchronized (rig.timer.tree.sites) {
-                asked = other.begin(rig.timer::snapshot);
+            synchronized (new RecorderState(rig.timer.recorder()).tree().sites) {
+                asked = other.begin(rig.timer.recorder()::snapshot);
                 rig.clock.advance(3);
                 timer.stop();
                 assertThat(asked.isDone()).isFalse();
@@ -49,11 +51,11 @@ class SiteTableTest {
     @Test
     void a_summary_by_another_thread_has_the_site_timers_started_before() {
         SiteTimer timer = rig.timer.site(site);
-        assertThat(OtherThread.call(rig.timer::snapshot).sites()).isEmpty();
+        assertThat(OtherThread.call(rig.timer.recorder()::snapshot).sites()).isEmpty();
 
         timer.start();
 
-        assertThat(OtherThread.call(rig.timer::snapshot).sites())
+        assertThat(OtherThread.call(rig.timer.recorder()::snapshot).sites())
                 .extracting(SiteResult::isRunning)
                 .containsExactly(true);
     }

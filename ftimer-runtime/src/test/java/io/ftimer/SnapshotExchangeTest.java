@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.internal.recorder.RecorderState;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.time.Instant;
@@ -116,7 +117,7 @@ class SnapshotExchangeTest {
         owner.run(() -> timer.start("a"));
         clock.advance(5);
 
-        assertThat(Rows.nanos(timer.snapshot())).containsExactly("a 5 5");
+        assertThat(Rows.nanos(timer.recorder().snapshot())).containsExactly("a 5 5");
         assertThat(Rows.calls(session.summary())).containsExactly("a 1 open");
         assertThat(timer.summary().status()).isEqualTo(Status.UNKNOWN);
         assertThat(answers.get()).isZero();
@@ -133,7 +134,7 @@ class SnapshotExchangeTest {
         Future<?> start = owner.begin(() -> timer.start("a"));
         notified.await();
 
-        assertThat(Rows.calls(timer.snapshot())).containsExactly("a 1 open");
+        assertThat(Rows.calls(timer.recorder().snapshot())).containsExactly("a 1 open");
         assertThat(answers.get()).isZero();
         read.countDown();
         StepThread.done(start);
@@ -162,7 +163,7 @@ class SnapshotExchangeTest {
         owner.run(() -> timer.start("a"));
         owner.close();
 
-        assertThat(Rows.calls(timer.snapshot())).containsExactly("a 1 open");
+        assertThat(Rows.calls(timer.recorder().snapshot())).containsExactly("a 1 open");
     }
 
     // ---- the handshake ----------------------------------------------------------------------------------------------
@@ -172,7 +173,7 @@ class SnapshotExchangeTest {
         record();
         whenOthersReadTheClock.set(this::awaitStep);
 
-        check(timer.snapshot());
+        check(timer.recorder().snapshot());
         assertThat(answers.get()).isPositive();
     }
 
@@ -187,7 +188,7 @@ class SnapshotExchangeTest {
             }
         }));
 
-        check(timer.snapshot());
+        check(timer.recorder().snapshot());
         assertThat(answers.get()).isEqualTo(1);
     }
 
@@ -197,7 +198,7 @@ class SnapshotExchangeTest {
         whenOthersReadTheClock.set(this::awaitStep);
         Thread.currentThread().interrupt();
 
-        check(timer.snapshot());
+        check(timer.recorder().snapshot());
         assertThat(Thread.interrupted()).isTrue();
         assertThat(answers.get()).isEqualTo(1);
     }
@@ -212,7 +213,7 @@ class SnapshotExchangeTest {
         });
 
         assertThatIllegalStateException()
-                .isThrownBy(timer::snapshot)
+                .isThrownBy(timer.recorder()::snapshot)
                 .withMessage("of the owner")
                 .withCause(failure);
         awaitStep();
@@ -222,13 +223,13 @@ class SnapshotExchangeTest {
     void a_waiting_reader_gets_the_damage_that_the_owner_detects() {
         owner.run(() -> {
             timer.start("a");
-            timer.version++;
+            new RecorderState(timer.recorder()).leaveChangeHalfDone();
         });
         try (StepThread reader = new StepThread("reader")) {
             Future<?> reading = reader.begin(() -> assertThatIllegalStateException()
-                    .isThrownBy(timer::snapshot)
+                    .isThrownBy(timer.recorder()::snapshot)
                     .withMessageStartingWith("the state of this timer is damaged while open: a;"));
-            while (!timer.snapshots.isAwaited()) {
+            while (!new RecorderState(timer.recorder()).isAwaited()) {
                 Thread.onSpinWait();
             }
             owner.run(() -> assertThatIllegalStateException().isThrownBy(timer::reset));
@@ -243,7 +244,7 @@ class SnapshotExchangeTest {
         record();
         whenOthersReadTheClock.set(this::awaitStep);
 
-        check(timer.snapshot());
+        check(timer.recorder().snapshot());
         assertThat(answers.get()).isPositive();
     }
 
@@ -251,7 +252,7 @@ class SnapshotExchangeTest {
     void after_an_answer_the_owner_records_as_before() {
         Future<?> recording = record();
         whenOthersReadTheClock.set(this::awaitStep);
-        timer.snapshot();
+        timer.recorder().snapshot();
         whenOthersReadTheClock.set(NOTHING);
         stopping = true;
         StepThread.done(recording);
@@ -263,7 +264,7 @@ class SnapshotExchangeTest {
             // a reader that waited too long may have closed the fast way once more after the answer
             timer.start("a");
             timer.stop("a");
-            assertThat(timer.fast).isSameAs(Thread.currentThread());
+            assertThat(new RecorderState(timer.recorder()).fast()).isSameAs(Thread.currentThread());
         });
     }
 

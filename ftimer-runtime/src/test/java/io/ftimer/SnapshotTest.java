@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.internal.recorder.RecorderState;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.ErrorPolicy;
@@ -71,14 +72,15 @@ class SnapshotTest {
     void a_copy_is_made_while_the_owner_is_idle() {
         ownerOpens("a");
 
-        assertThat(Rig.rows(timer.snapshot())).containsExactly("a calls=1 inclusiveNanos=0 selfNanos=0 active");
+        assertThat(Rig.rows(timer.recorder().snapshot()))
+                .containsExactly("a calls=1 inclusiveNanos=0 selfNanos=0 active");
     }
 
     @Test
     void the_owner_needs_no_copy_of_its_own() {
         ownerOpens("a");
 
-        onOwner(() -> assertThat(Rig.rows(timer.snapshot())).hasSize(1));
+        onOwner(() -> assertThat(Rig.rows(timer.recorder().snapshot())).hasSize(1));
     }
 
     @Test
@@ -86,14 +88,15 @@ class SnapshotTest {
         ownerOpens("a");
         disturbEveryCopy();
 
-        assertThat(timer.tryRead()).isNull();
+        assertThat(new RecorderState(timer.recorder()).tryRead()).isNull();
     }
 
     @Test
     void no_copy_starts_during_a_change() {
         ownerOpens("a");
         List<Object> copies = new ArrayList<>();
-        whenOwnerReads = () -> copies.add(OtherThread.call(() -> String.valueOf(timer.tryRead())));
+        whenOwnerReads =
+                () -> copies.add(OtherThread.call(() -> String.valueOf(new RecorderState(timer.recorder()).tryRead())));
 
         onOwner(() -> timer.start("b"));
 
@@ -105,7 +108,7 @@ class SnapshotTest {
         ownerOpens("a");
         disturbEveryCopy();
 
-        Summary snapshot = timer.snapshot();
+        Summary snapshot = timer.recorder().snapshot();
 
         assertThat(snapshot.entries()).extracting(SummaryEntry::name).containsExactly("a", "b");
         assertThat(snapshot.entries().get(1).callCount()).isGreaterThanOrEqualTo(3);
@@ -118,7 +121,7 @@ class SnapshotTest {
         disturbEveryCopy();
         Thread.currentThread().interrupt();
 
-        Summary snapshot = timer.snapshot();
+        Summary snapshot = timer.recorder().snapshot();
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(snapshot.entries()).hasSize(2);
@@ -138,7 +141,7 @@ class SnapshotTest {
             timer.stop("b");
         });
 
-        assertThatIllegalStateException().isThrownBy(timer::snapshot).withCause(broken);
+        assertThatIllegalStateException().isThrownBy(timer.recorder()::snapshot).withCause(broken);
     }
 
     @Test
@@ -149,7 +152,7 @@ class SnapshotTest {
         try {
             List<Future<Summary>> answers = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
-                answers.add(askers.submit(timer::snapshot));
+                answers.add(askers.submit(timer.recorder()::snapshot));
             }
             for (Future<Summary> answer : answers) {
                 assertThat(answer.get().entries().get(0).name()).isEqualTo("a");
@@ -176,12 +179,12 @@ class SnapshotTest {
         });
         int taken = 0;
         while (!recording.isDone() || taken == 0) {
-            assertConsistent(busy.snapshot());
+            assertConsistent(busy.recorder().snapshot());
             taken++;
         }
         recording.get();
 
-        Summary last = busy.snapshot();
+        Summary last = busy.recorder().snapshot();
         assertConsistent(last);
         assertThat(last.entries()).hasSize(21).first().satisfies(a -> {
             assertThat(a.callCount()).isEqualTo(100_000);
@@ -207,7 +210,8 @@ class SnapshotTest {
     @Test
     void a_recorder_that_is_closed_while_its_listener_runs_stays_closed() {
         Rig rig = Rig.create();
-        rig.timer.setListener((id, context, event, nanos, data) -> OtherThread.run(rig.timer::close));
+        rig.timer.setListener((id, context, event, nanos, data) ->
+                OtherThread.run(() -> rig.timer.recorder().close()));
         rig.timer.start("a");
 
         assertThat(rig.timer.stop("a")).isEqualTo(Status.NOT_INITIALIZED);
@@ -218,8 +222,10 @@ class SnapshotTest {
                 .startsWith(
                         "ftimer[not-initialized]: stop(\"a\") rejected: the session is closed",
                         "ftimer[not-initialized]: reset() rejected: the session is closed");
-        assertThat(rig.timer.isClosed()).isTrue();
-        assertThat(rig.timer.snapshot().entries()).as("what was recorded").hasSize(1);
+        assertThat(rig.timer.recorder().isClosed()).isTrue();
+        assertThat(rig.timer.recorder().snapshot().entries())
+                .as("what was recorded")
+                .hasSize(1);
     }
 
     @Test
@@ -228,7 +234,7 @@ class SnapshotTest {
         rig.clock.advance(1);
         rig.timer.start("a");
         rig.clock.advance(2);
-        rig.timer.pause();
+        rig.timer.recorder().pause();
         rig.clock.advance(100);
 
         assertThat(rig.timer.start("b")).isEqualTo(Status.UNKNOWN);
@@ -237,10 +243,11 @@ class SnapshotTest {
         assertThat(rig.lines)
                 .startsWith(
                         "ftimer[paused]: start(\"b\") rejected: the timer is paused while its thread is bound to another session");
-        assertThat(Rig.rows(rig.timer.snapshot())).containsExactly("a calls=1 inclusiveNanos=2 selfNanos=2 active");
-        assertThat(rig.timer.snapshot().totalNanos()).isEqualTo(3);
+        assertThat(Rig.rows(rig.timer.recorder().snapshot()))
+                .containsExactly("a calls=1 inclusiveNanos=2 selfNanos=2 active");
+        assertThat(rig.timer.recorder().snapshot().totalNanos()).isEqualTo(3);
 
-        rig.timer.resume();
+        rig.timer.recorder().resume();
         rig.clock.advance(4);
         rig.timer.start("b");
         rig.clock.advance(8);

@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -103,6 +104,7 @@ public final class SummaryFixture {
                 new SummaryWindow(new RunId(this, 0), totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
                 table.finish(),
                 List.of(),
-                List.of());
+                List.of(),
+                Overflow.NONE);
     }
 }

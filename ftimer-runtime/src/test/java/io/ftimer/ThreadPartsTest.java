@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.ftimer.internal.session.SessionState;
 import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ class ThreadPartsTest {
     private static final int BATCH = 50;
 
     /** The maximum number of names in a summary: unswept threads, ended threads listed by name, and the rest. */
-    private static final int NAMES = 2 * BATCH + 5 * ThreadParts.ENDED_KEPT + 1;
+    private static final int NAMES = 2 * BATCH + 5 * SessionState.ENDED_KEPT + 1;
 
     private final TimerSession session = TimerSession.open();
 
@@ -68,7 +69,7 @@ class ThreadPartsTest {
         assertThat(summary.threads())
                 .startsWith(Thread.currentThread().getName())
                 .contains("(ended threads)")
-                .hasSizeBetween(ThreadParts.ENDED_KEPT + 2, NAMES);
+                .hasSizeBetween(SessionState.ENDED_KEPT + 2, NAMES);
         assertThat(summary.threads().stream()
                         .mapToLong(name -> Rows.row(summary.thread(name), "a/b").callCount())
                         .sum())
@@ -162,7 +163,7 @@ class ThreadPartsTest {
 
     @Test
     void live_threads_are_never_folded_in() throws Exception {
-        int count = 5 * ThreadParts.ENDED_KEPT;
+        int count = 5 * SessionState.ENDED_KEPT;
         CountDownLatch recorded = new CountDownLatch(count);
         CountDownLatch release = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();

@@ -60,7 +60,7 @@ class TimeExhaustionTest {
 
         assertThat(timer.next("b")).isEqualTo(Status.UNKNOWN);
 
-        assertThat(timer.openPath()).isEqualTo("b");
+        assertThat(timer.recorder().openPath()).isEqualTo("b");
         assertThat(rig.lines).containsExactly(line("next(\"b\")", "a"));
     }
 
@@ -73,7 +73,7 @@ class TimeExhaustionTest {
 
         assertThat(timer.stop("a")).isEqualTo(Status.UNKNOWN);
 
-        assertThat(timer.openPath()).isEqualTo("b");
+        assertThat(timer.recorder().openPath()).isEqualTo("b");
         assertThat(rig.lines).containsExactly(line("stop(\"a\")", "a"));
     }
 
@@ -118,7 +118,7 @@ class TimeExhaustionTest {
                 .withMessage(line("stop(\"a\")", "a"));
 
         assertThat(scope.isActive()).isFalse();
-        assertThat(timer.openPath()).isEqualTo("nothing");
+        assertThat(timer.recorder().openPath()).isEqualTo("nothing");
         assertThatExceptionOfType(FTimerException.class).isThrownBy(() -> timer.stop("b"));
     }
 

@@ -3,6 +3,8 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.SessionState;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +67,7 @@ class TimerBindingTest {
         binding.close();
         binding.close();
 
-        assertThat(TimerBinding.current()).isNull();
+        assertThat(Binding.current()).isNull();
     }
 
     @Test
@@ -75,7 +77,7 @@ class TimerBindingTest {
         try (TimerBinding second = outer.bind()) {
             first.close();
 
-            assertThat(TimerBinding.current()).isSameAs(second);
+            assertThat(Binding.current()).isSameAs(second.binding);
             assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
             assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
         }
@@ -93,7 +95,7 @@ class TimerBindingTest {
                             .withMessage("the binding of thread \"" + owner
                                     + "\" must be closed by that thread, not by \"thief\""));
 
-            assertThat(TimerBinding.current()).isSameAs(binding);
+            assertThat(Binding.current()).isSameAs(binding.binding);
         }
     }
 
@@ -105,11 +107,11 @@ class TimerBindingTest {
         assertThatIllegalStateException()
                 .isThrownBy(around::close)
                 .withMessage("a binding must be closed after the bindings made inside it");
-        assertThat(TimerBinding.current()).isSameAs(within);
+        assertThat(Binding.current()).isSameAs(within.binding);
 
         within.close();
         around.close();
-        assertThat(TimerBinding.current()).isNull();
+        assertThat(Binding.current()).isNull();
     }
 
     @Test
@@ -198,9 +200,9 @@ class TimerBindingTest {
             ended.close();
         }
 
-        assertThat(TimerBinding.current()).isNull();
-        assertThat(Lineage.inherited()).isNull();
+        assertThat(Binding.current()).isNull();
+        assertThat(SessionState.inherited()).isNull();
         outer.close();
-        assertThat(TimerBinding.current()).isNull();
+        assertThat(Binding.current()).isNull();
     }
 }

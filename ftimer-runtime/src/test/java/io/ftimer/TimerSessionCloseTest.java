@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.Participation;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -17,8 +20,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class TimerSessionCloseTest {
     private final SessionClock clock = new SessionClock();
     private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
-    private final RecordingSession session =
-            TimerSession.builder().clock(clock).diagnostics(lines::add).openRecording();
+    private final TimerSession session =
+            TimerSession.builder().clock(clock).diagnostics(lines::add).open();
 
     @AfterEach
     void close() {
@@ -50,18 +53,17 @@ class TimerSessionCloseTest {
         assertThatIllegalStateException()
                 .isThrownBy(session::bind)
                 .withMessage("cannot bind a thread to a session that is closed");
-        assertThat(session.bindIfOpen()).isNull();
-        assertThat(session.bindPermanently()).isNull();
+        assertThat(session.recording().bindIfOpen()).isNull();
     }
 
     /** The closing thread first marks the recorder as closed, and then closes its fast path. */
     @Test
     void stops_between_the_two_steps_of_closing_give_no_diagnostics() {
-        TimerBinding binding = session.bind();
+        Binding binding = session.recording().bind();
         FTimers.start("a");
         TimerScope scope = FTimers.scope("b");
-        binding.timer.close();
-        binding.timer.fast = Thread.currentThread();
+        binding.recorder.close();
+        new RecorderState(binding.recorder).setFast(Thread.currentThread());
 
         scope.close();
         assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
@@ -129,25 +131,25 @@ class TimerSessionCloseTest {
                         })
                         .open())
                 .isSameAs(failure);
-        assertThat(UnboundCalls.openSessions).isEqualTo(1);
+        assertThat(Participation.openSessions).isEqualTo(1);
     }
 
     @Test
     void a_session_whose_last_clock_reading_fails_is_closed() {
         RuntimeException failure = new IllegalStateException("no clock");
         List<RuntimeException> failing = new ArrayList<>();
-        RecordingSession broken = TimerSession.builder()
+        TimerSession broken = TimerSession.builder()
                 .clock(() -> {
                     if (failing.isEmpty()) {
                         return 0;
                     }
                     throw failing.get(0);
                 })
-                .openRecording();
+                .open();
         failing.add(failure);
 
         assertThatThrownBy(broken::close).isSameAs(failure);
-        assertThat(broken.isClosed()).isTrue();
-        assertThat(UnboundCalls.openSessions).isEqualTo(1);
+        assertThat(broken.recording().isClosed()).isTrue();
+        assertThat(Participation.openSessions).isEqualTo(1);
     }
 }

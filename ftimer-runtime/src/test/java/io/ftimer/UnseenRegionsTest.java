@@ -3,9 +3,8 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.UnseenRegion;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What a window keeps of regions that no session records. */
 @ExtendWith(NothingLeftBehind.class)
 class UnseenRegionsTest {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
     private static final Predicate<String> NO_NAME = name -> false;
 
     private final StepThread worker = new StepThread("worker");
@@ -33,7 +31,7 @@ class UnseenRegionsTest {
     }
 
     private static AdoptionWindow window(TimerSession session) {
-        return DOOR.openWindow(session, Adoption.NONE, NO_NAME);
+        return session.recording().openWindow(Adoption.NONE, NO_NAME);
     }
 
     /** Returns the unseen regions of a body that the worker runs. */
@@ -294,7 +292,7 @@ class UnseenRegionsTest {
         try (AdoptionWindow window = window(session)) {
             worker.run(() -> FTimers.start("a"));
             try (TimerSession other = TimerSession.open();
-                    AdoptionWindow all = DOOR.openWindow(other, Adoption.ALL, NO_NAME)) {
+                    AdoptionWindow all = other.recording().openWindow(Adoption.ALL, NO_NAME)) {
                 worker.run(() -> FTimers.run("adopted", () -> {}));
             }
             worker.run(() -> FTimers.run("b", () -> {}));
@@ -308,7 +306,7 @@ class UnseenRegionsTest {
         try (AdoptionWindow window = window(session)) {
             worker.run(() -> FTimers.start("a"));
             try (TimerSession other = TimerSession.open();
-                    AdoptionWindow all = DOOR.openWindow(other, Adoption.ALL, NO_NAME)) {
+                    AdoptionWindow all = other.recording().openWindow(Adoption.ALL, NO_NAME)) {
                 worker.run(() -> FTimers.stop("a"));
             }
             worker.run(() -> FTimers.run("b", () -> {}));
@@ -321,7 +319,7 @@ class UnseenRegionsTest {
     void ignored_threads_are_kept_for_windows_that_do_not_ignore_them() {
         try (TimerSession other = TimerSession.open();
                 AdoptionWindow window = window(session);
-                AdoptionWindow ignoring = DOOR.openWindow(other, Adoption.NONE, "worker"::equals)) {
+                AdoptionWindow ignoring = other.recording().openWindow(Adoption.NONE, "worker"::equals)) {
             worker.run(() -> FTimers.start("a"));
 
             assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1");

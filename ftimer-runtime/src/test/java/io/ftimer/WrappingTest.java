@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.internal.session.Binding;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ class WrappingTest {
 
         other.run(task::run);
         assertThat(other.call(callable)).isEqualTo("result");
-        other.run(() -> assertThat(TimerBinding.current()).isNull());
+        other.run(() -> assertThat(Binding.current()).isNull());
 
         assertThat(Rows.calls(session.summary().thread("other"))).containsExactly("a 1", "b 1");
     }
@@ -174,7 +175,7 @@ class WrappingTest {
                     throw checked;
                 })::call)
                 .isSameAs(checked);
-        assertThat(TimerBinding.current()).isNull();
+        assertThat(Binding.current()).isNull();
     }
 
     @Test

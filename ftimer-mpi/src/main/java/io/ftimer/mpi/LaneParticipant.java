@@ -2,6 +2,7 @@ package io.ftimer.mpi;
 
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.lanes.internal.Lanes;
 import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.values.DiagnosticId;
@@ -15,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * rejected calls of workers are answered by all ranks together, and only rank 0 writes the diagnostic.
  */
 final class LaneParticipant extends Participant<UnionHybridSummary> {
-    private final LaneTimer timer;
+    private final Lanes lanes;
 
     LaneParticipant(LaneTimer timer, @Nullable Communicator world) {
         super(world);
-        this.timer = timer;
+        this.lanes = timer.lanes();
     }
 
     @Override
@@ -30,7 +31,7 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
     @Override
     Contribution<UnionHybridSummary> contribution() {
         Communicator ranks = communicator();
-        Status ready = Access.LANES.readiness(timer);
+        Status ready = lanes.readiness();
         boolean isUninitialized = ready == Status.NOT_INITIALIZED;
         if (LaneMember.isInTeam() && (hasEngine() || !isUninitialized)) {
             return Contribution.rejected(null, rejectInTeam());
@@ -41,14 +42,14 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
         if (ranks == null) {
             return Contribution.of(null, ready, UnionHybridSummary.rejected(ready));
         }
-        Status rejectedCall = Access.LANES.firstRejectedCall(timer);
+        Status rejectedCall = lanes.firstRejectedCall();
         if (ready.isSuccess() && !rejectedCall.isSuccess()) {
             return Contribution.ofWorkers(ranks, rejectedCall, UnionHybridSummary.rejected(rejectedCall));
         }
-        LaneSummary summary = ready.isSuccess() ? timer.summary() : LaneSummary.rejected(ready);
+        LaneSummary summary = ready.isSuccess() ? lanes.summary() : LaneSummary.rejected(ready);
         UnionHybridSummary mine = UnionHybridSummary.of(ranks.rank(), summary);
         return ready == Status.ACTIVE
-                ? Contribution.active(ranks, Access.LANES.open(timer), mine)
+                ? Contribution.active(ranks, lanes.open(), mine)
                 : Contribution.of(ranks, mine.status(), mine);
     }
 
@@ -65,7 +66,7 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
     /** Lets the timer report that it is not initialized, in its own words. */
     private Contribution<UnionHybridSummary> uninitialized(@Nullable Communicator ranks) {
         try {
-            return Contribution.rejected(ranks, timer.summary().status());
+            return Contribution.rejected(ranks, lanes.summary().status());
         } catch (FTimerException e) {
             return Contribution.thrown(ranks, e);
         }
@@ -73,12 +74,12 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
 
     @Override
     Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
-        return Access.LANES.reject(timer, status, isSpokesman, line, cause);
+        return lanes.reject(status, isSpokesman, line, cause);
     }
 
     @Override
     String lastMessage() {
-        return timer.lastMessage();
+        return lanes.lastMessage();
     }
 
     @Override
@@ -89,6 +90,6 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
 
     @Override
     String drainWorkers() {
-        return timer.drainDiagnostics();
+        return lanes.drainDiagnostics();
     }
 }

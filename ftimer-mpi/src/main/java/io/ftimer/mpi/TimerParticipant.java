@@ -64,6 +64,6 @@ class TimerParticipant extends Participant<Summary> {
     /** Every rank reports, since it may have a diagnostics sink of its own; standard error gets the line of one rank. */
     @Override
     final Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
-        return Access.RECORDERS.rejectTogether(timer, status, isSpokesman, line, cause);
+        return timer.recorder().reject(status, isSpokesman, line, cause);
     }
 }

@@ -1,5 +1,7 @@
 package io.ftimer.summary;
 
+import io.ftimer.internal.numbers.Saturated;
+
 /**
  * What the limits of recorders left out of a tree. Counts stop at {@link Long#MAX_VALUE}.
  *
@@ -25,22 +27,13 @@ public record Overflow(long tooDeepStarts, long tooDeepOpen, long otherStarts) {
     /** Returns what was left out here and there together. */
     public Overflow plus(Overflow other) {
         return new Overflow(
-                sum(tooDeepStarts, other.tooDeepStarts),
-                sum(tooDeepOpen, other.tooDeepOpen),
-                sum(otherStarts, other.otherStarts));
+                Saturated.sum(tooDeepStarts, other.tooDeepStarts),
+                Saturated.sum(tooDeepOpen, other.tooDeepOpen),
+                Saturated.sum(otherStarts, other.otherStarts));
     }
 
     /** Returns what was left out since {@code earlier}; regions left open by then are included. */
     Overflow since(Overflow earlier) {
         return new Overflow(tooDeepStarts - earlier.tooDeepStarts, tooDeepOpen, otherStarts - earlier.otherStarts);
-    }
-
-    /**
-     * Returns a sum of counts, {@link Long#MAX_VALUE} if it is larger.
-     *
-     * @hidden
-     */
-    public static long sum(long one, long other) {
-        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 }

@@ -71,7 +71,9 @@ public final class SessionSummary extends Summary {
     /** Returns the summary of one thread; empty, with {@link Status#SUCCESS}, if no thread of that name took part. */
     public Summary thread(String name) {
         Summary part = threads.get(name);
-        return part != null ? part : new Summary(Status.SUCCESS, window(), new SummaryTable(0), List.of(), List.of());
+        return part != null
+                ? part
+                : new Summary(Status.SUCCESS, window(), new SummaryTable(0), List.of(), List.of(), Overflow.NONE);
     }
 
     /**

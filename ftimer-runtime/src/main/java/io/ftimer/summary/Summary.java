@@ -50,21 +50,6 @@ public sealed class Summary permits SessionSummary {
     private final Overflow overflow;
 
     /**
-     * Creates a summary from its rows, of which no limit left any out.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports")
-    public Summary(
-            Status status,
-            @Nullable SummaryWindow window,
-            SummaryTable table,
-            List<ContextDiagnostic> contexts,
-            List<SiteResult> sites) {
-        this(status, window, table, contexts, sites, Overflow.NONE);
-    }
-
-    /**
      * Creates a summary from its rows; for recorders and sessions.
      *
      * @hidden
@@ -87,7 +72,7 @@ public sealed class Summary permits SessionSummary {
 
     /** Returns an empty summary that carries only a failure status. */
     public static Summary rejected(Status status) {
-        return new Summary(status, null, new SummaryTable(0), List.of(), List.of());
+        return new Summary(status, null, new SummaryTable(0), List.of(), List.of(), Overflow.NONE);
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.ftimer.values;
 
-import io.ftimer.internal.text.NameRule;
 import java.util.Locale;
 
 /**
@@ -68,16 +67,6 @@ public enum DiagnosticId {
 
     DiagnosticId(Status status) {
         this.status = status;
-    }
-
-    /**
-     * Returns the diagnostic of a name that violates a rule.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports")
-    public static DiagnosticId of(NameRule rule) {
-        return valueOf("NAME_" + rule.name());
     }
 
     /** Returns the status of an operation that is rejected with this diagnostic. */

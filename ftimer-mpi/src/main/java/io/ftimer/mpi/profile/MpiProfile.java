@@ -3,7 +3,6 @@ package io.ftimer.mpi.profile;
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.lanes.internal.LaneAccess;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.ProfiledSessions;
 import io.ftimer.mpi.internal.calls.CallObserver;
@@ -40,7 +39,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class MpiProfile {
-    private static final LaneAccess<LaneTimer, FTimer> LANES = LaneAccess.get();
     private static final ThreadLocal<@Nullable MpiProfile> ATTACHED = new ThreadLocal<>();
 
     /** For woven calls of threads without a profile; it never ends, so it does not keep peers. */
@@ -71,8 +69,7 @@ public final class MpiProfile {
      * without a lane that could record then is not recorded.
      */
     public static MpiProfile of(LaneTimer timer) {
-        Objects.requireNonNull(timer, "timer");
-        return new MpiProfile(() -> LANES.recorderHere(timer), true);
+        return new MpiProfile(Objects.requireNonNull(timer, "timer").lanes()::recorderHere, true);
     }
 
     /** Returns a profile that records each call on the recorder to which its thread is bound, as {@link FTimers} does. */

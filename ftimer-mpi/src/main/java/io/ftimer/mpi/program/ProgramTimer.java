@@ -2,9 +2,6 @@ package io.ftimer.mpi.program;
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
-import io.ftimer.TimerBinding;
-import io.ftimer.TimerSession;
-import io.ftimer.internal.RecorderAccess;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.summary.Summary;
@@ -35,8 +32,6 @@ import java.util.Objects;
  * @since 0.1
  */
 public final class ProgramTimer {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
-
     /** The name of the outermost region. */
     public static final String TOTAL = "Total";
 
@@ -280,6 +275,6 @@ public final class ProgramTimer {
      * @throws io.ftimer.values.FTimerException under {@link io.ftimer.values.ErrorPolicy#THROW}
      */
     private Status reject(DiagnosticId id, String text) {
-        return RECORDERS.reject(timer, id.status(), () -> id.line(text), null);
+        return timer.recorder().reject(id.status(), true, () -> id.line(text), null);
     }
 }

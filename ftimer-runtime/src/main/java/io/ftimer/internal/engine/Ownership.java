@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which thread a recorder belongs to, and whether it is closed.
+ * Which thread a recorder belongs to.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -22,7 +22,6 @@ public final class Ownership {
 
     private volatile @Nullable Thread owner;
     private volatile boolean pinned;
-    private volatile boolean closed;
 
     /** Returns the owner, which may have ended; null if there is none. */
     public @Nullable Thread owner() {
@@ -68,14 +67,5 @@ public final class Ownership {
     public boolean isAbandoned() {
         Thread known = owner;
         return known != null && !known.isAlive();
-    }
-
-    /** Closes the recorder permanently. */
-    public void close() {
-        closed = true;
-    }
-
-    public boolean isClosed() {
-        return closed;
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.summary.Overflow;
 import java.util.Collections;
 import java.util.Map;
@@ -85,9 +86,9 @@ public final class RegionLimits {
     /** Counts starts that belong to a place other than their own, and the regions that are opened or closed with them. */
     public void change(long starts, long opened) {
         if (reason == Place.TOO_DEEP) {
-            tooDeepStarts = Overflow.sum(tooDeepStarts, starts);
+            tooDeepStarts = Saturated.sum(tooDeepStarts, starts);
         } else if (reason == Place.OTHER || reason == Place.INSIDE_OTHER) {
-            otherStarts = Overflow.sum(otherStarts, starts);
+            otherStarts = Saturated.sum(otherStarts, starts);
         }
         // last, and no call: the stack may end in the one above
         open += opened;

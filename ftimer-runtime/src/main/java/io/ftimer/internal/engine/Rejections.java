@@ -26,34 +26,32 @@ public final class Rejections {
         this.log = log;
     }
 
-    public ErrorPolicy policy() {
-        return policy;
-    }
-
     public void setPolicy(ErrorPolicy newPolicy) {
         policy = newPolicy;
     }
 
-    /** Reports a rejection and returns its status, or throws under {@link ErrorPolicy#THROW}. */
-    public Status report(Rejection rejection, @Nullable Throwable cause) {
-        return report(rejection.id().status(), rejection::line, cause, true);
-    }
-
     /**
-     * As {@link #report(Rejection, Throwable)}, with the whole line.
+     * Reports a rejection and returns its status, or throws under {@link ErrorPolicy#THROW}.
      *
      * @param isWritten whether the sink gets the line under {@link ErrorPolicy#WARN}
+     * @param atLeast the policy where that of the recorder is a more silent one
      */
-    public Status report(Status status, Supplier<String> wholeLine, @Nullable Throwable cause, boolean isWritten) {
+    public Status report(
+            Status status,
+            Supplier<String> wholeLine,
+            @Nullable Throwable cause,
+            boolean isWritten,
+            ErrorPolicy atLeast) {
+        ErrorPolicy applied = stricter(atLeast);
         boolean kept = log != null && log.count();
-        if (policy == ErrorPolicy.RETURN && !kept) {
+        if (applied == ErrorPolicy.RETURN && !kept) {
             return status;
         }
         String line = wholeLine.get();
         if (log != null && kept) {
             log.keep(line);
         }
-        return isWritten || policy != ErrorPolicy.WARN ? publish(status, line, cause) : status;
+        return isWritten || applied != ErrorPolicy.WARN ? publish(applied, status, line, cause) : status;
     }
 
     /** Writes a line about an operation that is not rejected, whatever the error policy: its status does not say it. */
@@ -62,13 +60,18 @@ public final class Rejections {
     }
 
     /** As {@link #report}, for a call after its session was closed, which the session does not count. */
-    public Status reportAfterClose(Rejection rejection) {
+    public Status reportAfterClose(Rejection rejection, ErrorPolicy atLeast) {
         Status status = rejection.id().status();
-        return policy == ErrorPolicy.RETURN ? status : publish(status, rejection.line(), null);
+        ErrorPolicy applied = stricter(atLeast);
+        return applied == ErrorPolicy.RETURN ? status : publish(applied, status, rejection.line(), null);
     }
 
-    private Status publish(Status status, String line, @Nullable Throwable cause) {
-        return switch (policy) {
+    private ErrorPolicy stricter(ErrorPolicy atLeast) {
+        return policy.compareTo(atLeast) < 0 ? atLeast : policy;
+    }
+
+    private Status publish(ErrorPolicy applied, Status status, String line, @Nullable Throwable cause) {
+        return switch (applied) {
             case RETURN -> status;
             case WARN -> {
                 sink.accept(status, line);

@@ -2,6 +2,7 @@ package io.ftimer.internal.engine;
 
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ public final class RootedRows {
      */
     public static Summary summary(String root, Summary summary, DerivedRows known) {
         TreeRows rows = known.from(List.of(summary), () -> below(root, summary));
-        return new Summary(Status.SUCCESS, summary.window(), rows.table(), rows.contexts(), List.of());
+        return new Summary(Status.SUCCESS, summary.window(), rows.table(), rows.contexts(), List.of(), Overflow.NONE);
     }
 
     private static TreeRows below(String root, Summary summary) {

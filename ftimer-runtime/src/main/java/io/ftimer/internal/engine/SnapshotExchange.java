@@ -31,8 +31,8 @@ public final class SnapshotExchange {
         /** Returns the present state; for the owner, or where the owner cannot be recording. */
         Summary read();
 
-        /** Sends the next call of the owner to the slow path, where it calls {@link #serve}. */
-        void closeFastPath();
+        /** Sends the next call of the owner to the slow path, where it calls {@link #serve}; again with each attempt. */
+        void callOwner();
 
         /** Throws if the state of the recorder is damaged. */
         void failIfDamaged();
@@ -61,7 +61,7 @@ public final class SnapshotExchange {
                 }
                 // one request is kept until it is answered: a big tree may take the owner longer than the wait below
                 asked = asked == null ? ask() : asked;
-                source.closeFastPath();
+                source.callOwner();
                 try {
                     return asked.get(1, TimeUnit.MILLISECONDS);
                 } catch (TimeoutException e) {
@@ -99,11 +99,6 @@ public final class SnapshotExchange {
             request = pending;
         }
         return pending;
-    }
-
-    /** Returns whether a thread waits for {@link #serve}. */
-    public boolean isAwaited() {
-        return request != null;
     }
 
     /** Takes the summary that other threads wait for, if any; for the owner, whose own call must not fail because of it. */

@@ -6,5 +6,10 @@ public enum NameRule {
     EMPTY,
     LEADING_BLANK,
     CONTROL_CHARACTER,
-    UNPAIRED_SURROGATE
+    UNPAIRED_SURROGATE;
+
+    /** Returns the name of the public diagnostic that reports a violation. */
+    public String diagnosticName() {
+        return "NAME_" + name();
+    }
 }

@@ -1,7 +1,7 @@
 package io.ftimer.micrometer;
 
 import io.ftimer.FTimers;
-import io.ftimer.TimerSession;
+import io.ftimer.internal.session.RecordingSession;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationView;
 import java.lang.ref.WeakReference;
@@ -23,7 +23,7 @@ final class ObservedRegion {
     private final @Nullable ObservedRegion parent;
 
     /** The session in which the observation started, null if there was none. Weak: an observation may outlive it. */
-    private final @Nullable WeakReference<TimerSession> session;
+    private final @Nullable WeakReference<RecordingSession> session;
 
     private final long startedNanos = System.nanoTime();
     private final AtomicBoolean counted = new AtomicBoolean();
@@ -35,7 +35,7 @@ final class ObservedRegion {
             FTimerObservationHandler handler,
             String name,
             @Nullable ObservedRegion parent,
-            @Nullable WeakReference<TimerSession> session,
+            @Nullable WeakReference<RecordingSession> session,
             List<String> around) {
         this.handler = handler;
         this.name = name;
@@ -52,7 +52,7 @@ final class ObservedRegion {
         if (parent != null && parent != innermost) {
             return new ObservedRegion(handler, name, parent, parent.session, parent.path());
         }
-        TimerSession here = Place.session();
+        RecordingSession here = Place.session();
         return new ObservedRegion(
                 handler, name, innermost, here == null ? null : new WeakReference<>(here), Place.runningPath());
     }
@@ -73,7 +73,7 @@ final class ObservedRegion {
 
     /** Returns the session in which the observation started, null if it is not known or no longer used. */
     @Nullable
-    TimerSession session() {
+    RecordingSession session() {
         return session == null ? null : session.get();
     }
 
@@ -112,7 +112,7 @@ final class ObservedRegion {
         if (!isFirst()) {
             return;
         }
-        TimerSession known = session();
+        RecordingSession known = session();
         if (known == null) {
             FTimers.scope(name).close();
             return;

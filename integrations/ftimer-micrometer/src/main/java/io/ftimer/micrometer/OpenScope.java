@@ -2,7 +2,7 @@ package io.ftimer.micrometer;
 
 import io.ftimer.FTimers;
 import io.ftimer.TimerScope;
-import io.ftimer.TimerSession;
+import io.ftimer.internal.session.RecordingSession;
 import org.jspecify.annotations.Nullable;
 
 /** One open scope of an observation on one thread, and what it opened there. Thread-confined. */
@@ -49,7 +49,7 @@ final class OpenScope {
     }
 
     private void enter(boolean isOpenHere) {
-        TimerSession session = region.session();
+        RecordingSession session = region.session();
         if (session == null) {
             counted = region.isFirst() ? FTimers.scope(region.name) : null;
             return;

@@ -1,10 +1,10 @@
 package io.ftimer.micrometer;
 
-import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.TimerBinding;
-import io.ftimer.TimerSession;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.Joining;
+import io.ftimer.internal.session.RecordingSession;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +13,12 @@ import org.jspecify.annotations.Nullable;
  * the regions around an observation are open. Thread-confined.
  */
 final class Place implements AutoCloseable {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
     private static final Place HERE = new Place(null, List.of());
 
-    private final @Nullable TimerBinding binding;
+    private final @Nullable Binding binding;
     private final List<String> around;
 
-    private Place(@Nullable TimerBinding binding, List<String> around) {
+    private Place(@Nullable Binding binding, List<String> around) {
         this.binding = binding;
         this.around = around;
     }
@@ -30,7 +29,7 @@ final class Place implements AutoCloseable {
     }
 
     /** Moves the calling thread to the place of a region, unless it is there or the session is closed. */
-    static Place of(ObservedRegion region, TimerSession session) {
+    static Place of(ObservedRegion region, RecordingSession session) {
         List<String> running = runningPath();
         if (session == session() && region.belongsInside(running, OpenScope.innermost())) {
             region.settle(running);
@@ -40,8 +39,8 @@ final class Place implements AutoCloseable {
     }
 
     /** Moves the calling thread to a recorder of its own at the place of a region, unless the session is closed. */
-    static Place around(ObservedRegion region, TimerSession session) {
-        TimerBinding binding = RECORDERS.bindIfOpen(session);
+    static Place around(ObservedRegion region, RecordingSession session) {
+        Binding binding = session.bindIfOpen();
         if (binding == null) {
             return HERE;
         }
@@ -52,18 +51,18 @@ final class Place implements AutoCloseable {
 
     /** Opens a region on the calling thread that counts no call. */
     static void reopen(String name) {
-        RECORDERS.reopen(FTimers.current(), name);
+        FTimers.current().recorder().reopen(name);
     }
 
     /** Returns the session that the calling thread records in, if any. */
-    static @Nullable TimerSession session() {
-        return RECORDERS.currentSession();
+    static @Nullable RecordingSession session() {
+        return Joining.currentSession();
     }
 
     /** Returns the names of the regions that are open on the calling thread, outermost first. */
     static List<String> runningPath() {
-        FTimer recorder = FTimers.current();
-        return RECORDERS.isRunning(recorder) ? RECORDERS.runningPath(recorder).names() : List.of();
+        Recorder recorder = FTimers.current().recorder();
+        return recorder.isBusy() ? recorder.runningPath().names() : List.of();
     }
 
     @Override
@@ -71,7 +70,7 @@ final class Place implements AutoCloseable {
         if (binding == null) {
             return;
         }
-        try (TimerBinding left = binding) {
+        try (Binding left = binding) {
             for (int i = around.size() - 1; i >= 0; i--) {
                 FTimers.stop(around.get(i));
             }

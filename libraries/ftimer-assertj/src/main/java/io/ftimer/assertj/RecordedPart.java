@@ -5,7 +5,7 @@ import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.verdict.UnboundRule;
 import io.ftimer.assertj.internal.verdict.Verdicts;
-import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.internal.session.AdoptionWindow;
 import io.ftimer.summary.SessionSummary;
 
 /** A part of a test in a session of its own, in which other threads take part as in that of the test. Stateless. */

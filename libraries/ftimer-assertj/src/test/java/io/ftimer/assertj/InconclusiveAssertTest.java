@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
 import io.ftimer.summary.Summary;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

@@ -2,11 +2,9 @@ package io.ftimer.assertj;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
 import io.ftimer.summary.SessionSummary;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -22,7 +20,7 @@ public final class Recording implements AutoCloseable {
 
     /** Lets unbound threads take part, or be kept as unseen, until the window is closed. */
     public AdoptionWindow window(Adoption adoption) {
-        return RecorderAccess.<FTimer, TimerSession, TimerBinding>get().openWindow(session, adoption, name -> false);
+        return session.recording().openWindow(adoption, name -> false);
     }
 
     public SessionSummary summary() {

@@ -35,6 +35,11 @@ public record LaneConfig(int laneCapacity, int diagnosticsBound, MismatchMode mi
         return new LaneConfig(laneCapacity, diagnosticsBound, mode);
     }
 
+    /** Returns the number of lanes, lane 0 included, of a timer with this default team size. */
+    int capacity(int defaultTeamSize) {
+        return laneCapacity == 0 ? defaultTeamSize + 1 : laneCapacity;
+    }
+
     /** Returns why this configuration is invalid; null if it is valid. */
     @Nullable
     String problem() {

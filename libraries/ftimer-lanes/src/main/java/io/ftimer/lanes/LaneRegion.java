@@ -1,7 +1,9 @@
 package io.ftimer.lanes;
 
+import io.ftimer.lanes.internal.Lanes;
+import io.ftimer.lanes.internal.Team;
+import io.ftimer.lanes.internal.TimedRegion;
 import io.ftimer.values.Status;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A handle of one timed region of a {@link LaneTimer}. Workers may record while the region is open. A handle can be reused
@@ -12,18 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class LaneRegion implements AutoCloseable {
-    /** The timer of the region; null if this handle has no region. */
-    private @Nullable LaneTimer timer;
-
-    /** Identifies the region within its timer; 0 if this handle has no region. */
-    private long token;
+    final TimedRegion region = new TimedRegion();
 
     /** Creates a handle without a region, for {@link LaneTimer#beginRegion(LaneRegion)}. */
     public LaneRegion() {}
 
     /** Returns whether this handle has a region, which may have been ended through a {@link #duplicate()} since. */
     public boolean isOpen() {
-        return token != 0;
+        return region.isOpen();
     }
 
     /**
@@ -32,8 +30,7 @@ public final class LaneRegion implements AutoCloseable {
      */
     public LaneRegion duplicate() {
         LaneRegion copy = new LaneRegion();
-        copy.timer = timer;
-        copy.token = token;
+        copy.region.copy(region);
         return copy;
     }
 
@@ -44,7 +41,7 @@ public final class LaneRegion implements AutoCloseable {
      * @throws IllegalArgumentException if {@code size} is less than 1
      */
     public LaneTeam team(int size) {
-        return openTimer().team(size);
+        return new LaneTeam(new Team(openLanes(), size));
     }
 
     /**
@@ -55,19 +52,19 @@ public final class LaneRegion implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such lane
      */
     public Lane lane(int number) {
-        LaneTimer open = openTimer();
-        int workers = open.laneCapacity() - 1;
+        Lanes open = openLanes();
+        int workers = open.capacity() - 1;
         if (number < 1 || number > workers) {
             throw new IllegalArgumentException(
                     workers < 1
                             ? "lane " + number + " does not exist: the lane capacity is 1, which is lane 0"
                             : "lane number must be between 1 and " + workers + ", was " + number);
         }
-        return open.team(workers).lane(number);
+        return new Lane(new Team(open, workers).lane(number));
     }
 
-    private LaneTimer openTimer() {
-        LaneTimer open = timer;
+    private Lanes openLanes() {
+        Lanes open = region.lanes();
         if (open == null) {
             throw new IllegalStateException("the handle has no timed region; begin one with LaneTimer.beginRegion()");
         }
@@ -79,8 +76,8 @@ public final class LaneRegion implements AutoCloseable {
      * handle has no region.
      */
     public Status end() {
-        LaneTimer open = timer;
-        return open == null ? Status.SUCCESS : open.endRegion(this);
+        Lanes open = region.lanes();
+        return open == null ? Status.SUCCESS : region.end(open);
     }
 
     /**
@@ -89,27 +86,9 @@ public final class LaneRegion implements AutoCloseable {
      */
     @Override
     public void close() {
-        LaneTimer open = timer;
+        Lanes open = region.lanes();
         if (open != null) {
-            open.closeRegion(this);
+            region.close(open);
         }
-    }
-
-    boolean isOf(LaneTimer candidate) {
-        return timer == candidate;
-    }
-
-    long token() {
-        return token;
-    }
-
-    void open(LaneTimer by, long newToken) {
-        timer = by;
-        token = newToken;
-    }
-
-    void clear() {
-        timer = null;
-        token = 0;
     }
 }

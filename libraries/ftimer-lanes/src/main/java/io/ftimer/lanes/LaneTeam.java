@@ -2,10 +2,11 @@ package io.ftimer.lanes;
 
 import io.ftimer.CheckedRunnable;
 import io.ftimer.CheckedSupplier;
+import io.ftimer.lanes.internal.Membership;
+import io.ftimer.lanes.internal.Team;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,34 +34,15 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class LaneTeam {
-    private static final int NO_SEAT = 0;
+    private final Team team;
 
-    private final LaneTimer timer;
-    private final int size;
-
-    /** The number of threads that are each member now, by member number minus one. */
-    private final int[] occupants;
-
-    /** The thread that was each member last, by member number minus one. */
-    private final @Nullable Thread[] lastSeated;
-
-    LaneTeam(LaneTimer timer, int size) {
-        if (size < 1) {
-            throw new IllegalArgumentException("team size must be at least 1, was " + size);
-        }
-        this.timer = timer;
-        this.size = size;
-        this.occupants = new int[size];
-        this.lastSeated = new Thread[size];
-    }
-
-    LaneTimer timer() {
-        return timer;
+    LaneTeam(Team team) {
+        this.team = team;
     }
 
     /** Returns the number of members of the team. */
     public int size() {
-        return size;
+        return team.size();
     }
 
     /**
@@ -71,14 +53,7 @@ public final class LaneTeam {
      * @throws IllegalArgumentException if there is no such member
      */
     public Lane lane(int member) {
-        requireMember(member);
-        return new Lane(timer, new Lane.Seat(size == 1 ? 0 : member, size, false, size == 1));
-    }
-
-    private void requireMember(int member) {
-        if (member < 1 || member > size) {
-            throw new IllegalArgumentException("member number must be between 1 and " + size + ", was " + member);
-        }
+        return new Lane(team.lane(member));
     }
 
     // ---- new threads ------------------------------------------------------------------------------------------------
@@ -95,7 +70,7 @@ public final class LaneTeam {
 
     /** As {@link #runAll(TeamBody)}, on threads of {@code factory}, such as virtual threads. */
     public <X extends Exception> void runAll(ThreadFactory factory, TeamBody<X> body) throws X {
-        new TeamExecution<>(this, body).run(factory);
+        new TeamExecution<>(team, body).run(factory);
     }
 
     /**
@@ -105,27 +80,21 @@ public final class LaneTeam {
      * @throws IllegalArgumentException if there is no such member
      */
     public LaneMember join(int member) {
-        return join(member, LaneMember.depthHere());
-    }
-
-    LaneMember join(int member, int around) {
-        requireMember(member);
-        occupy(member);
-        return LaneMember.join(this, member, around);
+        return new LaneMember(team.join(member, Membership.depthHere()));
     }
 
     // ---- existing threads -------------------------------------------------------------------------------------------
 
     /** Runs a task on the calling thread as a member of this team. Exceptions pass unchanged. */
     public <X extends Exception> void run(CheckedRunnable<X> task) throws X {
-        try (LaneMember member = enter()) {
+        try (Membership member = team.enter()) {
             task.run();
         }
     }
 
     /** Runs a task on the calling thread as a member of this team, and returns its result. */
     public <T extends @Nullable Object, X extends Exception> T call(CheckedSupplier<T, X> task) throws X {
-        try (LaneMember member = enter()) {
+        try (Membership member = team.enter()) {
             return task.get();
         }
     }
@@ -143,49 +112,5 @@ public final class LaneTeam {
     /** Returns an executor whose tasks run as members of this team. */
     public Executor wrapExecutor(Executor executor) {
         return task -> executor.execute(wrap(task));
-    }
-
-    /** Makes the calling thread a member with a lane of its own; returns null if it already is a member of this team. */
-    private @Nullable LaneMember enter() {
-        LaneMember current = LaneMember.current();
-        if (current != null && current.team() == this) {
-            return null;
-        }
-        return LaneMember.join(this, takeSeat(), LaneMember.depthHere());
-    }
-
-    /**
-     * Returns the number of a free member: the one that this thread was before, otherwise one that no living thread was
-     * before, otherwise any. If none is free, the number is the team size plus one, which has no lane.
-     */
-    private synchronized int takeSeat() {
-        int member = freeSeat(last -> last == Thread.currentThread());
-        member = member != NO_SEAT ? member : freeSeat(last -> last == null || !last.isAlive());
-        member = member != NO_SEAT ? member : freeSeat(last -> true);
-        if (member == NO_SEAT) {
-            return size + 1;
-        }
-        occupy(member);
-        return member;
-    }
-
-    private int freeSeat(Predicate<@Nullable Thread> wanted) {
-        for (int member = 1; member <= size; member++) {
-            if (occupants[member - 1] == 0 && wanted.test(lastSeated[member - 1])) {
-                return member;
-            }
-        }
-        return NO_SEAT;
-    }
-
-    private synchronized void occupy(int member) {
-        occupants[member - 1]++;
-        lastSeated[member - 1] = Thread.currentThread();
-    }
-
-    synchronized void left(LaneMember member) {
-        if (member.index() <= size) {
-            occupants[member.index() - 1]--;
-        }
     }
 }

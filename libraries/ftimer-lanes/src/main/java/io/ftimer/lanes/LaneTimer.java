@@ -1,15 +1,11 @@
 package io.ftimer.lanes;
 
-import io.ftimer.FTimer;
 import io.ftimer.TimerId;
-import io.ftimer.internal.Door;
-import io.ftimer.lanes.internal.LaneAccess;
+import io.ftimer.lanes.internal.Lanes;
+import io.ftimer.lanes.internal.Team;
 import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
-import java.util.Objects;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records a team of workers. Each worker is a lane with a call tree and a stack of its own; a summary reduces all lanes to
@@ -44,27 +40,30 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class LaneTimer {
-    static {
-        Door.install(LaneAccess.class, new Access());
-    }
-
-    private final LaneCatalog catalog;
+    private final Lanes lanes;
     private final LaneConfig defaultConfig;
-    private final Lane serial = new Lane(this, Lane.Seat.SERIAL);
-    final LaneRejections rejections;
-    private final LaneChecks checks;
-    private final LaneLifecycle lifecycle;
-    private final LaneNames names;
-    private final TimedRegions regions;
+    private final int defaultTeamSize;
 
     LaneTimer(LaneTimerBuilder builder) {
-        catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone);
+        lanes = new Lanes(
+                builder.clock,
+                builder.dates,
+                builder.zone,
+                builder.errorPolicy,
+                builder.diagnostics,
+                LaneConfig.defaults().diagnosticsBound());
         defaultConfig = builder.config;
-        rejections = new LaneRejections(builder.errorPolicy, builder.diagnostics);
-        checks = new LaneChecks(rejections);
-        lifecycle = new LaneLifecycle(catalog, rejections, checks, builder.defaultTeamSize);
-        names = new LaneNames(catalog, checks);
-        regions = new TimedRegions(this, checks);
+        defaultTeamSize = builder.defaultTeamSize;
+    }
+
+    /**
+     * Returns the lanes below the API, for fTimer's own modules.
+     *
+     * @hidden
+     */
+    @SuppressWarnings("exports") // for the module that the type is exported to
+    public Lanes lanes() {
+        return lanes;
     }
 
     /**
@@ -97,8 +96,11 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} inside a team, or while a timed region or a region of a lane is
      *     open; {@link Status#UNKNOWN} if the configuration is invalid
      */
-    public synchronized Status init(LaneConfig config) {
-        return lifecycle.init(config);
+    public Status init(LaneConfig config) {
+        String problem = config == null ? "the configuration must not be null" : config.problem();
+        return problem == null
+                ? lanes.init(config.capacity(defaultTeamSize), config.diagnosticsBound())
+                : lanes.rejectInit(() -> "init(" + config + ") rejected: " + problem);
     }
 
     /**
@@ -106,8 +108,8 @@ public final class LaneTimer {
      *
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} as for {@link #init()}
      */
-    public synchronized Status finish() {
-        return lifecycle.finish();
+    public Status finish() {
+        return lanes.finish();
     }
 
     /**
@@ -115,8 +117,8 @@ public final class LaneTimer {
      *
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} as for {@link #init()}
      */
-    public synchronized Status reset() {
-        return lifecycle.reset();
+    public Status reset() {
+        return lanes.reset();
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
@@ -126,8 +128,8 @@ public final class LaneTimer {
      * returns {@link TimerId#NONE} and sets {@link #lastStatus()}: {@link Status#ACTIVE} inside a team or while a timed region
      * is open, {@link Status#NOT_INITIALIZED}, {@link Status#INVALID_NAME}.
      */
-    public synchronized TimerId register(String name) {
-        return names.register(name, lifecycle.current());
+    public TimerId register(String name) {
+        return lanes.register(name);
     }
 
     /**
@@ -135,25 +137,20 @@ public final class LaneTimer {
      * {@link TimerId#NONE} and sets {@link #lastStatus()}: {@link Status#NOT_INITIALIZED}, {@link Status#ACTIVE} inside a team,
      * {@link Status#INVALID_NAME}, {@link Status#UNKNOWN} for a name that was not registered.
      */
-    public synchronized TimerId lookup(String name) {
-        return names.lookup(name, lifecycle.current());
+    public TimerId lookup(String name) {
+        return lanes.lookup(name);
     }
 
     // ---- timing -----------------------------------------------------------------------------------------------------
 
     /** Opens a region on the lane of the calling thread, which is lane 0 outside of teams; see {@link Lane#start}. */
     public Status start(TimerId id) {
-        return lane().start(id);
+        return lanes.here().start(id);
     }
 
     /** Closes the running region of the lane of the calling thread; see {@link Lane#stop}. */
     public Status stop(TimerId id) {
-        return lane().stop(id);
-    }
-
-    private Lane lane() {
-        LaneMember member = LaneMember.current();
-        return member == null ? serial : member.lane(this);
+        return lanes.here().stop(id);
     }
 
     // ---- timed regions ----------------------------------------------------------------------------------------------
@@ -175,8 +172,8 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, while a timed
      *     region is open, if the handle has a region already, and while lane 0 has regions open
      */
-    public synchronized Status beginRegion(LaneRegion handle) {
-        return regions.begin(handle, lifecycle.current());
+    public Status beginRegion(LaneRegion handle) {
+        return handle.region.begin(lanes);
     }
 
     /**
@@ -186,13 +183,8 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, if the handle does
      *     not belong to the open timed region, or while a lane has regions open
      */
-    public synchronized Status endRegion(LaneRegion handle) {
-        return regions.end(handle, lifecycle.current());
-    }
-
-    /** Ends a region for a caller that cannot check a status. */
-    synchronized void closeRegion(LaneRegion handle) {
-        regions.close(handle, lifecycle.current());
+    public Status endRegion(LaneRegion handle) {
+        return handle.region.end(lanes);
     }
 
     /**
@@ -201,13 +193,12 @@ public final class LaneTimer {
      * @throws IllegalArgumentException if {@code size} is less than 1
      */
     public LaneTeam team(int size) {
-        return new LaneTeam(this, size);
+        return new LaneTeam(new Team(lanes, size));
     }
 
     /** Returns the maximum number of lanes of this run, lane 0 included; 0 if the timer is not initialized. */
     public int laneCapacity() {
-        LaneRun current = lifecycle.current();
-        return current == null ? 0 : current.capacity();
+        return lanes.capacity();
     }
 
     // ---- results ----------------------------------------------------------------------------------------------------
@@ -218,19 +209,13 @@ public final class LaneTimer {
      * a timed region or a region of a lane is open; under {@link ErrorPolicy#RETURN} also the status of the first rejected call
      * of a worker.
      */
-    public synchronized LaneSummary summary() {
-        LaneRun current = lifecycle.current();
-        if (current == null) {
-            return LaneSummary.rejected(checks.uninitialized("summary()"));
-        }
-        Status rejected = checks.idle("summary()", current);
-        Status status = rejected != null ? rejected : checks.finished(rejections.drain());
-        return status.isSuccess() ? current.summary() : LaneSummary.rejected(status);
+    public LaneSummary summary() {
+        return lanes.summary();
     }
 
     /** Removes the rejected calls of workers and returns the line that reports them; empty if there are none. */
     public String drainDiagnostics() {
-        return rejections.drainLine();
+        return lanes.drainDiagnostics();
     }
 
     /**
@@ -238,76 +223,19 @@ public final class LaneTimer {
      * else than a status.
      */
     public Status lastStatus() {
-        return checks.lastStatus();
+        return lanes.lastStatus();
     }
 
     /**
      * Returns the diagnostic line of that operation, whatever the {@link ErrorPolicy}; empty if it succeeded.
      */
     public String lastMessage() {
-        return checks.lastMessage();
+        return lanes.lastMessage();
     }
 
     /** Sets what rejected operations do from now on; must not be called while a worker records. */
-    public synchronized Status errorPolicy(ErrorPolicy policy) {
-        rejections.policy = Objects.requireNonNull(policy, "policy");
-        LaneRun current = lifecycle.current();
-        if (current != null) {
-            current.errorPolicy(policy);
-        }
+    public Status errorPolicy(ErrorPolicy policy) {
+        lanes.errorPolicy(policy);
         return Status.SUCCESS;
-    }
-
-    // ---- for lanes --------------------------------------------------------------------------------------------------
-
-    @Nullable
-    LaneRun run() {
-        return lifecycle.current();
-    }
-
-    boolean isKnown(@Nullable TimerId id) {
-        return catalog.contains(id);
-    }
-
-    /** The operations that results over ranks need beyond the public API. */
-    private static final class Access implements LaneAccess<LaneTimer, FTimer> {
-        @Override
-        public Status readiness(LaneTimer timer) {
-            return timer.readiness();
-        }
-
-        @Override
-        public String open(LaneTimer timer) {
-            LaneRun current = timer.run();
-            String open = current == null ? null : current.open();
-            return open == null ? "" : open;
-        }
-
-        @Override
-        public @Nullable FTimer recorderHere(LaneTimer timer) {
-            LaneRun current = timer.run();
-            return current == null ? null : timer.lane().recorderHere(current);
-        }
-
-        @Override
-        public Status firstRejectedCall(LaneTimer timer) {
-            return timer.rejections.first();
-        }
-
-        @Override
-        public Status reject(
-                LaneTimer timer, Status status, boolean reported, Supplier<String> line, @Nullable Throwable cause) {
-            timer.checks.rejected(status, line.get());
-            timer.rejections.rejectFor(status, reported, line, cause);
-            return status;
-        }
-    }
-
-    private synchronized Status readiness() {
-        LaneRun current = lifecycle.current();
-        if (current == null) {
-            return Status.NOT_INITIALIZED;
-        }
-        return LaneMember.isInTeam() || current.open() != null ? Status.ACTIVE : Status.SUCCESS;
     }
 }

@@ -1,5 +1,7 @@
 package io.ftimer.lanes;
 
+import io.ftimer.lanes.internal.Membership;
+import io.ftimer.lanes.internal.Team;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
@@ -7,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a body once for each member of a team, and waits for all of them. For a single use. */
 final class TeamExecution<X extends Exception> {
-    private final LaneTeam team;
+    private final Team team;
     private final TeamBody<X> body;
 
     /** The depth of the teams around the calling thread, which the threads it starts cannot read from their own state. */
-    private final int around = LaneMember.depthHere();
+    private final int around = Membership.depthHere();
 
     /** The exception of each member, by member number minus one; written by that member only. */
     private final @Nullable Throwable[] thrown;
 
-    TeamExecution(LaneTeam team, TeamBody<X> body) {
+    TeamExecution(Team team, TeamBody<X> body) {
         this.team = team;
         this.body = body;
         this.thrown = new Throwable[team.size()];
@@ -46,8 +48,8 @@ final class TeamExecution<X extends Exception> {
     }
 
     private void run(int number) {
-        try (LaneMember member = team.join(number, around)) {
-            body.run(member.lane());
+        try (Membership member = team.join(number, around)) {
+            body.run(new Lane(member.lane()));
         } catch (Throwable e) {
             thrown[number - 1] = e;
         }

@@ -3,9 +3,7 @@ package io.ftimer.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.FTimer;
 import io.ftimer.TimerId;
-import io.ftimer.lanes.internal.LaneAccess;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -25,8 +23,6 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class LaneTeamTest {
-    private static final LaneAccess<LaneTimer, FTimer> LANES = LaneAccess.get();
-
     private final LaneRig rig = LaneRig.of(4);
     private final LaneTimer timer = rig.timer;
     private final TimerId work = timer.register("work");
@@ -152,9 +148,9 @@ class LaneTeamTest {
             assertThat(timer.lookup("work")).isSameAs(TimerId.NONE);
             assertThat(timer.beginRegion().isOpen()).isFalse();
             assertThat(timer.summary().status()).isEqualTo(Status.ACTIVE);
-            assertThat(LANES.readiness(timer)).isEqualTo(Status.ACTIVE);
+            assertThat(timer.lanes().readiness()).isEqualTo(Status.ACTIVE);
         }
-        assertThat(LANES.readiness(timer)).isEqualTo(Status.SUCCESS);
+        assertThat(timer.lanes().readiness()).isEqualTo(Status.SUCCESS);
     }
 
     @Test
@@ -210,7 +206,7 @@ class LaneTeamTest {
                         .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.THROWABLE)
                         .hasMessage("lane 3"));
         assertThat(ended).hasSize(3);
-        assertThat(LANES.readiness(timer)).isEqualTo(Status.SUCCESS);
+        assertThat(timer.lanes().readiness()).isEqualTo(Status.SUCCESS);
     }
 
     @Test
@@ -244,7 +240,7 @@ class LaneTeamTest {
     @Test
     void a_thread_that_returns_gets_its_previous_lane() throws Exception {
         LaneTeam team = timer.team(4);
-        Callable<Integer> lane = team.wrapCallable(() -> LaneMember.current().index());
+        Callable<Integer> lane = team.wrapCallable(() -> timer.lanes().here().number());
         ExecutorService other = Executors.newSingleThreadExecutor();
         try {
             assertThat(lane.call()).isEqualTo(1);
@@ -262,7 +258,7 @@ class LaneTeamTest {
         Set<Integer> lanes = ConcurrentHashMap.newKeySet();
         for (int i = 0; i < 5; i++) {
             Thread shortLived = new Thread(
-                    () -> team.run(() -> lanes.add(LaneMember.current().index())));
+                    () -> team.run(() -> lanes.add(timer.lanes().here().number())));
             shortLived.start();
             shortLived.join();
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.TimerId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -52,33 +51,6 @@ class LaneThreadsTest {
                         "rejected calls of workers: 2",
                         "ftimer[foreign-thread]: stop(TimerId[1 work]) rejected on lane 1, thread \"",
                         "\": another thread uses the lane; use one thread per lane for a whole timed region");
-    }
-
-    @Test
-    void a_lane_is_in_use_before_the_first_call_on_it_is_admitted() throws Exception {
-        LaneRegion region = timer.beginRegion();
-        LaneRecorder mine = region.lane(1).acquire(Objects.requireNonNull(timer.run()), true);
-
-        assertThat(elsewhere(() -> region.lane(1).start(work))).isEqualTo(Status.UNKNOWN);
-
-        assertThat(mine.start(work)).isEqualTo(Status.SUCCESS);
-        assertThat(mine.stop(work)).isEqualTo(Status.SUCCESS);
-    }
-
-    @Test
-    void a_thread_that_acquires_a_lane_while_the_timer_finishes_records_in_the_next_run() {
-        LaneRun ended = Objects.requireNonNull(timer.run());
-        timer.finish();
-        Lane lane = new Lane(timer, Lane.Seat.SERIAL);
-        LaneRecorder late = lane.acquire(ended, true);
-
-        assertThat(late.start(work)).isEqualTo(Status.NOT_INITIALIZED);
-        timer.init();
-        TimerId again = timer.register("again");
-        assertThat(lane.start(again)).isEqualTo(Status.SUCCESS);
-        assertThat(lane.stop(again)).isEqualTo(Status.SUCCESS);
-
-        assertThat(LaneRig.rows(timer.summary())).containsExactly("again lanes=1/1 calls=1 nanos=0");
     }
 
     @Test

@@ -3,9 +3,7 @@ package io.ftimer.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.FTimer;
 import io.ftimer.TimerId;
-import io.ftimer.lanes.internal.LaneAccess;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.MismatchMode;
@@ -13,8 +11,6 @@ import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 class LaneTimerTest {
-    private static final LaneAccess<LaneTimer, FTimer> LANES = LaneAccess.get();
-
     private final LaneRig rig = LaneRig.of(2);
     private final LaneTimer timer = rig.timer;
     private final TimerId work = timer.register("work");
@@ -289,6 +285,20 @@ class LaneTimerTest {
     }
 
     @Test
+    void a_close_ends_the_timed_region_after_rejected_calls_of_workers_under_every_policy() {
+        LaneRegion region = timer.beginRegion();
+        region.lane(1).stop(work);
+        timer.errorPolicy(ErrorPolicy.RETURN);
+
+        region.close();
+
+        assertThat(region.isOpen()).isFalse();
+        assertThat(timer.lastStatus()).isEqualTo(Status.SUCCESS);
+        assertThat(timer.drainDiagnostics()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
+    }
+
+    @Test
     void a_worker_needs_a_timed_region_and_a_lane_within_the_capacity() {
         Lane lane = timer.team(2).lane(1);
         assertThat(lane.start(work)).isEqualTo(Status.ACTIVE);
@@ -334,23 +344,23 @@ class LaneTimerTest {
         assertThat(fresh.endRegion(new LaneRegion())).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(fresh.start(work)).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(fresh.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
-        assertThat(LANES.readiness(fresh)).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(fresh.lanes().readiness()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(fresh.laneCapacity()).isZero();
     }
 
     @Test
     void readiness_is_the_status_of_a_summary_and_keeps_rejected_calls_of_workers() {
-        assertThat(LANES.readiness(timer)).isEqualTo(Status.SUCCESS);
+        assertThat(timer.lanes().readiness()).isEqualTo(Status.SUCCESS);
         LaneRegion region = timer.beginRegion();
         region.lane(1).stop(work);
-        assertThat(LANES.readiness(timer)).isEqualTo(Status.ACTIVE);
-        assertThat(LANES.firstRejectedCall(timer)).isEqualTo(Status.MISMATCH);
+        assertThat(timer.lanes().readiness()).isEqualTo(Status.ACTIVE);
+        assertThat(timer.lanes().firstRejectedCall()).isEqualTo(Status.MISMATCH);
         timer.errorPolicy(ErrorPolicy.RETURN);
         region.end();
         region.end();
-        assertThat(LANES.readiness(timer)).isEqualTo(Status.SUCCESS);
+        assertThat(timer.lanes().readiness()).isEqualTo(Status.SUCCESS);
         assertThat(timer.drainDiagnostics()).isEmpty();
-        assertThat(LANES.firstRejectedCall(timer)).isEqualTo(Status.SUCCESS);
+        assertThat(timer.lanes().firstRejectedCall()).isEqualTo(Status.SUCCESS);
     }
 
     @Test

@@ -8,8 +8,7 @@ import io.ftimer.TimerGuard;
 import io.ftimer.TimerId;
 import io.ftimer.TimerScope;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
 import io.ftimer.values.NanoClock;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -58,7 +57,7 @@ final class PairForms {
 
     /** Keeps the regions of unbound threads, as a test may ask for. */
     private static TimerSession unseen(TimerSession session) {
-        RecorderAccess.<FTimer, TimerSession, TimerBinding>get().openWindow(session, Adoption.NONE, name -> false);
+        session.recording().openWindow(Adoption.NONE, name -> false);
         return session;
     }
 

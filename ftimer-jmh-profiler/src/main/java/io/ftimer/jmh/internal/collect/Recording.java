@@ -1,10 +1,7 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.FTimer;
-import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.option.Unbound;
@@ -23,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param group the methods of the threads of a {@code @Group}
  */
 record Recording(@Nullable TimerSession session, Instruments instruments, GroupMethods group) {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> ACCESS = RecorderAccess.get();
-
     /** Starts to record. Records nothing if a process-wide session is open. */
     static Recording start(ProfilerOptions options, Instruments instruments, GroupMethods group) {
         JmhWorkers workers = new JmhWorkers();
@@ -32,7 +27,7 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
             TimerSession session = instruments.sessions().openFor(workers.and(group::note));
             if (options.get(Option.UNBOUND) == Unbound.ADOPT) {
                 // closed with the session
-                ACCESS.openWindow(session, Adoption.ALL, name -> workers.test(Thread.currentThread()));
+                session.recording().openWindow(Adoption.ALL, name -> workers.test(Thread.currentThread()));
             }
             return new Recording(session, instruments, group);
         } catch (IllegalStateException occupied) {

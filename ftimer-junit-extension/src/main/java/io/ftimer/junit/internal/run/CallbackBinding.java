@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.run;
 
-import io.ftimer.TimerBinding;
+import io.ftimer.internal.session.Binding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.Extension;
  * @param thread the thread
  * @param bindings its bindings, innermost first
  */
-record CallbackBinding(Extension owner, Thread thread, List<TimerBinding> bindings) {
+record CallbackBinding(Extension owner, Thread thread, List<Binding> bindings) {
 
     /**
      * Binds the calling thread.
@@ -25,7 +25,7 @@ record CallbackBinding(Extension owner, Thread thread, List<TimerBinding> bindin
      * @param hidden where the callbacks record, null for that run
      */
     static CallbackBinding of(Extension owner, TestRun run, @Nullable TestRun hidden) {
-        List<TimerBinding> bindings = new ArrayList<>(List.of(run.bindCallbacks()));
+        List<Binding> bindings = new ArrayList<>(List.of(run.bindCallbacks()));
         if (hidden != null) {
             bindings.add(0, hidden.bindCallbacks());
         }
@@ -36,7 +36,7 @@ record CallbackBinding(Extension owner, Thread thread, List<TimerBinding> bindin
     void end() {
         if (Thread.currentThread() == thread) {
             try {
-                bindings.forEach(TimerBinding::close);
+                bindings.forEach(Binding::close);
             } catch (IllegalStateException inside) {
                 // the sessions end with the test, which unbinds the thread as well
             }

@@ -1,12 +1,11 @@
 package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
-import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.verdict.UnboundRule;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.Binding;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -15,8 +14,6 @@ import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
 /** One run of a test, with its own session. */
 final class TestRun implements AutoCloseable {
-    static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
-
     /** No tree of a test is deeper by intention; a forgotten stop in a loop must not exhaust the memory. */
     private static final int MAX_DEPTH = 1000;
 
@@ -69,7 +66,7 @@ final class TestRun implements AutoCloseable {
         if (waiting != null) {
             return waiting;
         }
-        FTimer reserved = RECORDERS.reserve(session);
+        FTimer reserved = (FTimer) session.recording().reserve().face();
         arguments.add(reserved);
         nextArgument.set(reserved);
         return reserved;
@@ -80,14 +77,16 @@ final class TestRun implements AutoCloseable {
         return argument instanceof FTimer timer && arguments.contains(timer);
     }
 
-    TimerBinding bind() {
+    Binding bind() {
         FTimer reserved = nextArgument.getAndSet(null);
-        return reserved == null ? session.bind() : RECORDERS.bind(session, reserved);
+        return reserved == null
+                ? session.recording().bind()
+                : session.recording().bind(reserved.recorder());
     }
 
     /** Binds the calling thread to what other extensions record. */
-    TimerBinding bindCallbacks() {
-        return RECORDERS.bindBelow(session, LifecycleRoots.CALLBACKS);
+    Binding bindCallbacks() {
+        return session.recording().bindBelow(LifecycleRoots.CALLBACKS);
     }
 
     /** Runs a body while unbound threads take part in the session. */

@@ -1,13 +1,13 @@
 package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
-import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.verdict.Verdicts;
+import io.ftimer.internal.session.Binding;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
@@ -197,7 +197,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     private <T extends @Nullable Object> T bound(TestRun to, Invocation<T> body) throws Throwable {
         TestTiming outer = OF_THREAD.get();
         OF_THREAD.set(this);
-        try (TimerBinding binding = to.bind();
+        try (Binding binding = to.bind();
                 Verdicts.Binding demands = verdicts.bind();
                 TimeLimitRule.Binding limits =
                         settings.conditions().timeLimits(TestTiming::warn).bind()) {

@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.TimerBinding;
-import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.TestDemands;
 import io.ftimer.assertj.internal.weaving.Instrumentation;
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
@@ -197,8 +193,7 @@ class SuiteFilesTest {
     }
 
     private static void workOnOwnThread(Sample sample) {
-        RecorderAccess<FTimer, TimerSession, TimerBinding> recorders = RecorderAccess.get();
-        try (AdoptionWindow window = recorders.openWindow(sample.session, Adoption.ALL, name -> false)) {
+        try (AdoptionWindow window = sample.session.recording().openWindow(Adoption.ALL, name -> false)) {
             Thread own = new Thread(() -> FTimers.run("work", () -> {}), "own");
             own.start();
             own.join();

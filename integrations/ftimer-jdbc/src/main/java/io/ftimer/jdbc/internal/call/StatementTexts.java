@@ -2,9 +2,6 @@ package io.ftimer.jdbc.internal.call;
 
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
-import io.ftimer.TimerBinding;
-import io.ftimer.TimerSession;
-import io.ftimer.internal.RecorderAccess;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteGroups;
 import java.util.HashSet;
@@ -23,13 +20,11 @@ final class StatementTexts {
     /** The text of the others. */
     static final String OTHERS = "(other statements)";
 
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
-
     private final Map<FTimer, Set<Site>> known = new WeakHashMap<>();
 
     /** Returns the timer of a text in the running region. */
     SiteTimer timer(FTimer recorder, String text) {
-        String path = RECORDERS.runningPath(recorder).toString();
+        String path = recorder.recorder().runningPath().toString();
         return recorder.site(bounded(recorder, new Site(text, SiteGroups.NONE, path, 0)));
     }
 

@@ -1,11 +1,8 @@
 package io.ftimer.assertj.internal.verdict;
 
-import io.ftimer.FTimer;
-import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.Adoption;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.AdoptionWindow;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record UnboundRule(
         @Nullable Adoption adoption, Predicate<String> isIgnored, Inconclusive onUnseen, Inconclusive otherwise) {
-    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
 
     /** The rule outside of tests. */
     static final UnboundRule OUTSIDE = new UnboundRule(null, name -> false, Inconclusive.FAIL, Inconclusive.FAIL);
@@ -48,20 +44,20 @@ public record UnboundRule(
     /** Lets threads that threads of the session create be known as such. */
     public void trace(TimerSession session) {
         if (adoption != null) {
-            RECORDERS.traceLineage(session);
+            session.recording().traceLineage();
         }
     }
 
     /** As {@link #trace}, for a session that records a part of the test that the calling thread runs. */
     public void traceOfPart(TimerSession session) {
         if (adoption != null) {
-            RECORDERS.traceLineageOfPart(session);
+            session.recording().traceLineageOfPart();
         }
     }
 
     /** Opens the window in which unbound threads take part in the session; outside of tests they do not. */
     public AdoptionWindow openWindow(TimerSession session) {
-        return adoption == null ? () -> {} : RECORDERS.openWindow(session, adoption, isIgnored);
+        return adoption == null ? () -> {} : session.recording().openWindow(adoption, isIgnored);
     }
 
     Inconclusive consequenceOf(MissingCalls missing) {

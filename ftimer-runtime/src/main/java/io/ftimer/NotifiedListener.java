@@ -1,0 +1,40 @@
+package io.ftimer;
+
+import io.ftimer.internal.engine.RegionName;
+import io.ftimer.internal.recorder.RegionListener;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A listener of the API as the recorder notifies it. */
+record NotifiedListener(TimerListener listener) implements RegionListener {
+
+    static @Nullable NotifiedListener of(@Nullable TimerListener listener) {
+        return listener == null ? null : new NotifiedListener(listener);
+    }
+
+    static @Nullable Supplier<NotifiedListener> supplier(@Nullable Supplier<? extends TimerListener> listeners) {
+        return listeners == null
+                ? null
+                : () -> new NotifiedListener(Objects.requireNonNull(listeners.get(), "the supplied listener"));
+    }
+
+    private static TimerEvent event(boolean isStart) {
+        return isStart ? TimerEvent.START : TimerEvent.STOP;
+    }
+
+    @Override
+    public void onEvent(RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData) {
+        listener.onEvent(TimerId.of(name), context, event(isStart), nanos, userData);
+    }
+
+    @Override
+    public void onRepair(RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData) {
+        listener.onRepair(TimerId.of(name), context, event(isStart), nanos, userData);
+    }
+
+    @Override
+    public void onReset(@Nullable Object userData) {
+        listener.onReset(userData);
+    }
+}

@@ -1,0 +1,67 @@
+package io.ftimer.internal.recorder;
+
+import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.engine.RegionFilter;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.ForeignThreads;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration of the recorders that a builder makes.
+ *
+ * @param sharesStandardError whether the diagnostics go to standard error, which all ranks of a job share
+ * @param listeners makes the listener of each recorder; null for none
+ */
+public record RecorderConfig(
+        NanoClock clock,
+        InstantSource dates,
+        ZoneId zone,
+        MismatchMode mismatchMode,
+        ErrorPolicy errorPolicy,
+        Consumer<String> diagnostics,
+        boolean sharesStandardError,
+        ForeignThreads foreignThreads,
+        int maxDepth,
+        int maxRegions,
+        int maxLevel,
+        RegionFilter filter,
+        @Nullable Supplier<? extends RegionListener> listeners,
+        boolean callStatistics) {
+
+    /** Returns a configuration without limits, listeners and diagnostics, whose rejections are silent. */
+    public static RecorderConfig silent(NanoClock clock, InstantSource dates, ZoneId zone) {
+        return new RecorderConfig(
+                clock,
+                dates,
+                zone,
+                MismatchMode.STRICT,
+                ErrorPolicy.RETURN,
+                line -> {},
+                false,
+                ForeignThreads.REJECT,
+                Integer.MAX_VALUE,
+                Integer.MAX_VALUE,
+                Integer.MAX_VALUE,
+                new RegionFilter(List.of(), List.of()),
+                null,
+                false);
+    }
+
+    /** Returns the sink of diagnostics. */
+    public DiagnosticSink sink() {
+        return (status, line) -> diagnostics.accept(line);
+    }
+
+    /** Returns the listener of a new recorder, or null for none. */
+    @Nullable
+    RegionListener newListener() {
+        return listeners == null ? null : listeners.get();
+    }
+}

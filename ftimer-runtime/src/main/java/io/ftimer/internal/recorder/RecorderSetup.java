@@ -1,0 +1,52 @@
+package io.ftimer.internal.recorder;
+
+import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.engine.RejectionLog;
+import io.ftimer.internal.engine.Rejections;
+import io.ftimer.values.ErrorPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a recorder is made from, and for whom.
+ *
+ * @param lane the lane that it belongs to; null for a recorder of its own or of a session
+ * @param outside counts the calls of a thread that takes part by itself, once its recorder is closed, and those of threads that
+ *     record nowhere; null for a recorder that code made or bound
+ * @param recordsNothing whether every call does nothing and succeeds
+ */
+public record RecorderSetup(
+        RecorderConfig config,
+        Rejections rejections,
+        @Nullable LaneGate lane,
+        @Nullable OutsideCalls outside,
+        boolean recordsNothing) {
+
+    /** Makes a recorder, which is part of its public face. */
+    @FunctionalInterface
+    public interface Maker {
+        Recorder make(RecorderSetup setup);
+    }
+
+    /** Returns the setup of a recorder of its own. */
+    public static RecorderSetup of(RecorderConfig config) {
+        return new RecorderSetup(config, new Rejections(config.sink(), config.errorPolicy(), null), null, null, false);
+    }
+
+    /** Returns the setup of a recorder of a session, which counts its rejections in {@code log}. */
+    public static RecorderSetup ofSession(RecorderConfig config, RejectionLog log, @Nullable OutsideCalls outside) {
+        return new RecorderSetup(
+                config, new Rejections(config.sink(), config.errorPolicy(), log), null, outside, false);
+    }
+
+    /** Returns the setup of a recorder of a lane. */
+    public static RecorderSetup ofLane(RecorderConfig config, DiagnosticSink sink, ErrorPolicy policy, LaneGate lane) {
+        return new RecorderSetup(config, new Rejections(sink, policy, null), lane, null, false);
+    }
+
+    /** Returns the setup of the recorder of unbound threads. */
+    public static RecorderSetup ofNothing(RecorderConfig config, OutsideCalls outside) {
+        return new RecorderSetup(
+                config, new Rejections(config.sink(), config.errorPolicy(), null), null, outside, true);
+    }
+}

@@ -1,0 +1,204 @@
+package io.ftimer.internal.session;
+
+import io.ftimer.internal.recorder.HotState;
+import io.ftimer.internal.recorder.Recorder;
+import java.lang.ref.WeakReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends what one thread records through the facade to one recorder, until it is closed. Bindings nest: an inner one pauses the
+ * recorder of the outer one, and closing it resumes that.
+ *
+ * <p>Thread safety: thread-confined; the thread that made it closes it, innermost first.
+ */
+public final class Binding extends ThreadState implements AutoCloseable {
+    /**
+     * The innermost binding of one of the bound threads, usually the only one. If its recorder lets the calling thread record at
+     * once, it is that thread's own innermost binding: the recorder of an outer binding is paused, and the thread that closes a
+     * binding removes it here. A look here is much cheaper than a thread-local one. Other threads do not replace the first, so
+     * that threads that bind often do not contend for this field.
+     */
+    public static volatile @Nullable Binding guess;
+
+    public final BindingTarget target;
+    public final Recorder recorder;
+
+    /** The public face of the recorder. */
+    public final HotState face;
+
+    private final Slot slot;
+    private final @Nullable Binding outer;
+
+    /** Whether the session bound the thread by itself, so no code will close this binding. */
+    final boolean permanent;
+
+    private boolean ended;
+
+    /** Whether threads that this one creates inherit the session, and what they would inherit otherwise. */
+    private boolean isInherited;
+
+    private @Nullable WeakReference<RecordingSession> inheritedBefore;
+
+    private Binding(BindingTarget target, Slot slot, @Nullable Binding outer, boolean permanent) {
+        super(Thread.currentThread());
+        this.permanent = permanent;
+        this.target = target;
+        this.slot = slot;
+        this.recorder = slot.recorder;
+        this.face = recorder.face();
+        this.outer = outer;
+    }
+
+    /** Returns the innermost binding of the calling thread, that of a closed session too. */
+    public static @Nullable Binding current() {
+        return ThreadState.current() instanceof Binding binding ? binding : null;
+    }
+
+    /** Forgets a permanent binding of the calling thread that has ended. */
+    public static void forgetEnded() {
+        Binding binding = current();
+        if (binding != null && binding.permanent && binding.isOver()) {
+            ThreadState.leave();
+        }
+    }
+
+    /** Passes on the sessions that the calling thread is bound to outside of its innermost binding. */
+    static void forEachOuterSession(Consumer<RecordingSession> action) {
+        Binding innermost = current();
+        if (innermost == null) {
+            return;
+        }
+        for (Binding at = innermost.outer; at != null; at = at.outer) {
+            RecordingSession session = at.target.session();
+            if (session != null && at.target != innermost.target) {
+                action.accept(session);
+            }
+        }
+    }
+
+    /** Returns whether the session of this, or the window in which the thread was adopted, has ended. */
+    public boolean isOver() {
+        return target.isClosed() || permanent && recorder.isClosed();
+    }
+
+    /** Binds the calling thread to a recorder of its own that no other binding uses. */
+    public static Binding make(BindingTarget target, Slot slot, boolean permanent) {
+        Binding outer = current();
+        if (outer != null && outer.isOver()) {
+            outer = outer.permanent ? null : outer;
+        } else if (outer != null) {
+            outer.recorder.pause();
+            if (outer.target != target) {
+                outer.target.pauseWindow();
+            }
+        }
+        target.resumeWindow();
+        Binding binding = new Binding(target, slot, outer, permanent);
+        slot.binding = binding;
+        binding.enter();
+        binding.inherit();
+        replaceGuess(outer, binding);
+        return binding;
+    }
+
+    /** Lets threads that the calling thread creates inherit the session of this binding, if it asks for that. */
+    void inherit() {
+        RecordingSession session = target.session();
+        if (session == null || !session.isTraced() || isInherited) {
+            return;
+        }
+        if (permanent) {
+            Lineage.adopted(session.weakly);
+        } else {
+            session.noteOwnPool();
+            inheritedBefore = Lineage.inherited();
+            Lineage.inherit(session.weakly);
+        }
+        isInherited = true;
+    }
+
+    /**
+     * Restores the binding before this one, unless its session has been closed meanwhile: then the one before that. Does nothing
+     * if this one is closed already. Regions still open stay open and are shown as such; later bindings of the thread do not
+     * record inside them.
+     *
+     * @throws IllegalStateException if another thread made the binding, or one made inside it is not closed yet
+     */
+    @Override
+    public void close() {
+        if (Thread.currentThread() != thread) {
+            throw new IllegalStateException("the binding of thread \"" + thread.getName()
+                    + "\" must be closed by that thread, not by \""
+                    + Thread.currentThread().getName() + '"');
+        }
+        if (ended) {
+            return;
+        }
+        if (current() != this) {
+            throw new IllegalStateException("a binding must be closed after the bindings made inside it");
+        }
+        end();
+        Binding next = outer;
+        while (next != null && next.isOver()) {
+            next.end();
+            next = next.outer;
+        }
+        replaceGuess(this, next);
+        if (next == null) {
+            ThreadState.leave();
+        } else {
+            next.enter();
+            next.continueAfter(target);
+        }
+    }
+
+    private void end() {
+        ended = true;
+        slot.leased = false;
+        slot.binding = null;
+        if (isInherited && !permanent) {
+            Lineage.inherit(inheritedBefore);
+        }
+    }
+
+    private static void replaceGuess(@Nullable Binding before, @Nullable Binding after) {
+        forgetClosedGuess();
+        Binding known = guess;
+        if (known == null || known == before) {
+            guess = after;
+            // its session may have been closed in between
+            forgetClosedGuess();
+        }
+    }
+
+    /**
+     * Forgets a binding whose session has closed its recorder, or whose thread ended without closing it, so that its tree can
+     * be collected; may be called by any thread.
+     */
+    static void forgetClosedGuess() {
+        Binding known = guess;
+        if (known != null && (known.recorder.isClosed() || known.recorder.isAbandoned())) {
+            guess = null;
+        }
+    }
+
+    /** Makes this the innermost binding again, after one to {@code inner} that was made inside it. */
+    private void continueAfter(BindingTarget inner) {
+        if (target != inner && isInside(inner)) {
+            inner.pauseWindow();
+        }
+        target.resumeWindow();
+        if (recorder.isPaused()) {
+            recorder.resume();
+        }
+    }
+
+    private boolean isInside(BindingTarget other) {
+        Binding at = outer;
+        while (at != null && at.target != other) {
+            at = at.outer;
+        }
+        return at != null;
+    }
+}

@@ -1,0 +1,59 @@
+package io.ftimer.internal.session;
+
+import io.ftimer.internal.recorder.Operation;
+import io.ftimer.summary.SessionSummary;
+import org.jspecify.annotations.Nullable;
+
+/** Which session a thread joins that is not bound: that of a window which takes it, or else the default one. */
+public final class Joining {
+    private Joining() {}
+
+    /** Returns the session that the calling thread records in, which it joins if it may; null if there is none. */
+    public static @Nullable RecordingSession currentSession() {
+        Binding binding = Binding.current();
+        if (binding == null || binding.isOver()) {
+            binding = join(Operation.CURRENT) instanceof Binding joined ? joined : null;
+        }
+        return binding == null ? null : binding.target.session();
+    }
+
+    /**
+     * Returns the binding of the calling thread, which has none to an open session, after it has joined one; its state as an
+     * unbound thread if none takes it.
+     */
+    public static ThreadState join(Operation call) {
+        Binding stale = Binding.current();
+        if (stale != null && !stale.permanent) {
+            // bound by code, which has not closed the binding yet
+            return UnboundCalls.ofCurrentThread();
+        }
+        if (stale != null) {
+            ThreadState.leave();
+        }
+        Lineage.endAdoption();
+        // read first: what changes from now on is asked for again
+        int epoch = Participation.epoch;
+        String name = Thread.currentThread().getName();
+        String shown = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
+        for (Window window : OpenWindows.now().newestFirst()) {
+            if (window.accepts(shown)) {
+                if (!call.joins()) {
+                    return UnboundCalls.ofCurrentThread();
+                }
+                ThreadState joined = window.adopt();
+                if (joined != null) {
+                    return joined;
+                }
+            }
+        }
+        ThreadState joined = DefaultMembers.bindIfTaken();
+        if (joined != null) {
+            return joined;
+        }
+        UnboundThread unbound = UnboundCalls.ofCurrentThread();
+        if (!DefaultMembers.isChoosing()) {
+            UnboundCalls.settle(unbound, epoch);
+        }
+        return unbound;
+    }
+}

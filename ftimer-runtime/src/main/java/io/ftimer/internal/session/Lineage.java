@@ -1,0 +1,87 @@
+package io.ftimer.internal.session;
+
+import java.lang.ref.WeakReference;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which session a thread descends from: a thread inherits, when it is created, the session that the creating thread was
+ * bound to, or else that one's own lineage. Only sessions that ask for it are known
+ * ({@link RecordingSession#traceLineage}).
+ *
+ * <p>Threads refer to sessions weakly and through classes of the JDK only, so that they keep neither a session nor the class
+ * loader of fTimer in memory.
+ *
+ * <p>Workers of the common pool have no lineage, nor have those of a pool whose workers are bound to the session that caused
+ * their creation, as JUnit runs parallel tests: which code caused it is an accident.
+ */
+final class Lineage {
+    /** What threads that this thread creates inherit. */
+    private static final ThreadLocal<@Nullable WeakReference<RecordingSession>> INHERITED =
+            new InheritableThreadLocal<>();
+
+    /** The own lineage of an adopted thread, as {@link #INHERITED} names the session that adopted it. */
+    private static final ThreadLocal<@Nullable Optional<WeakReference<RecordingSession>>> BEFORE_ADOPTION =
+            new ThreadLocal<>();
+
+    private Lineage() {}
+
+    /** Returns what threads created from now on would inherit. */
+    static @Nullable WeakReference<RecordingSession> inherited() {
+        return INHERITED.get();
+    }
+
+    /** Lets threads created from now on inherit that; null for no session. */
+    static void inherit(@Nullable WeakReference<RecordingSession> session) {
+        if (session == null) {
+            INHERITED.remove();
+        } else {
+            INHERITED.set(session);
+        }
+    }
+
+    /** As {@link #inherit}, until {@link #endAdoption}. */
+    static void adopted(WeakReference<RecordingSession> by) {
+        if (BEFORE_ADOPTION.get() == null) {
+            BEFORE_ADOPTION.set(Optional.ofNullable(INHERITED.get()));
+        }
+        INHERITED.set(by);
+    }
+
+    /** Restores the lineage of the calling thread if it was adopted. */
+    static void endAdoption() {
+        Optional<WeakReference<RecordingSession>> before = BEFORE_ADOPTION.get();
+        BEFORE_ADOPTION.remove();
+        if (before != null) {
+            inherit(before.orElse(null));
+        }
+    }
+
+    /** Returns whether the calling thread, which is unbound, descends from a session. */
+    static boolean isOf(RecordingSession session) {
+        WeakReference<RecordingSession> own = own();
+        return own != null && session.isOwnLineage(own.get());
+    }
+
+    /** Returns whether the calling thread, which is unbound, descends from another session that has ended. */
+    static boolean isLeftOverFor(RecordingSession session) {
+        WeakReference<RecordingSession> own = own();
+        if (own == null) {
+            return false;
+        }
+        RecordingSession creator = own.get();
+        return creator == null || creator != session && creator.isClosed();
+    }
+
+    private static @Nullable WeakReference<RecordingSession> own() {
+        WeakReference<RecordingSession> creator = INHERITED.get();
+        if (creator == null || !(Thread.currentThread() instanceof ForkJoinWorkerThread worker)) {
+            return creator;
+        }
+        ForkJoinPool pool = worker.getPool();
+        RecordingSession session = creator.get();
+        return pool == ForkJoinPool.commonPool() || session != null && session.runsIn(pool) ? null : creator;
+    }
+}

@@ -1,0 +1,417 @@
+package io.ftimer.internal.session;
+
+import io.ftimer.internal.engine.DerivedRows;
+import io.ftimer.internal.engine.MergedRows;
+import io.ftimer.internal.engine.RejectionLog;
+import io.ftimer.internal.engine.SessionWindow;
+import io.ftimer.internal.recorder.OutsideCalls;
+import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.recorder.RecorderConfig;
+import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session: one recorder per thread, with one clock and one configuration, summarized together.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+public final class RecordingSession implements BindingTarget {
+    /** The session that is meant now, for what is handed out before its session exists, or outlives it. */
+    @FunctionalInterface
+    public interface Current {
+        RecordingSession get();
+    }
+
+    /** The open sessions that threads were bound to: the threads themselves refer to them weakly. */
+    private static final Set<RecordingSession> BOUND = ConcurrentHashMap.newKeySet();
+
+    private final RejectionLog rejections = new RejectionLog();
+    private final ThreadParts parts = new ThreadParts();
+    private final Set<Recorder> reservedRecorders = ConcurrentHashMap.newKeySet();
+    private final UnboundTotals unboundBefore;
+    private final RecorderConfig config;
+    private final RecorderSetup.Maker maker;
+
+    final SessionWindow window;
+    private volatile boolean closing;
+    private volatile @Nullable SessionSummary last;
+
+    /** The rows of all threads together. */
+    private final DerivedRows allRows = new DerivedRows();
+
+    /** By thread name, where several recorders have the name; never changed, only replaced. */
+    private volatile Map<String, DerivedRows> rowsByThread = Map.of();
+
+    private volatile boolean isHeld;
+    private volatile boolean traced;
+
+    /** The session of which this one records a part, if any. */
+    private volatile @Nullable WeakReference<RecordingSession> partOf;
+
+    /** The pool whose worker was bound to this session last. */
+    private volatile @Nullable WeakReference<ForkJoinPool> ownPool;
+
+    private volatile @Nullable RecordingWindow lastWindow;
+
+    /** How threads refer to the session. */
+    final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
+
+    /** Holds the session while it is open: for tasks that may outlive it. */
+    public final AtomicReference<@Nullable RecordingSession> whileOpen = new AtomicReference<>(this);
+
+    /**
+     * Opens a session whose window starts now.
+     *
+     * @param maker makes its recorders
+     */
+    public RecordingSession(RecorderConfig config, RecorderSetup.Maker maker) {
+        this.config = config;
+        this.maker = maker;
+        this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
+        UnboundCalls.sessionOpened();
+        this.unboundBefore = UnboundCalls.calls();
+    }
+
+    private Recorder newRecorder(RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {
+        return maker.make(RecorderSetup.ofSession(config, log, outside)).initFor(thread);
+    }
+
+    private Recorder counted(@Nullable Thread thread) {
+        return newRecorder(rejections, thread, null);
+    }
+
+    /** Makes a recorder whose rejected operations are not those of the session. */
+    private Recorder uncounted(@Nullable Thread thread) {
+        return newRecorder(new RejectionLog(), thread, null);
+    }
+
+    /**
+     * Binds the calling thread.
+     *
+     * @throws IllegalStateException if the session is closed
+     */
+    public Binding bind() {
+        Binding binding = bindIfOpen();
+        if (binding == null) {
+            throw closed();
+        }
+        return binding;
+    }
+
+    /**
+     * Binds the calling thread to a reserved recorder.
+     *
+     * @throws IllegalStateException if the session is closed
+     * @throws IllegalArgumentException if {@code reserved} was not reserved in this session, was bound before, or belongs to
+     *     another thread
+     */
+    public Binding bind(Recorder reserved) {
+        if (closing) {
+            throw closed();
+        }
+        if (!reservedRecorders.contains(reserved) || !reserved.claim()) {
+            throw new IllegalArgumentException(
+                    "cannot bind thread \"" + Thread.currentThread().getName() + "\" to this timer:"
+                            + " it was not reserved in this session, was bound before, or belongs to another thread");
+        }
+        reservedRecorders.remove(reserved);
+        holdWhileOpen();
+        return Binding.make(this, closedIfClosing(parts.ofCurrentThread().addReserved(reserved)), false);
+    }
+
+    /**
+     * Binds the calling thread as {@link #bind()} does, but what it records stands below {@code root} in the summaries of the
+     * session. The root is there only if something was recorded. Rejected operations and site timers of this binding are not
+     * those of the session.
+     */
+    public Binding bindBelow(String root) {
+        if (closing) {
+            throw closed();
+        }
+        holdWhileOpen();
+        return Binding.make(this, closedIfClosing(parts.ofCurrentThread().leaseBelow(root, this::uncounted)), false);
+    }
+
+    private static IllegalStateException closed() {
+        return new IllegalStateException("cannot bind a thread to a session that is closed");
+    }
+
+    /**
+     * Returns a new recorder that belongs to no thread yet, for code that is called before it is known which thread will run it;
+     * {@link #bind(Recorder)} assigns it to one.
+     */
+    public Recorder reserve() {
+        Recorder reserved = counted(null);
+        reservedRecorders.add(reserved);
+        if (closing) {
+            reserved.close();
+        }
+        return reserved;
+    }
+
+    /** Binds the calling thread until the session or the thread ends; null if the session is closed. */
+    @Nullable
+    Binding bindPermanently() {
+        return closing ? null : Binding.make(this, lease(), true);
+    }
+
+    /** As {@link #bind()}, but null if the session is closed: for work that outlives the session. */
+    public @Nullable Binding bindIfOpen() {
+        if (closing) {
+            return null;
+        }
+        holdWhileOpen();
+        return Binding.make(this, lease(), false);
+    }
+
+    private void holdWhileOpen() {
+        if (!isHeld) {
+            isHeld = true;
+            BOUND.add(this);
+            if (closing) {
+                BOUND.remove(this);
+            }
+        }
+    }
+
+    /** Binds the calling thread until the window, the session or the thread ends; null if one of the first two is closed. */
+    @Nullable
+    Binding adopt(RecordingWindow window) {
+        if (closing || window.isClosed()) {
+            return null;
+        }
+        boolean isLeftOver = Lineage.isLeftOverFor(this);
+        ThreadPart part = parts.ofCurrentThread();
+        RejectionLog log = isLeftOver ? new RejectionLog() : rejections;
+        Slot slot = part.addAdopted(thread -> newRecorder(log, thread, UnboundCalls::note), window);
+        // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
+        if (closing || window.isClosed()) {
+            slot.recorder.close();
+            return null;
+        }
+        part.isAdopted = true;
+        part.isLeftOver |= isLeftOver;
+        UnboundCalls.closeOpenRegions();
+        return Binding.make(this, slot, true);
+    }
+
+    /** Ends the recorders of threads that a window adopted. */
+    void closeAdopted(RecordingWindow window) {
+        parts.closeAdopted(window);
+        Binding.forgetClosedGuess();
+    }
+
+    /**
+     * Starts a window in which unbound threads take part: each from its next start at the root of a recorder of its own. A stop of
+     * a region that a thread opened before it took part does nothing. Of several open windows the one that was opened last gets the
+     * threads that both accept. Calls of other unbound threads are kept as unseen: the summary has those of the last window.
+     *
+     * <p>Threads that take part in a session to which the calling thread is bound outside of its innermost binding, and that have
+     * nothing open, choose anew with their next start. Rejected operations on {@linkplain io.ftimer.summary.AdoptedThread#isLeftOver
+     * left-over} threads reach the diagnostics sink, but do not count as those of the session.
+     *
+     * @param isIgnored accepts the names of threads that never take part and whose calls are not kept as unseen
+     * @return the window, which has no effect if the session is closed
+     */
+    public AdoptionWindow openWindow(Adoption adoption, Predicate<String> isIgnored) {
+        RecordingWindow opened = RecordingWindow.open(this, adoption, isIgnored);
+        lastWindow = opened;
+        if (closing) {
+            opened.close();
+        }
+        Binding.forEachOuterSession(RecordingSession::releaseIdleAdopted);
+        return opened;
+    }
+
+    /** Lets threads that a window adopted and that have nothing open be adopted anew, by the window that was opened last. */
+    private void releaseIdleAdopted() {
+        parts.closeIdleAdopted();
+        Binding.forgetClosedGuess();
+    }
+
+    /**
+     * Lets threads that a thread bound to the session creates from now on, directly or not, be known as such, which
+     * {@link Adoption#LINEAGE} and {@link io.ftimer.summary.AdoptedThread#isLeftOver} need. Held weakly.
+     */
+    public void traceLineage() {
+        traced = true;
+        Binding binding = Binding.current();
+        if (binding != null && binding.target == this) {
+            binding.inherit();
+        }
+    }
+
+    /**
+     * As {@link #traceLineage}, for a session that records a part of the work of the one to which the calling thread is bound:
+     * threads that are known as those of that session are also those of this one.
+     */
+    public void traceLineageOfPart() {
+        Binding binding = Binding.current();
+        RecordingSession whole = binding == null ? null : binding.target.session();
+        if (whole != null && whole != this) {
+            partOf = whole.weakly;
+        }
+        traceLineage();
+    }
+
+    /** Remembers the pool if the calling thread, which is bound to this session, is a worker of one. */
+    void noteOwnPool() {
+        if (Thread.currentThread() instanceof ForkJoinWorkerThread worker) {
+            ownPool = new WeakReference<>(worker.getPool());
+        }
+    }
+
+    /** Returns whether a worker of the pool was bound to this session. */
+    boolean runsIn(ForkJoinPool pool) {
+        WeakReference<ForkJoinPool> own = ownPool;
+        return own != null && own.get() == pool;
+    }
+
+    /** Returns whether a thread that descends from {@code creator} is known as one of this session. */
+    boolean isOwnLineage(@Nullable RecordingSession creator) {
+        WeakReference<RecordingSession> whole = partOf;
+        return creator == this || creator != null && whole != null && whole.get() == creator;
+    }
+
+    boolean isTraced() {
+        return traced;
+    }
+
+    /** Returns the recorder of the calling thread: that of its binding to this session, or else its own without a binding. */
+    public Recorder recorder() {
+        Binding binding = Binding.current();
+        if (binding != null && binding.target == this && (closing || !binding.isOver())) {
+            return binding.recorder;
+        }
+        return closedIfClosing(parts.ofCurrentThread().first(this::counted)).recorder;
+    }
+
+    private Slot lease() {
+        return closedIfClosing(parts.ofCurrentThread().lease(this::counted));
+    }
+
+    /** Checks after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
+    private Slot closedIfClosing(Slot slot) {
+        if (closing) {
+            slot.recorder.close();
+        }
+        return slot;
+    }
+
+    /** Returns what all threads have recorded so far; after the end, what they had recorded by then. */
+    public SessionSummary summary() {
+        SessionSummary ended = last;
+        if (ended != null) {
+            return ended;
+        }
+        SessionSummary collected = collect();
+        // a close in between may have cleared what was being collected
+        ended = last;
+        return ended != null ? ended : collected;
+    }
+
+    private SessionSummary collect() {
+        SummaryWindow taken = this.window.now();
+        ThreadParts.Results parts = this.parts.results();
+        Map<String, List<Summary>> byThread = parts.summaries();
+        List<Summary> all = byThread.values().stream().flatMap(List::stream).toList();
+        SummaryWindow covered = taken.of(all.stream().map(Summary::window).toList());
+        Map<String, Summary> threads = new LinkedHashMap<>();
+        Map<String, DerivedRows> before = rowsByThread;
+        Map<String, DerivedRows> kept = new HashMap<>();
+        byThread.forEach((name, summaries) -> {
+            if (summaries.size() == 1) {
+                threads.put(name, summaries.get(0));
+            } else {
+                DerivedRows known = before.getOrDefault(name, new DerivedRows());
+                kept.put(name, known);
+                threads.put(name, MergedRows.of(summaries, known).summary(covered));
+            }
+        });
+        rowsByThread = kept;
+        MergedRows rows = MergedRows.of(all, allRows);
+        RejectionLog.Snapshot rejected = rejections.snapshot();
+        RecordingWindow window = lastWindow;
+        RecordingWindow.Unseen unseen = window == null
+                ? new RecordingWindow.Unseen(UnboundCalls.calls().callsSince(unboundBefore), List.of())
+                : window.unseen();
+        return new SessionSummary(
+                covered,
+                rows.table(),
+                rows.contexts(),
+                rows.sites(),
+                threads,
+                parts.adopted(),
+                unseen.calls(),
+                unseen.regions(),
+                rejected.lines(),
+                rejected.count(),
+                rows.overflow());
+    }
+
+    /** Forgets what was recorded, with nothing open on any thread, and restarts the window. */
+    public void reset() {
+        window.restart();
+        parts.reset();
+        Binding.forgetClosedGuess();
+    }
+
+    /** Ends the recording and returns its summary; null if it had ended before. */
+    public @Nullable SessionSummary end() {
+        synchronized (this) {
+            if (closing) {
+                return null;
+            }
+            closing = true;
+        }
+        try {
+            whileOpen.set(null);
+            BOUND.remove(this);
+            RecordingWindow.closeAllOf(this);
+            parts.close();
+            reservedRecorders.forEach(Recorder::close);
+            Binding.forgetClosedGuess();
+            SessionSummary ended = collect();
+            last = ended;
+            parts.clear();
+            rowsByThread = Map.of();
+            return ended;
+        } finally {
+            UnboundCalls.sessionClosed();
+        }
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closing;
+    }
+
+    @Override
+    public void pauseWindow() {
+        window.pause();
+    }
+
+    @Override
+    public void resumeWindow() {
+        window.resume();
+    }
+
+    @Override
+    public RecordingSession session() {
+        return this;
+    }
+}

@@ -1,0 +1,177 @@
+package io.ftimer.internal.session;
+
+import io.ftimer.internal.engine.MergedRows;
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.AdoptedThread;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The recorders and results of the threads of a session. Ended threads are folded: the last {@link #ENDED_KEPT} keep a
+ * summary under their names, and earlier ones are merged into one, so that memory follows the number of live threads, not
+ * of all threads that ever took part. Thread-safe.
+ */
+final class ThreadParts {
+    /** Ended threads that keep their names: enough for the pools of a program, few enough to bound the memory. */
+    static final int ENDED_KEPT = 64;
+
+    private final Map<Thread, ThreadPart> live = new ConcurrentHashMap<>();
+    private final AtomicLong lastOrder = new AtomicLong();
+
+    /** How a thread took part; of several under one name the last applies. */
+    private enum Joined {
+        BOUND,
+        ADOPTED,
+        LEFT_OVER;
+
+        static Joined by(ThreadPart part) {
+            return part.isLeftOver ? LEFT_OVER : part.isAdopted ? ADOPTED : BOUND;
+        }
+
+        Joined or(Joined other) {
+            return compareTo(other) < 0 ? other : this;
+        }
+    }
+
+    private record Recorded(long order, String name, Joined joined, List<Summary> summaries) {
+        static Recorded by(ThreadPart part) {
+            return new Recorded(part.order, part.name(), Joined.by(part), part.snapshots());
+        }
+    }
+
+    /**
+     * What the threads of a session recorded.
+     *
+     * @param summaries the summaries of each thread by its name, in the order in which the threads joined
+     * @param adopted those of them that were not bound, in the same order
+     */
+    record Results(Map<String, List<Summary>> summaries, List<AdoptedThread> adopted) {}
+
+    private final List<Recorded> ended = new ArrayList<>();
+    private @Nullable Recorded oldest;
+    private volatile int sweepAt = 4 * ENDED_KEPT;
+
+    /** Returns the part of the calling thread. */
+    ThreadPart ofCurrentThread() {
+        Thread thread = Thread.currentThread();
+        ThreadPart part = live.get(thread);
+        if (part != null) {
+            return part;
+        }
+        if (live.size() >= sweepAt) {
+            foldEnded();
+        }
+        ThreadPart added = new ThreadPart(thread, lastOrder.incrementAndGet());
+        live.put(thread, added);
+        return added;
+    }
+
+    /** Folds the ended threads. The next sweep waits until as many more have joined, so each thread pays a constant share. */
+    private synchronized void foldEnded() {
+        if (live.size() < sweepAt) {
+            // another thread came first
+            return;
+        }
+        List<ThreadPart> gone = live.values().stream()
+                .filter(part -> !part.thread.isAlive())
+                .sorted(Comparator.comparingLong(part -> part.order))
+                .toList();
+        for (ThreadPart part : gone) {
+            // closed first: what another thread recorded on it from now on would be lost
+            part.close();
+            ended.add(Recorded.by(part));
+            live.remove(part.thread);
+        }
+        int surplus = ended.size() - ENDED_KEPT;
+        if (surplus > 0) {
+            List<Recorded> folded = ended.subList(0, surplus);
+            oldest = merged(oldest, folded);
+            folded.clear();
+        }
+        sweepAt = 2 * live.size() + 4 * ENDED_KEPT;
+    }
+
+    /** Returns several parts as one in the place of the first. */
+    private static Recorded merged(@Nullable Recorded before, List<Recorded> added) {
+        List<Recorded> parts = new ArrayList<>(added);
+        if (before != null) {
+            parts.add(before);
+        }
+        parts.sort(Comparator.comparingLong(Recorded::order));
+        List<Summary> summaries =
+                parts.stream().flatMap(part -> part.summaries().stream()).toList();
+        SummaryWindow window = summaries
+                .get(0)
+                .window()
+                .of(summaries.stream().map(Summary::window).toList());
+        return new Recorded(
+                parts.get(0).order(),
+                SessionSummary.ENDED_THREADS,
+                parts.stream().map(Recorded::joined).reduce(Joined.BOUND, Joined::or),
+                List.of(MergedRows.of(summaries).summary(window)));
+    }
+
+    synchronized Results results() {
+        List<Recorded> all = new ArrayList<>(ended);
+        live.values().forEach(part -> all.add(Recorded.by(part)));
+        if (oldest != null) {
+            all.add(oldest);
+        }
+        all.sort(Comparator.comparingLong(Recorded::order));
+        Map<String, List<Summary>> byThread = new LinkedHashMap<>();
+        Map<String, Joined> joined = new LinkedHashMap<>();
+        for (Recorded part : all) {
+            byThread.computeIfAbsent(part.name(), unused -> new ArrayList<>()).addAll(part.summaries());
+            joined.merge(part.name(), part.joined(), Joined::or);
+        }
+        List<AdoptedThread> adopted = joined.entrySet().stream()
+                .filter(thread -> thread.getValue() != Joined.BOUND)
+                .map(thread -> new AdoptedThread(thread.getKey(), thread.getValue() == Joined.LEFT_OVER))
+                .toList();
+        return new Results(byThread, adopted);
+    }
+
+    /** Closes the recorders of a window. */
+    void closeAdopted(Window window) {
+        live.values().forEach(part -> part.closeAdopted(window));
+    }
+
+    /** Closes the recorders of windows on which nothing is open. */
+    void closeIdleAdopted() {
+        live.values().forEach(ThreadPart::closeIdleAdopted);
+    }
+
+    /** Resets the recorders of the calling thread, and forgets those of all others. */
+    synchronized void reset() {
+        ThreadPart mine = live.get(Thread.currentThread());
+        for (ThreadPart part : live.values()) {
+            if (part != mine) {
+                part.close();
+                live.remove(part.thread, part);
+            }
+        }
+        ended.clear();
+        oldest = null;
+        if (mine != null) {
+            mine.reset();
+        }
+    }
+
+    void close() {
+        live.values().forEach(ThreadPart::close);
+    }
+
+    synchronized void clear() {
+        live.clear();
+        ended.clear();
+        oldest = null;
+    }
+}

@@ -1,0 +1,133 @@
+package io.ftimer.lanes.internal;
+
+import io.ftimer.FTimer;
+import io.ftimer.TimerId;
+import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.recorder.RecorderConfig;
+import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.NanoClock;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names that all lanes of one lane timer share, and the window of its run.
+ *
+ * <p>Thread safety: one thread at a time may change it; any thread may check handles.
+ */
+final class LaneCatalog {
+    static final String NO_TIMED_REGION = "no timed region is open; call beginRegion() before the team starts";
+
+    private static final LaneGate.Rejection WITHOUT_TIMED_REGION =
+            new LaneGate.Rejection(DiagnosticId.NO_TIMED_REGION, " rejected: " + NO_TIMED_REGION);
+
+    private final NanoClock clock;
+    private final InstantSource dates;
+    private final ZoneId zone;
+
+    /** Defines the names, knows their handles, and holds the window; never records. */
+    final FTimer names;
+
+    private final Map<String, TimerId> registered = new HashMap<>();
+
+    /** Creates a catalog that is not initialized. */
+    LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone) {
+        this.clock = clock;
+        this.dates = dates;
+        this.zone = zone;
+        this.names = FTimer.builder()
+                .clock(clock)
+                .dates(dates, zone)
+                .errorPolicy(ErrorPolicy.RETURN)
+                .build();
+    }
+
+    /** Starts a run: clears all names and starts the window. Handle numbers are never reused. */
+    void init() {
+        names.init();
+        registered.clear();
+    }
+
+    /** Ends the run. */
+    void finish() {
+        names.finish();
+        registered.clear();
+    }
+
+    /** Restarts the window, keeping the names. */
+    void reset() {
+        names.reset();
+    }
+
+    /** Reads the clock. */
+    long nanoTime() {
+        return clock.nanoTime();
+    }
+
+    /** Returns the handle of a valid name, created if it is new. */
+    TimerId register(String name) {
+        return registered.computeIfAbsent(name, names::lookup);
+    }
+
+    /** Returns the handle of a valid name, null if it was never registered. */
+    @Nullable
+    TimerId find(String name) {
+        return registered.get(name);
+    }
+
+    /** Returns an empty summary that carries the duration of the run and the dates of its start and of now. */
+    Summary window() {
+        return names.recorder().snapshot();
+    }
+
+    /**
+     * Creates a recorder for the current run.
+     *
+     * @param isOpen whether timing calls are admitted at once
+     * @param sink receives the diagnostics of rejected calls under {@link ErrorPolicy#WARN}
+     * @param onAdmission runs when the owner is admitted: at its first call, and at the first one after a timed region ended
+     */
+    Recorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, Runnable onAdmission) {
+        return newRecorder(isOpen, policy, sink, new Gate(onAdmission, WITHOUT_TIMED_REGION));
+    }
+
+    /**
+     * Creates a recorder that rejects every call, for a thread without a lane.
+     *
+     * @param why the part of the diagnostic line that follows the call
+     * @param sink receives the lines under {@link ErrorPolicy#WARN}
+     */
+    Recorder newRejector(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
+        return newRecorder(false, policy, sink, new Gate(() -> {}, new LaneGate.Rejection(id, why)));
+    }
+
+    private Recorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, LaneGate gate) {
+        FTimer timer = new FTimer(RecorderSetup.ofLane(RecorderConfig.silent(clock, dates, zone), sink, policy, gate));
+        timer.init();
+        Recorder recorder = timer.recorder();
+        if (!isOpen) {
+            // only now: while it is barred, the recorder would reject its own initialization
+            recorder.bar();
+        }
+        return recorder;
+    }
+
+    /**
+     * What a recorder asks its lane.
+     *
+     * @param rejection how calls are rejected while they are not admitted
+     */
+    private record Gate(Runnable onAdmission, Rejection rejection) implements LaneGate {
+        @Override
+        public void admitted() {
+            onAdmission.run();
+        }
+    }
+}
