@@ -280,7 +280,7 @@ public final class FTimer extends HotState {
         return known == null ? TimerId.NONE : TimerId.of(known);
     }
 
-    /** Returns whether a handle belongs to the present run of this timer; any thread may ask. */
+    /** Returns whether a handle belongs to the present run of this timer; false for null. Any thread may ask. */
     public boolean isKnown(@Nullable TimerId id) {
         return id != null && recorder.contains(id.name);
     }

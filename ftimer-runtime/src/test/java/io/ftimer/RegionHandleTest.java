@@ -38,6 +38,20 @@ class RegionHandleTest {
     }
 
     @Test
+    void a_handle_of_a_name_is_known_to_its_recorder_until_the_next_init() {
+        TimerId id = timer.lookup("a");
+
+        assertThat(timer.isKnown(id)).isTrue();
+        assertThat(timer.isKnown(Rig.create().timer.lookup("a"))).isFalse();
+        assertThat(timer.isKnown(TimerId.NONE)).isFalse();
+        assertThat(timer.isKnown(null)).isFalse();
+        timer.reset();
+        assertThat(timer.isKnown(id)).isTrue();
+        timer.init();
+        assertThat(timer.isKnown(id)).isFalse();
+    }
+
+    @Test
     void a_rejected_start_returns_the_none_handle() {
         assertThat(timer.startRegion("")).isSameAs(RegionHandle.NONE);
         assertThat(timer.lastStatus()).isEqualTo(Status.INVALID_NAME);
