@@ -37,6 +37,7 @@ module io.ftimer {
     exports io.ftimer.internal.platform to
             io.ftimer.report;
     exports io.ftimer.internal.rows to
+            io.ftimer.assertj,
             io.ftimer.lanes,
             io.ftimer.report;
     exports io.ftimer.internal.text to

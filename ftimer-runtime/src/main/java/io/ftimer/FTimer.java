@@ -51,29 +51,13 @@ public final class FTimer extends HotState {
      * Recorder. HotState explains how a recorder works.
      */
 
-    /**
-     * Creates a timer for fTimer's own modules.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports") // for modules that the type is exported to
-    public FTimer(RecorderSetup setup) {
-        super(setup, TimerId::new);
+    FTimer(RecorderSetup setup) {
+        super(setup, FTimer::new, TimerId::new);
     }
 
     /** Returns the public face of a recorder. */
     static FTimer of(Recorder recorder) {
         return (FTimer) recorder.face();
-    }
-
-    /**
-     * Returns the recorder below the API, for fTimer's own modules.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports") // for modules that the type is exported to
-    public Recorder recorder() {
-        return recorder;
     }
 
     /** Returns an initialized timer with the default configuration. */

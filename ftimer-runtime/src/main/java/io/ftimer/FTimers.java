@@ -267,12 +267,9 @@ public final class FTimers {
         if (Participation.openSessions == 0) {
             return null;
         }
-        Binding guess = Binding.guess;
-        if (guess != null) {
-            FTimer timer = (FTimer) guess.face;
-            if (timer.mayRecord()) {
-                return timer;
-            }
+        FTimer guess = (FTimer) Binding.guess;
+        if (guess != null && guess.mayRecord()) {
+            return guess;
         }
         return search(call, region);
     }

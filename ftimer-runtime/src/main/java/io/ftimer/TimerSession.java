@@ -4,6 +4,7 @@ import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Times several threads: one recorder per thread, with one clock and one configuration, summarized together.
@@ -29,23 +30,13 @@ import java.util.List;
  * @since 0.1
  */
 public final class TimerSession implements AutoCloseable {
-    private final RecordingSession.Current recording;
-    private final List<SessionObserver> observers;
+    /** What a session does, and who is notified of it. */
+    private record Opened(RecordingSession recording, List<SessionObserver> observers) {}
 
-    private TimerSession(RecordingSession recording, List<SessionObserver> observers) {
-        this.recording = () -> recording;
-        this.observers = List.copyOf(observers);
-    }
+    private final Supplier<Opened> opened;
 
-    /**
-     * Creates a session that passes each call on to the one that is meant then, for fTimer's own modules.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports") // for modules that the type is exported to
-    public TimerSession(RecordingSession.Current recording) {
-        this.recording = recording;
-        this.observers = List.of();
+    private TimerSession(Supplier<Opened> opened) {
+        this.opened = opened;
     }
 
     /**
@@ -55,16 +46,17 @@ public final class TimerSession implements AutoCloseable {
      */
     @SuppressWarnings("exports") // for modules that the type is exported to
     public RecordingSession recording() {
-        return recording.get();
+        return opened.get().recording();
     }
 
     static TimerSession open(RecorderConfig config, List<SessionObserver> observers) {
-        TimerSession session =
-                new TimerSession(new RecordingSession(config, setup -> new FTimer(setup).recorder()), observers);
+        RecordingSession recording = new RecordingSession(config, setup -> new FTimer(setup).recorder());
+        Opened opened = new Opened(recording, List.copyOf(observers));
+        TimerSession session = new TimerSession(() -> opened);
         try {
-            session.observers.forEach(observer -> observer.opened(session));
+            opened.observers().forEach(observer -> observer.opened(session));
         } catch (Throwable e) {
-            session.recording().end();
+            recording.end();
             throw e;
         }
         return session;
@@ -73,6 +65,14 @@ public final class TimerSession implements AutoCloseable {
     /** Opens a session with the default configuration. */
     public static TimerSession open() {
         return builder().open();
+    }
+
+    /**
+     * Returns a session that passes each call on to the one that {@code current} returns then; for a framework whose code keeps
+     * one session while each of its tests opens another. What {@code current} throws reaches the caller.
+     */
+    public static TimerSession following(Supplier<TimerSession> current) {
+        return new TimerSession(() -> current.get().opened.get());
     }
 
     /** Returns a builder of sessions with another configuration. */
@@ -106,9 +106,10 @@ public final class TimerSession implements AutoCloseable {
      */
     @Override
     public void close() {
-        SessionSummary ended = recording().end();
+        Opened closing = opened.get();
+        SessionSummary ended = closing.recording().end();
         if (ended != null) {
-            observers.forEach(observer -> observer.closed(ended));
+            closing.observers().forEach(observer -> observer.closed(ended));
         }
     }
 }

@@ -28,7 +28,7 @@ class MergedRowsTest {
 
     private static Summary merged(Summary... summaries) {
         Summary window = SummaryFixture.window(100).summary();
-        return MergedRows.of(List.of(summaries)).summary(window.window());
+        return MergedRows.of(List.of(summaries)).summary(window.rows().window());
     }
 
     @Test
@@ -108,7 +108,7 @@ class MergedRowsTest {
     void merging_a_single_summary_does_not_change_it() {
         Summary one = SummaryFixture.window(50).region("a", 1, 10).summary();
 
-        assertThat(MergedRows.of(List.of(one)).table()).isSameAs(one.table());
+        assertThat(MergedRows.of(List.of(one)).table()).isSameAs(one.rows().table());
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.ContextDiagnostic;
@@ -149,7 +150,8 @@ class MinusTest {
         table.add(rowOfA, "y", 1, 1, 1, false);
         table.add(SummaryTable.NO_ROW, "z", 1, a, 1, false);
         SummaryWindow window = new SummaryWindow(RUN, a, Rig.NOON, Rig.NOON, ZoneOffset.UTC);
-        return new Summary(Status.SUCCESS, window, table.finish(), List.of(), List.of(), Overflow.NONE);
+        return new Summary(
+                Status.SUCCESS, new SummaryRows(window, table.finish()), List.of(), List.of(), Overflow.NONE);
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(NothingLeftBehind.class)
 class SessionViewTest {
     private final AtomicReference<TimerSession> current = new AtomicReference<>();
-    private final TimerSession view = new TimerSession(() -> current.get().recording());
+    private final TimerSession view = TimerSession.following(current::get);
 
     @Test
     void a_view_delegates_to_the_current_session() {
@@ -69,7 +69,7 @@ class SessionViewTest {
 
     @Test
     void a_failure_to_find_the_current_session_reaches_the_caller() {
-        TimerSession lost = new TimerSession(() -> {
+        TimerSession lost = TimerSession.following(() -> {
             throw new IllegalStateException("no session yet");
         });
 

@@ -81,11 +81,11 @@ class SharedRowsTest {
         Summary second = timer.summary();
         Summary elsewhere = OtherThread.call(timer.recorder()::snapshot);
 
-        assertThat(second.table()).isSameAs(first.table());
+        assertThat(second.rows().table()).isSameAs(first.rows().table());
         assertThat(second.contextDiagnostics()).isSameAs(first.contextDiagnostics());
         assertThat(first.totalNanos()).isEqualTo(6);
         assertThat(second.totalNanos()).isEqualTo(10);
-        assertThat(elsewhere.table()).isSameAs(first.table());
+        assertThat(elsewhere.rows().table()).isSameAs(first.rows().table());
     }
 
     @ParameterizedTest
@@ -96,7 +96,7 @@ class SharedRowsTest {
         CHANGES.get(change).accept(timer);
         Summary after = timer.summary();
 
-        assertThat(after.table()).isNotSameAs(before.table());
+        assertThat(after.rows().table()).isNotSameAs(before.rows().table());
         assertThat(Rows.calls(before)).containsExactly("a 1", "b 1");
     }
 
@@ -107,7 +107,7 @@ class SharedRowsTest {
         Summary first = timer.summary();
         clock.advance(4);
 
-        assertThat(timer.summary().table()).isNotSameAs(first.table());
+        assertThat(timer.summary().rows().table()).isNotSameAs(first.rows().table());
         assertThat(Rows.row(timer.summary(), "c").inclusiveNanos()).isEqualTo(4);
     }
 
@@ -122,7 +122,7 @@ class SharedRowsTest {
         site.stop();
         Summary after = timer.summary();
 
-        assertThat(after.table()).isSameAs(before.table());
+        assertThat(after.rows().table()).isSameAs(before.rows().table());
         assertThat(after.contextDiagnostics()).endsWith(new ContextDiagnostic("new", 0));
         assertThat(after.sites()).hasSize(1);
         timer.clearSites(1);
@@ -140,14 +140,16 @@ class SharedRowsTest {
         record("two", "a");
         SessionSummary third = session.summary();
 
-        assertThat(second.table()).isSameAs(first.table());
+        assertThat(second.rows().table()).isSameAs(first.rows().table());
         assertThat(second.contextDiagnostics()).isSameAs(first.contextDiagnostics());
-        assertThat(second.thread("one").table()).isSameAs(first.thread("one").table());
+        assertThat(second.thread("one").rows().table())
+                .isSameAs(first.thread("one").rows().table());
         assertThat(second.totalNanos()).isEqualTo(first.totalNanos() + 5);
-        assertThat(third.table()).isNotSameAs(first.table());
+        assertThat(third.rows().table()).isNotSameAs(first.rows().table());
         assertThat(Rows.calls(first)).containsExactly("a 2", "b 1");
         assertThat(Rows.calls(third)).containsExactly("a 3", "b 1");
-        assertThat(third.thread("one").table()).isSameAs(first.thread("one").table());
+        assertThat(third.thread("one").rows().table())
+                .isSameAs(first.thread("one").rows().table());
     }
 
     @Test
@@ -181,7 +183,7 @@ class SharedRowsTest {
         SessionSummary first = session.summary();
         SessionSummary second = session.summary();
 
-        assertThat(second.table()).isSameAs(first.table());
+        assertThat(second.rows().table()).isSameAs(first.rows().table());
         assertThat(Rows.calls(recorded)).containsExactly("setup 1");
         assertThat(Rows.calls(first)).containsExactly("a 1", "@Outside 1", "@Outside/setup 1");
     }
@@ -192,9 +194,9 @@ class SharedRowsTest {
         record("one", "a");
         record("two", "a");
         WeakReference<SummaryTable> ofTimer =
-                new WeakReference<>(timer.summary().table());
+                new WeakReference<>(timer.summary().rows().table());
         WeakReference<SummaryTable> ofSession =
-                new WeakReference<>(session.summary().table());
+                new WeakReference<>(session.summary().rows().table());
 
         Collected.assertAll(List.of(ofTimer, ofSession));
         assertThat(Rows.calls(timer.summary())).containsExactly("a 1", "b 1");

@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.Overflow;
@@ -101,8 +102,9 @@ public final class SummaryFixture {
         }
         return new Summary(
                 Status.SUCCESS,
-                new SummaryWindow(new RunId(this, 0), totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
-                table.finish(),
+                new SummaryRows(
+                        new SummaryWindow(new RunId(this, 0), totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
+                        table.finish()),
                 List.of(),
                 List.of(),
                 Overflow.NONE);

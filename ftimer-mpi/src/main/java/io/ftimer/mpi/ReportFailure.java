@@ -17,7 +17,7 @@ final class ReportFailure {
     static Status checked(Status status, Participant<?> participant) {
         if (!status.isSuccess() && isFatal()) {
             String line = participant.lastMessage();
-            throw new FTimerException(status, line.isEmpty() ? "a report over ranks failed: " + status : line);
+            throw new FTimerException(status, line.isEmpty() ? "a report over ranks failed: " + status : line, null);
         }
         return status;
     }

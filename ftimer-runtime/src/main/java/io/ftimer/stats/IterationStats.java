@@ -105,14 +105,9 @@ public record IterationStats(
     }
 
     /**
-     * Returns the sample variance {@code (sumOfSquares - sumNanos^2 / count) / (count - 1)} in square nanoseconds, computed
-     * exactly and rounded once; 0 for fewer than two times.
+     * Returns the sample variance {@code (sumOfSquares - sumNanos^2 / count) / (count - 1)} in square seconds, computed exactly
+     * and rounded once; 0 for fewer than two times.
      */
-    public double varianceSquareNanos() {
-        return SampleVariance.squareNanos(sumNanos, sumOfSquares, count);
-    }
-
-    /** Returns {@link #varianceSquareNanos()} in square seconds, rounded once. */
     public double varianceSquareSeconds() {
         return SampleVariance.squareSeconds(sumNanos, sumOfSquares, count);
     }

@@ -60,9 +60,9 @@ public final class SerializedTree {
     public static SerializedTree of(Summary summary) {
         if (!summary.status().isSuccess()) {
             throw new FTimerException(
-                    summary.status(), "no tree to serialize: the summary was rejected with " + summary.status());
+                    summary.status(), "no tree to serialize: the summary was rejected with " + summary.status(), null);
         }
-        return new SerializedTree(RegionsByFirstUse.of(summary.table()));
+        return new SerializedTree(RegionsByFirstUse.of(summary.rows().table()));
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.ftimer.summary;
 
+import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
-import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;
 import java.util.Collections;
@@ -38,10 +38,9 @@ public final class SessionSummary extends Summary {
      *
      * @hidden
      */
-    @SuppressWarnings("exports")
+    @SuppressWarnings("exports") // for modules that the type is exported to
     public SessionSummary(
-            SummaryWindow window,
-            SummaryTable table,
+            SummaryRows rows,
             List<ContextDiagnostic> contexts,
             List<SiteResult> sites,
             Map<String, Summary> threads,
@@ -51,7 +50,7 @@ public final class SessionSummary extends Summary {
             List<String> rejections,
             long rejectedCount,
             Overflow overflow) {
-        super(Status.SUCCESS, window, table, contexts, sites, overflow);
+        super(Status.SUCCESS, rows, contexts, sites, overflow);
         this.threads = threads;
         this.adoptedThreads = adoptedThreads;
         this.unboundCalls = new TreeMap<>(unboundCalls);
@@ -73,7 +72,12 @@ public final class SessionSummary extends Summary {
         Summary part = threads.get(name);
         return part != null
                 ? part
-                : new Summary(Status.SUCCESS, window(), new SummaryTable(0), List.of(), List.of(), Overflow.NONE);
+                : new Summary(
+                        Status.SUCCESS,
+                        new SummaryRows(rows().window(), new SummaryTable(0)),
+                        List.of(),
+                        List.of(),
+                        Overflow.NONE);
     }
 
     /**

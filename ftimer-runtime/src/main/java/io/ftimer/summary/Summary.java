@@ -2,6 +2,7 @@ package io.ftimer.summary;
 
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.internal.text.ShownText;
@@ -13,11 +14,9 @@ import io.ftimer.values.Status;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable snapshot of a timing tree: an entry for each call path that was called, took time or is running.
@@ -43,8 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed class Summary permits SessionSummary {
     private final Status status;
-    private final @Nullable SummaryWindow window;
-    private final SummaryTable table;
+    private final SummaryRows rows;
     private final List<ContextDiagnostic> contexts;
     private final List<SiteResult> sites;
     private final Overflow overflow;
@@ -54,17 +52,15 @@ public sealed class Summary permits SessionSummary {
      *
      * @hidden
      */
-    @SuppressWarnings("exports")
+    @SuppressWarnings("exports") // for modules that the type is exported to
     public Summary(
             Status status,
-            @Nullable SummaryWindow window,
-            SummaryTable table,
+            SummaryRows rows,
             List<ContextDiagnostic> contexts,
             List<SiteResult> sites,
             Overflow overflow) {
         this.status = status;
-        this.window = window;
-        this.table = table;
+        this.rows = rows;
         this.contexts = contexts;
         this.sites = sites;
         this.overflow = overflow;
@@ -72,27 +68,17 @@ public sealed class Summary permits SessionSummary {
 
     /** Returns an empty summary that carries only a failure status. */
     public static Summary rejected(Status status) {
-        return new Summary(status, null, new SummaryTable(0), List.of(), List.of(), Overflow.NONE);
+        return new Summary(status, SummaryRows.none(), List.of(), List.of(), Overflow.NONE);
     }
 
     /**
-     * Returns the window of a summary that was not rejected.
+     * Returns the rows as arrays, for fTimer's own modules.
      *
      * @hidden
      */
-    @SuppressWarnings("exports")
-    public final SummaryWindow window() {
-        return Objects.requireNonNull(window, "a rejected summary has no window");
-    }
-
-    /**
-     * Returns the rows as arrays.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports")
-    public final SummaryTable table() {
-        return table;
+    @SuppressWarnings("exports") // for modules that the type is exported to
+    public final SummaryRows rows() {
+        return rows;
     }
 
     /** Returns {@link Status#SUCCESS}, or the reason why this summary is empty. */
@@ -115,6 +101,7 @@ public sealed class Summary permits SessionSummary {
             throw new IllegalArgumentException(
                     "\"" + path + "\" is a pattern and may match several regions; use entries(pattern)");
         }
+        SummaryTable table = rows.table();
         int row = SummaryTable.NO_ROW;
         for (String name : path.names()) {
             row = table.child(row, name);
@@ -127,6 +114,7 @@ public sealed class Summary permits SessionSummary {
 
     /** Returns the entries whose paths match the pattern, in preorder. */
     public List<SummaryEntry> entries(RegionPath pattern) {
+        SummaryTable table = rows.table();
         return pattern.isPattern()
                 ? table.matching(pattern).stream()
                         .map(row -> new SummaryEntry(this, table, row))
@@ -158,7 +146,7 @@ public sealed class Summary permits SessionSummary {
      * @throws ArithmeticException if a sum exceeds 64 bits
      */
     public Map<String, NameTotals> totalsByName() {
-        return NameTotals.of(table);
+        return NameTotals.of(rows.table());
     }
 
     /**
@@ -174,6 +162,7 @@ public sealed class Summary permits SessionSummary {
      * Returns the length of the window, from the last init, reset or clock change to the snapshot; 0 in a rejected summary.
      */
     public long totalNanos() {
+        SummaryWindow window = rows.windowIfAny();
         return window == null ? 0 : window.totalNanos();
     }
 
@@ -184,6 +173,7 @@ public sealed class Summary permits SessionSummary {
 
     /** Returns whether any region was running when the summary was taken. */
     public boolean hasActiveTimers() {
+        SummaryTable table = rows.table();
         for (int row = 0; row < table.size; row++) {
             if (table.active[row]) {
                 return true;
@@ -194,11 +184,13 @@ public sealed class Summary permits SessionSummary {
 
     /** Returns the wall-clock label of the start of the window, {@code yyyy-MM-dd HH:mm:ss +hhmm}; empty if rejected. */
     public String startDate() {
+        SummaryWindow window = rows.windowIfAny();
         return window == null ? "" : window.startLabel();
     }
 
     /** Returns the wall-clock label of the snapshot in the same form as {@link #startDate()}. */
     public String endDate() {
+        SummaryWindow window = rows.windowIfAny();
         return window == null ? "" : window.endLabel();
     }
 
@@ -227,15 +219,16 @@ public sealed class Summary permits SessionSummary {
      * @throws ArithmeticException if a difference exceeds 64 bits
      */
     public Summary minus(Summary earlier) {
-        if (window == null || earlier.window == null || !window.run().equals(earlier.window.run())) {
+        SummaryWindow window = rows.windowIfAny();
+        SummaryWindow before = earlier.rows.windowIfAny();
+        if (window == null || before == null || !window.run().equals(before.run())) {
             throw new IllegalArgumentException(
                     "the summaries belong to different runs; take both from one recorder or session, with no init(), reset(),"
                             + " restore() or clock change of a recorder in between");
         }
         return new Summary(
                 Status.SUCCESS,
-                window.since(earlier.window),
-                table.minus(earlier.table),
+                new SummaryRows(window.since(before), rows.table().minus(earlier.rows.table())),
                 contexts,
                 SiteResults.minus(sites, earlier.sites),
                 overflow.since(earlier.overflow));
@@ -246,10 +239,13 @@ public sealed class Summary permits SessionSummary {
      * other entries are unchanged, including their self times. {@link #minus} does not accept the result.
      */
     public Summary without(Predicate<SummaryEntry> dropped) {
+        SummaryTable table = rows.table();
+        SummaryWindow window = rows.windowIfAny();
         return new Summary(
                 status,
-                window == null ? null : window.withUniqueRun(),
-                table.without(row -> dropped.test(new SummaryEntry(this, table, row))),
+                new SummaryRows(
+                        window == null ? null : window.withUniqueRun(),
+                        table.without(row -> dropped.test(new SummaryEntry(this, table, row)))),
                 contexts,
                 sites,
                 overflow);
@@ -262,17 +258,20 @@ public sealed class Summary permits SessionSummary {
                 .append(status)
                 .append(", totalNanos=")
                 .append(totalNanos());
-        int shown = Math.min(table.size, TextLimits.CONSOLE.rows());
+        int size = rows.table().size;
+        int shown = Math.min(size, TextLimits.CONSOLE.rows());
         for (SummaryEntry entry : entries().subList(0, shown)) {
             text.append("\n  ").append(entry);
         }
-        if (shown < table.size) {
-            text.append("\n  ").append(ShownText.more(table.size - shown));
+        if (shown < size) {
+            text.append("\n  ").append(ShownText.more(size - shown));
         }
         return text.append(']').toString();
     }
 
     private final class Entries extends AbstractList<SummaryEntry> implements RandomAccess {
+        private final SummaryTable table = rows.table();
+
         @Override
         public SummaryEntry get(int index) {
             if (index < 0 || index >= table.size) {

@@ -1,6 +1,7 @@
 package io.ftimer.values;
 
 import java.io.Serial;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown by rejected operations under {@link ErrorPolicy#THROW}.
@@ -14,13 +15,7 @@ public final class FTimerException extends RuntimeException {
     private final Status status;
 
     /** Creates an exception for {@code status}. */
-    public FTimerException(Status status, String message) {
-        super(message);
-        this.status = status;
-    }
-
-    /** Creates an exception for {@code status} with a cause. */
-    public FTimerException(Status status, String message, Throwable cause) {
+    public FTimerException(Status status, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.status = status;
     }

@@ -1,7 +1,6 @@
 package io.ftimer.values;
 
 import io.ftimer.internal.text.NameProblem;
-import io.ftimer.internal.text.PathWalk;
 import io.ftimer.internal.text.RegionNames;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,6 +138,11 @@ public final class RegionPath {
         return levels.stream().map(Level::name).toList();
     }
 
+    /** Returns each level as a path or pattern of its own, outermost first. */
+    public List<RegionPath> levels() {
+        return levels.stream().map(level -> new RegionPath(List.of(level))).toList();
+    }
+
     /** Returns the name of the innermost level. */
     public String name() {
         return levels.get(levels.size() - 1).name();
@@ -179,27 +183,6 @@ public final class RegionPath {
             at++;
         }
         return at == length();
-    }
-
-    /** Returns whether this path or pattern may match descendants of {@code path}. */
-    public boolean mayMatchBelow(RegionPath path) {
-        PathWalk walk = walk();
-        for (Level level : path.levels) {
-            walk = walk.into(level.name());
-        }
-        return walk.mayMatchBelow();
-    }
-
-    /**
-     * Returns the matching of this path or pattern before the first level of a tree; for summaries.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports")
-    public PathWalk walk() {
-        return PathWalk.of(levels.stream()
-                .map(level -> new PathWalk.Level(level.name(), level.kind() == Kind.ONE, level.kind() == Kind.ANY))
-                .toList());
     }
 
     @Override

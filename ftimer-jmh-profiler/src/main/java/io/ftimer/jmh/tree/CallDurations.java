@@ -24,11 +24,7 @@ public final class CallDurations implements Serializable {
         this.encoded = encoded;
     }
 
-    /**
-     * Returns a copy of the durations in a histogram.
-     *
-     * @hidden
-     */
+    /** Returns a copy of the durations, in nanoseconds, that a histogram counts. */
     public static CallDurations of(Histogram nanos) {
         ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
         int length = nanos.encodeIntoCompressedByteBuffer(buffer);

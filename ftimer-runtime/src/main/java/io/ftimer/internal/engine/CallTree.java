@@ -1,6 +1,7 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SerializedTree;
@@ -194,8 +195,7 @@ public final class CallTree {
         List<ContextDiagnostic> contexts = known == null ? null : known.contexts(version, definitions.size());
         return new Summary(
                 Status.SUCCESS,
-                window.until(end, now, zone),
-                table,
+                new SummaryRows(window.until(end, now, zone), table),
                 contexts == null ? definitions.diagnostics() : contexts,
                 sites.results(window.startNanos()),
                 limits.overflow());

@@ -1,6 +1,7 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.sites.SiteResult;
@@ -36,7 +37,7 @@ public record MergedRows(
     public static MergedRows of(List<Summary> summaries, DerivedRows known) {
         if (summaries.size() == 1) {
             Summary only = summaries.get(0);
-            return new MergedRows(only.table(), only.contextDiagnostics(), only.sites(), only.overflow());
+            return new MergedRows(only.rows().table(), only.contextDiagnostics(), only.sites(), only.overflow());
         }
         TreeRows rows = known.from(summaries, () -> merge(summaries));
         List<SiteResult> sites =
@@ -49,7 +50,7 @@ public record MergedRows(
         Map<String, Integer> contexts = new LinkedHashMap<>();
         Path root = new Path("", null);
         for (int i = 0; i < summaries.size(); i++) {
-            root.addRows(summaries.get(i).table(), i);
+            root.addRows(summaries.get(i).rows().table(), i);
             summaries.get(i).contextDiagnostics().forEach(known -> contexts.putIfAbsent(known.name(), 0));
         }
         Map<String, Integer> nameOrder = new HashMap<>();
@@ -84,7 +85,7 @@ public record MergedRows(
     }
 
     public Summary summary(SummaryWindow window) {
-        return new Summary(Status.SUCCESS, window, table, contexts, sites, overflow);
+        return new Summary(Status.SUCCESS, new SummaryRows(window, table), contexts, sites, overflow);
     }
 
     /** One call path and what the summaries have there. */

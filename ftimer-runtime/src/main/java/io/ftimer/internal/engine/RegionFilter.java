@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -20,7 +21,8 @@ public record RegionFilter(List<RegionPath> included, List<RegionPath> excluded)
     public boolean records(RegionPath path) {
         return excluded.stream().noneMatch(pattern -> pattern.matches(path))
                 && (included.isEmpty()
-                        || included.stream().anyMatch(pattern -> pattern.matches(path) || pattern.mayMatchBelow(path)));
+                        || included.stream()
+                                .anyMatch(pattern -> pattern.matches(path) || PathWalk.mayMatchBelow(pattern, path)));
     }
 
     /** Returns the rows without those that only might have led to an included region. */

@@ -77,8 +77,7 @@ public final class Rejections {
                 sink.accept(status, line);
                 yield status;
             }
-            case THROW ->
-                throw cause == null ? new FTimerException(status, line) : new FTimerException(status, line, cause);
+            case THROW -> throw new FTimerException(status, line, cause);
         };
     }
 }

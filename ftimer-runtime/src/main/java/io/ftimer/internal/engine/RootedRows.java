@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Overflow;
@@ -19,11 +20,16 @@ public final class RootedRows {
      */
     public static Summary summary(String root, Summary summary, DerivedRows known) {
         TreeRows rows = known.from(List.of(summary), () -> below(root, summary));
-        return new Summary(Status.SUCCESS, summary.window(), rows.table(), rows.contexts(), List.of(), Overflow.NONE);
+        return new Summary(
+                Status.SUCCESS,
+                new SummaryRows(summary.rows().window(), rows.table()),
+                rows.contexts(),
+                List.of(),
+                Overflow.NONE);
     }
 
     private static TreeRows below(String root, Summary summary) {
-        SummaryTable from = summary.table();
+        SummaryTable from = summary.rows().table();
         SummaryTable table = new SummaryTable(from.size + 1);
         int top = table.add(0, SummaryTable.NO_ROW, root, 1, inclusiveNanos(from), 1, isActive(from));
         for (int row = 0; row < from.size; row++) {

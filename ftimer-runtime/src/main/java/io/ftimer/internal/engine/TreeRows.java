@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record TreeRows(SummaryTable table, List<ContextDiagnostic> contexts) {
 
     static TreeRows of(Summary summary) {
-        return new TreeRows(summary.table(), summary.contextDiagnostics());
+        return new TreeRows(summary.rows().table(), summary.contextDiagnostics());
     }
 
     Weak weakly() {
@@ -34,7 +34,7 @@ public record TreeRows(SummaryTable table, List<ContextDiagnostic> contexts) {
 
         /** Returns whether a summary has these rows, not others with equal values. */
         boolean areOf(Summary summary) {
-            return table.refersTo(summary.table()) && contexts.refersTo(summary.contextDiagnostics());
+            return table.refersTo(summary.rows().table()) && contexts.refersTo(summary.contextDiagnostics());
         }
     }
 }

@@ -14,24 +14,15 @@ public final class SampleVariance {
 
     private SampleVariance() {}
 
-    /** Returns the variance in square nanoseconds. */
-    public static double squareNanos(BigInteger sumNanos, BigInteger sumOfSquares, long count) {
-        return variance(sumNanos, sumOfSquares, count, 0);
-    }
-
     /** Returns the variance in square seconds. */
     public static double squareSeconds(BigInteger sumNanos, BigInteger sumOfSquares, long count) {
-        return variance(sumNanos, sumOfSquares, count, SQUARE_NANO_DIGITS);
-    }
-
-    private static double variance(BigInteger sum, BigInteger sumOfSquares, long count, int scale) {
         if (count < 2) {
             return 0.0;
         }
         BigInteger n = BigInteger.valueOf(count);
-        BigInteger numerator = sumOfSquares.multiply(n).subtract(sum.multiply(sum));
+        BigInteger numerator = sumOfSquares.multiply(n).subtract(sumNanos.multiply(sumNanos));
         BigInteger denominator = n.multiply(n.subtract(BigInteger.ONE));
-        return new BigDecimal(numerator.max(BigInteger.ZERO), scale)
+        return new BigDecimal(numerator.max(BigInteger.ZERO), SQUARE_NANO_DIGITS)
                 .divide(new BigDecimal(denominator), MathContext.DECIMAL128)
                 .doubleValue();
     }

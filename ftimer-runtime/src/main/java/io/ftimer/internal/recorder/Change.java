@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * versions; the compiler knows which one it is where it is inlined, so the hot path pays for one kind only.
  */
 enum Change {
-    /** Opens a region: the token of its owner is {@code a}. */
+    /** Opens a region for the {@code b}th time: the token of its owner is {@code a}. */
     OPEN,
     /** Opens a region that is not recorded. */
     OPEN_MUTED,
@@ -33,7 +33,7 @@ enum Change {
     @Nullable
     Node apply(HotState state, Node node, @Nullable RegionName name, long a, long b) {
         if (this == OPEN) {
-            return open(state, node, a);
+            return open(state, node, a, b);
         }
         if (this == CLOSE) {
             boolean timed = node.end(a);
@@ -54,16 +54,15 @@ enum Change {
     }
 
     /** The clock is read last, so that the search for the node counts as self time of the region around. */
-    private static Node open(HotState state, Node node, long token) {
-        long calls = node.callCount;
+    private static Node open(HotState state, Node node, long token, long calls) {
         try {
-            node.callCount = calls + 1;
+            node.callCount = calls;
             node.token = token;
             node.startedNanos = ClockReads.read(state.clock);
             state.position = node.index;
             state.guess = node.firstChild;
         } catch (Throwable e) {
-            node.callCount = calls;
+            node.callCount = calls - 1;
             state.position = node.parent.index;
             state.guess = node.index;
             VarHandle.storeStoreFence();

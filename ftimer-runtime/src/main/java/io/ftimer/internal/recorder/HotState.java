@@ -84,14 +84,24 @@ public abstract class HotState {
     /**
      * Creates the state of a new recorder.
      *
+     * @param faces makes the public faces of further recorders
      * @param handles makes the public handle of each name
      */
     @SuppressWarnings("this-escape") // the recorder only keeps the reference
-    protected HotState(RecorderSetup setup, Function<RegionName, ?> handles) {
-        recorder = new Recorder(this, setup, handles);
+    protected HotState(RecorderSetup setup, Function<RecorderSetup, HotState> faces, Function<RegionName, ?> handles) {
+        recorder = new Recorder(this, setup, faces, handles);
         nodes = recorder.tree.index.nodes;
         found = recorder.tree.root;
         clock = setup.config().clock();
+    }
+
+    /**
+     * Returns the recorder below the API, for fTimer's own modules.
+     *
+     * @hidden
+     */
+    public final Recorder recorder() {
+        return recorder;
     }
 
     /** Returns the innermost open region; the root of the tree if nothing is open. */
@@ -102,10 +112,12 @@ public abstract class HotState {
 
     /** Opens a region for the owner of a token; false, with nothing changed, if its count is exhausted. */
     protected final boolean open(Node opening, long token) {
-        if (opening.callCount == Long.MAX_VALUE) {
+        // read here only: behind the fence it would be read again, which the clock waits for
+        long calls = opening.callCount + 1;
+        if (calls < 0) { // the count is exhausted
             return recorder.openUncounted(opening, token);
         }
-        change(Change.OPEN, opening, null, token, 0);
+        change(Change.OPEN, opening, null, token, calls);
         return true;
     }
 

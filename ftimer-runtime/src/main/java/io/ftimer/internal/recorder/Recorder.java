@@ -77,6 +77,7 @@ public final class Recorder {
     CallTree tree;
 
     private final RecorderConfig config;
+    private final Function<RecorderSetup, HotState> faces;
     private final Function<RegionName, ?> handles;
     private final Ownership ownership = new Ownership();
     private final Rejections rejections;
@@ -112,8 +113,13 @@ public final class Recorder {
     /** What is wrong with the state of this recorder; null while nothing is. */
     private volatile @Nullable String damage;
 
-    Recorder(HotState hot, RecorderSetup setup, Function<RegionName, ?> handles) {
+    Recorder(
+            HotState hot,
+            RecorderSetup setup,
+            Function<RecorderSetup, HotState> faces,
+            Function<RegionName, ?> handles) {
         this.hot = hot;
+        this.faces = faces;
         this.handles = handles;
         config = setup.config();
         rejections = setup.rejections();
@@ -132,6 +138,11 @@ public final class Recorder {
     /** Returns the public face, of which this is a part. */
     public HotState face() {
         return hot;
+    }
+
+    /** Returns another recorder, which is not initialized. */
+    public Recorder another(RecorderSetup setup) {
+        return faces.apply(setup).recorder();
     }
 
     // ---- obstacles and the fast path --------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 package io.ftimer.internal.rows;
 
-import io.ftimer.internal.text.PathWalk;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
@@ -210,7 +209,7 @@ public final class SummaryTable {
     /** Returns the rows that a path or pattern matches, in preorder. */
     public List<Integer> matching(RegionPath pattern) {
         List<Integer> matching = new ArrayList<>();
-        List<PathWalk> open = new ArrayList<>(List.of(pattern.walk()));
+        List<PathWalk> open = new ArrayList<>(List.of(PathWalk.of(pattern)));
         int row = 0;
         while (row < size) {
             int depth = depths[row];

@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Binding extends ThreadState implements AutoCloseable {
     /**
-     * The innermost binding of one of the bound threads, usually the only one. If its recorder lets the calling thread record at
-     * once, it is that thread's own innermost binding: the recorder of an outer binding is paused, and the thread that closes a
-     * binding removes it here. A look here is much cheaper than a thread-local one. Other threads do not replace the first, so
-     * that threads that bind often do not contend for this field.
+     * The face of the recorder in the innermost binding of one of the bound threads, usually the only one. If it lets the calling
+     * thread record at once, it is that of the thread's own innermost binding: the recorder of an outer binding is paused, and the
+     * thread that closes a binding removes it here. A look here is much cheaper than a thread-local one, and one reference
+     * shorter than through the binding. Other threads do not replace the first, so that threads that bind often do not contend
+     * for this field.
      */
-    public static volatile @Nullable Binding guess;
+    public static volatile @Nullable HotState guess;
 
     public final BindingTarget target;
     public final Recorder recorder;
@@ -164,9 +165,9 @@ public final class Binding extends ThreadState implements AutoCloseable {
 
     private static void replaceGuess(@Nullable Binding before, @Nullable Binding after) {
         forgetClosedGuess();
-        Binding known = guess;
-        if (known == null || known == before) {
-            guess = after;
+        HotState known = guess;
+        if (known == null || before != null && known == before.face) {
+            guess = after == null ? null : after.face;
             // its session may have been closed in between
             forgetClosedGuess();
         }
@@ -177,8 +178,8 @@ public final class Binding extends ThreadState implements AutoCloseable {
      * be collected; may be called by any thread.
      */
     static void forgetClosedGuess() {
-        Binding known = guess;
-        if (known != null && (known.recorder.isClosed() || known.recorder.isAbandoned())) {
+        HotState known = guess;
+        if (known != null && (known.recorder().isClosed() || known.recorder().isAbandoned())) {
             guess = null;
         }
     }

@@ -8,6 +8,7 @@ import io.ftimer.internal.recorder.OutsideCalls;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -30,12 +31,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class RecordingSession implements BindingTarget {
-    /** The session that is meant now, for what is handed out before its session exists, or outlives it. */
-    @FunctionalInterface
-    public interface Current {
-        RecordingSession get();
-    }
-
     /** The open sessions that threads were bound to: the threads themselves refer to them weakly. */
     private static final Set<RecordingSession> BOUND = ConcurrentHashMap.newKeySet();
 
@@ -329,7 +324,8 @@ public final class RecordingSession implements BindingTarget {
         ThreadParts.Results parts = this.parts.results();
         Map<String, List<Summary>> byThread = parts.summaries();
         List<Summary> all = byThread.values().stream().flatMap(List::stream).toList();
-        SummaryWindow covered = taken.of(all.stream().map(Summary::window).toList());
+        SummaryWindow covered =
+                taken.of(all.stream().map(summary -> summary.rows().window()).toList());
         Map<String, Summary> threads = new LinkedHashMap<>();
         Map<String, DerivedRows> before = rowsByThread;
         Map<String, DerivedRows> kept = new HashMap<>();
@@ -350,8 +346,7 @@ public final class RecordingSession implements BindingTarget {
                 ? new RecordingWindow.Unseen(UnboundCalls.calls().callsSince(unboundBefore), List.of())
                 : window.unseen();
         return new SessionSummary(
-                covered,
-                rows.table(),
+                new SummaryRows(covered, rows.table()),
                 rows.contexts(),
                 rows.sites(),
                 threads,

@@ -108,10 +108,9 @@ final class ThreadParts {
         parts.sort(Comparator.comparingLong(Recorded::order));
         List<Summary> summaries =
                 parts.stream().flatMap(part -> part.summaries().stream()).toList();
-        SummaryWindow window = summaries
-                .get(0)
-                .window()
-                .of(summaries.stream().map(Summary::window).toList());
+        List<SummaryWindow> windows =
+                summaries.stream().map(summary -> summary.rows().window()).toList();
+        SummaryWindow window = windows.get(0).of(windows);
         return new Recorded(
                 parts.get(0).order(),
                 SessionSummary.ENDED_THREADS,

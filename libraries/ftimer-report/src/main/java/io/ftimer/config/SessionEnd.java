@@ -59,7 +59,7 @@ final class SessionEnd implements SessionObserver {
         }
         String line = failure;
         if (line != null) {
-            throw new FTimerException(Status.IO, line);
+            throw new FTimerException(Status.IO, line, null);
         }
     }
 }

@@ -16,7 +16,8 @@ record ReportContent<R>(R result, Status status, Metadata metadata) {
         if (!status.isSuccess()) {
             throw new FTimerException(
                     status,
-                    "report not written: the summary was rejected with " + status + "; report one that succeeded");
+                    "report not written: the summary was rejected with " + status + "; report one that succeeded",
+                    null);
         }
     }
 }

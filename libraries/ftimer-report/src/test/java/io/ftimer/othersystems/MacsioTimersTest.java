@@ -195,7 +195,7 @@ class MacsioTimersTest {
         for (int i = 1; i <= 3; i++) {
             spend(timer, SiteTimer.AUTO, SECOND + i);
         }
-        assertThat(result(site).stats().varianceSquareNanos()).isEqualTo(1);
+        assertThat(result(site).stats().varianceSquareSeconds()).isEqualTo(1e-18);
     }
 
     @Test

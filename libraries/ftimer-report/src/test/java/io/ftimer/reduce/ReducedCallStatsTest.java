@@ -45,6 +45,6 @@ class ReducedCallStatsTest {
         assertThat(all.count()).isEqualTo(3);
         assertThat(all.min()).contains(new Extremum(5, OptionalLong.of(0), 0));
         assertThat(all.max()).contains(new Extremum(9, OptionalLong.of(0), 1));
-        assertThat(all.varianceSquareNanos()).isEqualTo(4.0);
+        assertThat(all.varianceSquareSeconds()).isEqualTo(4e-18);
     }
 }

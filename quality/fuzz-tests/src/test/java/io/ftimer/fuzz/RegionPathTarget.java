@@ -2,7 +2,7 @@ package io.ftimer.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.text.PathWalk;
+import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 
@@ -43,7 +43,7 @@ public final class RegionPathTarget implements FuzzTarget {
     /** The match of a whole path and that level by level are two implementations. */
     private static void checkMatch(RegionPath pattern, RegionPath path) {
         if (!path.isPattern()) {
-            PathWalk walk = pattern.walk();
+            PathWalk walk = PathWalk.of(pattern);
             for (String name : path.names()) {
                 walk = walk.into(name);
             }

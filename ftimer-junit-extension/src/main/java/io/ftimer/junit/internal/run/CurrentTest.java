@@ -36,7 +36,7 @@ public final class CurrentTest implements Supplier<TimerSession> {
 
     /** Returns a session that is the one of the current test whenever it is used. */
     public TimerSession view() {
-        return new TimerSession(() -> get().recording());
+        return TimerSession.following(this);
     }
 
     void started(TestTiming test) {

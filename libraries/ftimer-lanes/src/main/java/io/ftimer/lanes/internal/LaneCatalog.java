@@ -109,9 +109,9 @@ final class LaneCatalog {
     }
 
     private Recorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, LaneGate gate) {
-        FTimer timer = new FTimer(RecorderSetup.ofLane(RecorderConfig.silent(clock, dates, zone), sink, policy, gate));
-        timer.init();
-        Recorder recorder = timer.recorder();
+        Recorder recorder = names.recorder()
+                .another(RecorderSetup.ofLane(RecorderConfig.silent(clock, dates, zone), sink, policy, gate));
+        recorder.init();
         if (!isOpen) {
             // only now: while it is barred, the recorder would reject its own initialization
             recorder.bar();

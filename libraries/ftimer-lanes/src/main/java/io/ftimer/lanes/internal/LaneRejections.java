@@ -33,7 +33,7 @@ final class LaneRejections {
                 write(id.status(), onWorker, id.line(text.get()));
                 yield id.status();
             }
-            case THROW -> throw new FTimerException(id.status(), id.line(text.get()));
+            case THROW -> throw new FTimerException(id.status(), id.line(text.get()), null);
         };
     }
 
@@ -64,7 +64,7 @@ final class LaneRejections {
             return drained;
         }
         if (policy == ErrorPolicy.THROW) {
-            throw new FTimerException(drained.first(), drained.line());
+            throw new FTimerException(drained.first(), drained.line(), null);
         }
         sink.accept(drained.line());
         return null;
@@ -90,11 +90,7 @@ final class LaneRejections {
                     write(status, onWorker, line.get());
                 }
             }
-            case THROW -> {
-                throw cause == null
-                        ? new FTimerException(status, line.get())
-                        : new FTimerException(status, line.get(), cause);
-            }
+            case THROW -> throw new FTimerException(status, line.get(), cause);
         }
     }
 }

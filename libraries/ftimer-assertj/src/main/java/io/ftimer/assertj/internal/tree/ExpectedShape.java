@@ -1,6 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
-import io.ftimer.internal.text.PathWalk;
+import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.HashSet;
@@ -36,7 +36,7 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
     /** Accepts the regions that a pattern matches. */
     static Predicate<TreeRegion> matching(List<RegionPath> patterns) {
         Inherited<List<PathWalk>> walks = new Inherited<>(
-                patterns.stream().map(RegionPath::walk).toList(),
+                patterns.stream().map(PathWalk::of).toList(),
                 (outer, region) -> outer.stream()
                         .map(walk -> walk.into(region.name()))
                         .filter(walk -> walk.matches() || walk.mayMatchBelow())

@@ -1,6 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
-import io.ftimer.internal.text.PathWalk;
+import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +56,7 @@ final class RenamedRegions {
                 .filter(name -> !name.equals("*") && !name.equals("**"))
                 .collect(Collectors.toSet());
         Map<String, List<String>> spellings = new HashMap<>();
-        PathWalk start = wanted.walk();
+        PathWalk start = PathWalk.of(wanted);
         Inherited<Spelled> walks = new Inherited<>(new Spelled(start, start.nowhere()), (outer, region) -> {
             List<String> others = spellings.computeIfAbsent(
                     region.name(),

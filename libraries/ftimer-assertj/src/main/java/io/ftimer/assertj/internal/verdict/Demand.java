@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.verdict;
 import io.ftimer.assertj.internal.tree.CallRange;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Predicate;
@@ -57,7 +58,7 @@ public record Demand(
         return of(
                 words,
                 path -> Stream.of(regions).anyMatch(region -> region.matches(path)),
-                path -> Stream.of(regions).anyMatch(region -> region.mayMatchBelow(path)),
+                path -> Stream.of(regions).anyMatch(region -> PathWalk.mayMatchBelow(region, path)),
                 List.of(regions),
                 0);
     }
@@ -70,7 +71,7 @@ public record Demand(
         return new Demand(
                 quoted(path) + regions.tree().place() + " " + exactly + range.times(),
                 path::matches,
-                path::mayMatchBelow,
+                below -> PathWalk.mayMatchBelow(path, below),
                 List.of(path),
                 spare,
                 range.isOnlyLimit() ? List.of(path) : List.of(),
@@ -79,7 +80,7 @@ public record Demand(
 
     /** Returns the demand that regions have at most {@code spare} further calls. */
     public static Demand onFurtherCalls(String words, RegionPath regions, long spare) {
-        return of(words, regions::matches, regions::mayMatchBelow, List.of(regions), spare);
+        return of(words, regions::matches, below -> PathWalk.mayMatchBelow(regions, below), List.of(regions), spare);
     }
 
     /**
@@ -92,7 +93,7 @@ public record Demand(
                 words,
                 path -> isCounted.test(path) && (in == null || ancestors(path).anyMatch(in::matches)),
                 path -> in == null
-                        || in.mayMatchBelow(path)
+                        || PathWalk.mayMatchBelow(in, path)
                         || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
                 in == null ? List.of() : List.of(in),
                 0);
@@ -103,7 +104,7 @@ public record Demand(
         return new Demand(
                 "no region " + quoted(path) + place,
                 path::matches,
-                path::mayMatchBelow,
+                below -> PathWalk.mayMatchBelow(path, below),
                 List.of(path),
                 0,
                 List.of(),
@@ -128,7 +129,7 @@ public record Demand(
         return of(
                 "the children " + names + " of " + quoted(regions) + place,
                 path -> names.contains(path.name()) || ancestors(path).anyMatch(regions::matches),
-                path -> regions.matches(path) || regions.mayMatchBelow(path),
+                path -> regions.matches(path) || PathWalk.mayMatchBelow(regions, path),
                 Stream.concat(Stream.of(regions), names.stream().map(RegionPath::of))
                         .toList(),
                 0);
@@ -139,7 +140,7 @@ public record Demand(
         return of(
                 quoted(regions) + place + " nested in " + quoted(outer),
                 path -> regions.matches(path) && ancestors(path).noneMatch(outer::matches),
-                path -> regions.mayMatchBelow(path)
+                path -> PathWalk.mayMatchBelow(regions, path)
                         && Stream.concat(ancestors(path), Stream.of(path)).noneMatch(outer::matches),
                 List.of(regions),
                 0);

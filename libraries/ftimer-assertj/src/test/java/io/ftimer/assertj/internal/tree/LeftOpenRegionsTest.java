@@ -28,8 +28,7 @@ class LeftOpenRegionsTest {
     private SessionSummary withOverflow(long tooDeepOpen) {
         Summary summary = timer.summary();
         return new SessionSummary(
-                summary.window(),
-                summary.table(),
+                summary.rows(),
                 List.of(),
                 List.of(),
                 Map.of("main", summary),

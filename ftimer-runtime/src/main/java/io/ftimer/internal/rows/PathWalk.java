@@ -1,5 +1,6 @@
-package io.ftimer.internal.text;
+package io.ftimer.internal.rows;
 
+import io.ftimer.values.RegionPath;
 import java.util.List;
 
 /**
@@ -16,8 +17,13 @@ public final class PathWalk {
      * @param one whether it matches any single level instead
      * @param any whether it matches any number of levels instead
      */
-    public record Level(String name, boolean one, boolean any) {
-        private boolean accepts(String region) {
+    private record Level(String name, boolean one, boolean any) {
+        static Level of(RegionPath level) {
+            String text = level.toString();
+            return new Level(level.name(), text.equals("*"), text.equals("**"));
+        }
+
+        boolean accepts(String region) {
             return one || any || name.equals(region);
         }
     }
@@ -36,11 +42,20 @@ public final class PathWalk {
         }
     }
 
-    /** Returns the walk before the first level. */
-    public static PathWalk of(List<Level> pattern) {
-        boolean[] used = new boolean[pattern.size() + 1];
+    /** Returns the matching of a path or pattern before the first level of a tree. */
+    public static PathWalk of(RegionPath pattern) {
+        boolean[] used = new boolean[pattern.length() + 1];
         used[0] = true;
-        return new PathWalk(pattern, used);
+        return new PathWalk(pattern.levels().stream().map(Level::of).toList(), used);
+    }
+
+    /** Returns whether a path or pattern may match descendants of {@code path}. */
+    public static boolean mayMatchBelow(RegionPath pattern, RegionPath path) {
+        PathWalk walk = of(pattern);
+        for (String name : path.names()) {
+            walk = walk.into(name);
+        }
+        return walk.mayMatchBelow();
     }
 
     /** Returns the walk to a region of that name inside this one. */
