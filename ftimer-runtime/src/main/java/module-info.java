@@ -31,6 +31,8 @@ module io.ftimer {
             io.ftimer.lanes,
             io.ftimer.micrometer,
             io.ftimer.mpi;
+    exports io.ftimer.internal.engine to
+            io.ftimer.mpi;
     exports io.ftimer.internal.numbers to
             io.ftimer.mpi,
             io.ftimer.report;
@@ -38,8 +40,12 @@ module io.ftimer {
             io.ftimer.report;
     exports io.ftimer.internal.rows to
             io.ftimer.assertj,
+            io.ftimer.export,
+            io.ftimer.junit,
             io.ftimer.lanes,
-            io.ftimer.report;
+            io.ftimer.mpi,
+            io.ftimer.report,
+            io.ftimer.trace;
     exports io.ftimer.internal.text to
             io.ftimer.assertj,
             io.ftimer.export,

@@ -293,6 +293,25 @@ public final class FTimer extends HotState {
         if (child.givenName != name) {
             child = recorder.childNamed(name);
         }
+        return openOwned(child, token);
+    }
+
+    /** As {@link #openOwned(String)}, for a handle of this run. */
+    @Nullable
+    Node openOwned(TimerId id) {
+        long token = lastToken + 1;
+        if (token < 0) {
+            recorder.rejectToken(id.name());
+            return null;
+        }
+        Node child = nodes[guess];
+        if (child.handle != id) {
+            child = recorder.childOf(id, id.name);
+        }
+        return openOwned(child, token);
+    }
+
+    private @Nullable Node openOwned(@Nullable Node child, long token) {
         if (child == null) {
             return null;
         }

@@ -51,7 +51,10 @@ abstract class OwnedRegion implements AutoCloseable {
                 return ownLeftOut(recorder.startInside(regionName));
             }
         }
-        Node opened = timer.openOwned(regionName);
+        return own(timer.openOwned(regionName));
+    }
+
+    private Status own(@Nullable Node opened) {
         if (opened == null) {
             return ownLeftOut(timer.lastStatus());
         }
@@ -73,9 +76,10 @@ abstract class OwnedRegion implements AutoCloseable {
             }
         }
         Recorder recorder = timer.recorder();
-        return id != null && recorder.contains(id.name)
-                ? open(id.name.text)
-                : recorder.rejectHandle(Operation.START, id);
+        if (id == null || !recorder.contains(id.name)) {
+            return recorder.rejectHandle(Operation.START, id);
+        }
+        return recorder.leftOut() > 0 ? ownLeftOut(recorder.startInside(id.name.text)) : own(timer.openOwned(id));
     }
 
     /** Owns the region that the calling thread has just opened unseen, if that is why it was not recorded. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.recorder.RecorderState;
 import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
@@ -94,7 +95,8 @@ class ExhaustionTest {
                         "ftimer[ids-exhausted]: lookup(\"new\") rejected: all handles are in use");
         assertThat(rig.rows()).containsExactly("last calls=1 inclusiveNanos=0 selfNanos=0 active");
         assertThat(timer.lookup("last").number()).isEqualTo(Long.MAX_VALUE);
-        assertThat(timer.summary().contextDiagnostics()).containsExactly(new ContextDiagnostic("last", 1));
+        assertThat(timer.summary().contextDiagnostics())
+                .containsExactly(new ContextDiagnostic("last", RegionKind.CODE, 1));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -74,7 +75,9 @@ class FTimerStartStopTest {
                         "y/work calls=1 inclusiveNanos=2 selfNanos=2");
         assertThat(timer.summary().contextDiagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("x", 1), new ContextDiagnostic("work", 4), new ContextDiagnostic("y", 1));
+                        new ContextDiagnostic("x", RegionKind.CODE, 1),
+                        new ContextDiagnostic("work", RegionKind.CODE, 4),
+                        new ContextDiagnostic("y", RegionKind.CODE, 1));
     }
 
     @Test
@@ -186,7 +189,9 @@ class FTimerStartStopTest {
         assertThat(TimerId.NONE).hasToString("TimerId.NONE");
         assertThat(timer.summary().contextDiagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("a", 0), new ContextDiagnostic("b", 1), new ContextDiagnostic("c", 0));
+                        new ContextDiagnostic("a", RegionKind.CODE, 0),
+                        new ContextDiagnostic("b", RegionKind.CODE, 1),
+                        new ContextDiagnostic("c", RegionKind.CODE, 0));
     }
 
     @Test
@@ -195,7 +200,8 @@ class FTimerStartStopTest {
 
         assertThat(timer.stop("b")).isEqualTo(Status.UNKNOWN);
 
-        assertThat(timer.summary().contextDiagnostics()).containsExactly(new ContextDiagnostic("a", 1));
+        assertThat(timer.summary().contextDiagnostics())
+                .containsExactly(new ContextDiagnostic("a", RegionKind.CODE, 1));
         assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
     }
 

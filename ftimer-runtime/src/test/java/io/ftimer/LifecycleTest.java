@@ -6,6 +6,7 @@ import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -229,7 +230,8 @@ class LifecycleTest {
         assertThat(empty.entries()).isEmpty();
         assertThat(empty.totalNanos()).isEqualTo(3);
         assertThat(empty.contextDiagnostics())
-                .containsExactly(new ContextDiagnostic("b", 1), new ContextDiagnostic("a", 1));
+                .containsExactly(
+                        new ContextDiagnostic("b", RegionKind.CODE, 1), new ContextDiagnostic("a", RegionKind.CODE, 1));
         rig.spend("a", 1);
         assertThat(timer.start(b)).isEqualTo(Status.SUCCESS);
         timer.stop(b);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -96,9 +97,9 @@ class MergedRowsTest {
 
         assertThat(sum.contextDiagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("only looked up", 0),
-                        new ContextDiagnostic("a", 1),
-                        new ContextDiagnostic("b", 2));
+                        new ContextDiagnostic("only looked up", RegionKind.CODE, 0),
+                        new ContextDiagnostic("a", RegionKind.CODE, 1),
+                        new ContextDiagnostic("b", RegionKind.CODE, 2));
         assertThat(Rows.row(sum, "b").contextCount()).isEqualTo(2);
         assertThat(sum.totalContexts()).isEqualTo(3);
         assertThat(sum.maxContextsPerTimer()).isEqualTo(2);

@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
@@ -12,6 +13,7 @@ import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -64,7 +66,7 @@ class MinusTest {
 
         assertThat(difference.entries()).isEmpty();
         assertThat(difference.totalNanos()).isEqualTo(3);
-        assertThat(difference.contextDiagnostics()).containsExactly(new ContextDiagnostic("a", 1));
+        assertThat(difference.contextDiagnostics()).containsExactly(new ContextDiagnostic("a", RegionKind.CODE, 1));
     }
 
     @Test
@@ -144,11 +146,11 @@ class MinusTest {
     /** a { b { x } y } z, without calls of b and x. */
     private static Summary summary(long a, long b) {
         SummaryTable table = new SummaryTable(0);
-        int rowOfA = table.add(SummaryTable.NO_ROW, "a", 1, a, 1, false);
-        int rowOfB = table.add(rowOfA, "b", 1, b, 0, false);
-        table.add(rowOfB, "x", 1, 0, 0, false);
-        table.add(rowOfA, "y", 1, 1, 1, false);
-        table.add(SummaryTable.NO_ROW, "z", 1, a, 1, false);
+        int rowOfA = table.add(SummaryTable.NO_ROW, RegionKey.code("a"), 1, a, 1, false);
+        int rowOfB = table.add(rowOfA, RegionKey.code("b"), 1, b, 0, false);
+        table.add(rowOfB, RegionKey.code("x"), 1, 0, 0, false);
+        table.add(rowOfA, RegionKey.code("y"), 1, 1, 1, false);
+        table.add(SummaryTable.NO_ROW, RegionKey.code("z"), 1, a, 1, false);
         SummaryWindow window = new SummaryWindow(RUN, a, Rig.NOON, Rig.NOON, ZoneOffset.UTC);
         return new Summary(
                 Status.SUCCESS, new SummaryRows(window, table.finish()), List.of(), List.of(), Overflow.NONE);

@@ -2,6 +2,7 @@ package io.ftimer;
 
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -312,7 +313,7 @@ public final class RecorderModel implements RecorderProgram.Target {
 
     List<ContextDiagnostic> contexts() {
         return names.stream()
-                .map(name -> new ContextDiagnostic(name, (int) contexts(name)))
+                .map(name -> new ContextDiagnostic(name, RegionKind.CODE, (int) contexts(name)))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -57,11 +58,11 @@ class RegionFilterTest {
         assertThat(Rows.calls(rig.timer.summary())).containsExactly("a 2", "a/d 2");
         assertThat(rig.timer.summary().contextDiagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("a", 1),
-                        new ContextDiagnostic("b", 0),
-                        new ContextDiagnostic("c", 0),
-                        new ContextDiagnostic("d", 1),
-                        new ContextDiagnostic("e", 0));
+                        new ContextDiagnostic("a", RegionKind.CODE, 1),
+                        new ContextDiagnostic("b", RegionKind.CODE, 0),
+                        new ContextDiagnostic("c", RegionKind.CODE, 0),
+                        new ContextDiagnostic("d", RegionKind.CODE, 1),
+                        new ContextDiagnostic("e", RegionKind.CODE, 0));
     }
 
     @Test

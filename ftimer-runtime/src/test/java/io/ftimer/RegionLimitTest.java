@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Overflow;
 import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
@@ -36,8 +37,10 @@ class RegionLimitTest {
         timer.stop("a");
         rig.spend("b", 5);
 
-        assertThat(Rows.calls(timer.summary())).containsExactly("a 1", "a/b 2", "a/(other) 2", "(other) 1");
-        assertThat(Rows.nanos(timer.summary())).containsExactly("a 10 0", "a/b 5 5", "a/(other) 5 5", "(other) 5 5");
+        assertThat(Rows.calls(timer.summary()))
+                .containsExactly("a 1", "a/b 2", "a/(other)[other] 2", "(other)[other] 1");
+        assertThat(Rows.nanos(timer.summary()))
+                .containsExactly("a 10 0", "a/b 5 5", "a/(other)[other] 5 5", "(other)[other] 5 5");
         assertThat(overflow()).isEqualTo(new Overflow(0, 0, 3));
         assertThat(rig.lines).containsExactly(String.format(LINE, "start", "x", 2));
     }
@@ -50,9 +53,9 @@ class RegionLimitTest {
 
         assertThat(timer.summary().contextDiagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("a", 1),
-                        new ContextDiagnostic("b", 1),
-                        new ContextDiagnostic("(other)", 1));
+                        new ContextDiagnostic("a", RegionKind.CODE, 1),
+                        new ContextDiagnostic("b", RegionKind.CODE, 1),
+                        new ContextDiagnostic("(other)", RegionKind.OTHER, 1));
         assertThat(overflow()).isEqualTo(new Overflow(0, 0, 10_000));
         assertThat(timer.lookup("looked up").name()).isEqualTo("looked up");
     }
@@ -84,7 +87,7 @@ class RegionLimitTest {
         assertThat(timer.stop("x")).isEqualTo(Status.SUCCESS);
         assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
 
-        assertThat(Rows.calls(timer.summary())).containsExactly("a 1", "a/b 1", "a/(other) 1");
+        assertThat(Rows.calls(timer.summary())).containsExactly("a 1", "a/b 1", "a/(other)[other] 1");
         assertThat(rig.lines).containsExactly(String.format(LINE, "start", "x", 2));
     }
 
@@ -94,14 +97,14 @@ class RegionLimitTest {
             assertThat(scope.isActive()).isTrue();
         }
         RegionHandle handle = timer.startRegion("y");
-        assertThat(handle.path()).isEqualTo(RegionPath.of("a", "(other)"));
+        assertThat(handle.path()).isEqualTo(RegionPath.of("a", "(other)").withKind(RegionKind.OTHER));
         assertThat(timer.next("b")).isEqualTo(Status.SUCCESS);
         assertThat(timer.next("z")).isEqualTo(Status.SUCCESS);
         assertThat(timer.next("w")).isEqualTo(Status.SUCCESS);
         assertThat(timer.stop("w")).isEqualTo(Status.SUCCESS);
         timer.add("lib", 10, 50);
 
-        assertThat(Rows.calls(timer.summary())).containsExactly("a 1 open", "a/b 2", "a/(other) 14");
+        assertThat(Rows.calls(timer.summary())).containsExactly("a 1 open", "a/b 2", "a/(other)[other] 14");
         assertThat(overflow()).isEqualTo(new Overflow(0, 0, 14));
     }
 
@@ -170,8 +173,7 @@ class RegionLimitTest {
         own.timer.stop("child");
         assertThat(own.timer.stop("x")).isEqualTo(Status.SUCCESS);
 
-        assertThat(Rows.calls(own.timer.summary()))
-                .containsExactly("(other) 2", "(other)/child 2", "(other)/child/(other) 1");
+        assertThat(Rows.calls(own.timer.summary())).containsExactly("(other) 1", "(other)/child 1", "(other)[other] 1");
     }
 
     @Test

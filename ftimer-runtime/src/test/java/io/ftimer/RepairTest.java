@@ -6,6 +6,7 @@ import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -124,10 +125,10 @@ class RepairTest {
                         "b/c calls=1 inclusiveNanos=5 selfNanos=5");
         assertThat(timer.summary().contextDiagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("a", 1),
-                        new ContextDiagnostic("b", 2),
-                        new ContextDiagnostic("c", 1),
-                        new ContextDiagnostic("d", 2));
+                        new ContextDiagnostic("a", RegionKind.CODE, 1),
+                        new ContextDiagnostic("b", RegionKind.CODE, 2),
+                        new ContextDiagnostic("c", RegionKind.CODE, 1),
+                        new ContextDiagnostic("d", RegionKind.CODE, 2));
     }
 
     @ParameterizedTest

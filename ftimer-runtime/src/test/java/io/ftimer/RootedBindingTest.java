@@ -3,10 +3,12 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.sites.Site;
 import io.ftimer.stats.Extremum;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -32,7 +34,7 @@ class RootedBindingTest {
 
     @Test
     void regions_of_a_rooted_binding_stand_below_the_root_beside_those_of_others() {
-        try (Binding outer = session.recording().bindBelow("@Outside")) {
+        try (Binding outer = session.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside"))) {
             FTimers.run("setup", () -> nanos.addAndGet(2));
             try (TimerBinding inner = session.bind()) {
                 FTimers.run("work", () -> nanos.addAndGet(3));
@@ -42,10 +44,10 @@ class RootedBindingTest {
             assertThat(session.summary().entries())
                     .extracting(SummaryEntry::toString)
                     .containsExactly(
-                            "@Outside calls=1 inclusiveNanos=7 selfNanos=0 active",
-                            "@Outside/setup calls=2 inclusiveNanos=7 selfNanos=2",
-                            "@Outside/setup/inner calls=1 inclusiveNanos=5 selfNanos=5",
-                            "@Outside/last calls=1 inclusiveNanos=0 selfNanos=0 active",
+                            "@Outside[lifecycle] calls=1 inclusiveNanos=7 selfNanos=0 active",
+                            "@Outside[lifecycle]/setup calls=2 inclusiveNanos=7 selfNanos=2",
+                            "@Outside[lifecycle]/setup/inner calls=1 inclusiveNanos=5 selfNanos=5",
+                            "@Outside[lifecycle]/last calls=1 inclusiveNanos=0 selfNanos=0 active",
                             "work calls=1 inclusiveNanos=3 selfNanos=3");
             FTimers.stop("last");
         }
@@ -55,7 +57,7 @@ class RootedBindingTest {
     @Test
     void later_bindings_to_the_same_root_share_a_recorder_and_others_never_use_it() {
         for (int i = 0; i < 2; i++) {
-            try (Binding rooted = session.recording().bindBelow("@Outside")) {
+            try (Binding rooted = session.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside"))) {
                 FTimers.run("setup", () -> {});
             }
             session.timer().start("work");
@@ -65,19 +67,20 @@ class RootedBindingTest {
             FTimers.run("work", () -> {});
         }
 
-        assertThat(Rows.calls(session.summary())).containsExactly("@Outside 1", "@Outside/setup 2", "work 3");
+        assertThat(Rows.calls(session.summary()))
+                .containsExactly("@Outside[lifecycle] 1", "@Outside[lifecycle]/setup 2", "work 3");
     }
 
     @Test
     void a_root_without_regions_is_absent() {
-        try (Binding rooted = session.recording().bindBelow("@Outside")) {
+        try (Binding rooted = session.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside"))) {
             assertThat(session.summary().entries()).isEmpty();
         }
     }
 
     @Test
     void rejected_operations_and_site_timers_of_a_rooted_binding_are_not_those_of_the_session() {
-        try (Binding rooted = session.recording().bindBelow("@Outside")) {
+        try (Binding rooted = session.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside"))) {
             FTimers.run("setup", () -> FTimers.stop("typo"));
             FTimers.current().site(new Site("write", 1, "Mesh.java", 67)).start();
         }
@@ -91,7 +94,7 @@ class RootedBindingTest {
     void a_closed_session_has_no_rooted_bindings() {
         session.close();
         assertThatIllegalStateException()
-                .isThrownBy(() -> session.recording().bindBelow("@Outside"))
+                .isThrownBy(() -> session.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside")))
                 .withMessage("cannot bind a thread to a session that is closed");
     }
 
@@ -101,11 +104,11 @@ class RootedBindingTest {
                         .clock(nanos::get)
                         .callStatistics(true)
                         .open();
-                Binding rooted = detailed.recording().bindBelow("@Outside")) {
+                Binding rooted = detailed.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside"))) {
             FTimers.run("setup", () -> nanos.addAndGet(2));
             FTimers.run("setup", () -> nanos.addAndGet(4));
 
-            assertThat(Rows.row(detailed.summary(), "@Outside/setup")
+            assertThat(Rows.row(detailed.summary(), "@Outside[lifecycle]/setup")
                             .callStats()
                             .orElseThrow()
                             .max())

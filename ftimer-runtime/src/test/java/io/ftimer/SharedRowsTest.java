@@ -2,6 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.sites.Site;
@@ -9,6 +10,7 @@ import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +125,7 @@ class SharedRowsTest {
         Summary after = timer.summary();
 
         assertThat(after.rows().table()).isSameAs(before.rows().table());
-        assertThat(after.contextDiagnostics()).endsWith(new ContextDiagnostic("new", 0));
+        assertThat(after.contextDiagnostics()).endsWith(new ContextDiagnostic("new", RegionKind.CODE, 0));
         assertThat(after.sites()).hasSize(1);
         timer.clearSites(1);
         assertThat(timer.summary().sites()).isEmpty();
@@ -168,7 +170,7 @@ class SharedRowsTest {
 
             assertThat(before.sites()).isEmpty();
             assertThat(after.sites()).hasSize(1);
-            assertThat(after.contextDiagnostics()).endsWith(new ContextDiagnostic("new", 0));
+            assertThat(after.contextDiagnostics()).endsWith(new ContextDiagnostic("new", RegionKind.CODE, 0));
         }
     }
 
@@ -176,7 +178,7 @@ class SharedRowsTest {
     void regions_below_a_root_share_their_rows() {
         record("one", "a");
         Summary recorded;
-        try (Binding rooted = session.recording().bindBelow("@Outside")) {
+        try (Binding rooted = session.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside"))) {
             FTimers.run("setup", () -> {});
             recorded = session.timer().summary();
         }
@@ -185,7 +187,7 @@ class SharedRowsTest {
 
         assertThat(second.rows().table()).isSameAs(first.rows().table());
         assertThat(Rows.calls(recorded)).containsExactly("setup 1");
-        assertThat(Rows.calls(first)).containsExactly("a 1", "@Outside 1", "@Outside/setup 1");
+        assertThat(Rows.calls(first)).containsExactly("a 1", "@Outside[lifecycle] 1", "@Outside[lifecycle]/setup 1");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
@@ -95,7 +96,13 @@ public final class SummaryFixture {
             Region region = next.region();
             int row = region == root
                     ? SummaryTable.NO_ROW
-                    : table.add(next.parentRow(), region.name, 1, region.inclusiveNanos, region.calls, region.running);
+                    : table.add(
+                            next.parentRow(),
+                            RegionKey.code(region.name),
+                            1,
+                            region.inclusiveNanos,
+                            region.calls,
+                            region.running);
             Deque<Pending> children = new ArrayDeque<>();
             region.children.values().forEach(child -> children.push(new Pending(child, row)));
             children.forEach(pending::push);

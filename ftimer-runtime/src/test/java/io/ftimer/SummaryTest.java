@@ -9,6 +9,7 @@ import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -223,12 +224,12 @@ class SummaryTest {
         assertThat(summary.maxContextsPerTimer()).isEqualTo(2);
         assertThat(summary.contextDiagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("a", 1),
-                        new ContextDiagnostic("b", 2),
-                        new ContextDiagnostic("c", 2),
-                        new ContextDiagnostic("d", 1),
-                        new ContextDiagnostic("e", 1),
-                        new ContextDiagnostic("never", 0));
+                        new ContextDiagnostic("a", RegionKind.CODE, 1),
+                        new ContextDiagnostic("b", RegionKind.CODE, 2),
+                        new ContextDiagnostic("c", RegionKind.CODE, 2),
+                        new ContextDiagnostic("d", RegionKind.CODE, 1),
+                        new ContextDiagnostic("e", RegionKind.CODE, 1),
+                        new ContextDiagnostic("never", RegionKind.CODE, 0));
         assertThatThrownBy(() -> summary.contextDiagnostics().clear())
                 .isInstanceOf(UnsupportedOperationException.class);
     }

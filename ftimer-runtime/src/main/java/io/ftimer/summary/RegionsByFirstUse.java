@@ -38,6 +38,7 @@ final class RegionsByFirstUse {
                     next.parentNumber(),
                     table.depths[row],
                     table.names[row],
+                    table.kinds[row],
                     table.inclusiveNanos[row],
                     table.callCounts[row]));
             push(children.get(row), number, pending);

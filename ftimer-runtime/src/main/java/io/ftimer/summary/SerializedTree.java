@@ -1,7 +1,9 @@
 package io.ftimer.summary;
 
 import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -38,11 +40,13 @@ public final class SerializedTree {
      * @param parent the node number of the parent, 0 for a root
      * @param depth the number of ancestors
      * @param name the name without trailing blanks
+     * @param kind what the region stands for
      * @param inclusiveNanos the inclusive time, negative if a clock went backward
      * @param callCount the number of calls, 0 if unknown
      * @since 0.1
      */
-    public record Region(int number, int parent, int depth, String name, long inclusiveNanos, long callCount) {}
+    public record Region(
+            int number, int parent, int depth, String name, RegionKind kind, long inclusiveNanos, long callCount) {}
 
     private static final int NANO_DIGITS = 9;
 
@@ -66,7 +70,7 @@ public final class SerializedTree {
     }
 
     /**
-     * Returns a tree without calls.
+     * Returns a tree of code without calls.
      *
      * @param tree the node numbers, two for each name
      * @param names the names by node; trailing blanks are removed
@@ -89,7 +93,7 @@ public final class SerializedTree {
         int[] depths = PairedNumbers.depths(tree, names.length);
         SerializedTreeBuilder builder = new SerializedTreeBuilder();
         for (int i = 0; i < names.length; i++) {
-            builder.add(depths[i], names[i], inclusiveNanos[i], callCounts[i]);
+            builder.add(depths[i], RegionKey.code(names[i]), inclusiveNanos[i], callCounts[i]);
         }
         return builder.tree();
     }
@@ -135,7 +139,7 @@ public final class SerializedTree {
         return SerializedTreeText.parse(text);
     }
 
-    /** Returns the tree as text: a line with the format, then a line with depth, nanoseconds, calls and name for each node. */
+    /** Returns the tree as text: a line with the format, then a line with depth, nanoseconds, calls, kind and name for each node. */
     public String toText() {
         return SerializedTreeText.of(this);
     }
@@ -150,8 +154,8 @@ public final class SerializedTree {
             throw new IllegalArgumentException("\"" + path + "\" is a pattern; name one region");
         }
         int top = 0;
-        for (String name : path.names()) {
-            top = child(top, name);
+        for (RegionPath level : path.levels()) {
+            top = child(top, level);
             if (top == 0) {
                 return new SerializedTree(List.of());
             }
@@ -159,10 +163,11 @@ public final class SerializedTree {
         return below(regions.get(top - 1));
     }
 
-    /** Returns the number of the child with a name, 0 if there is none. */
-    private int child(int parent, String name) {
+    /** Returns the number of the child that a level matches, 0 if there is none. */
+    private int child(int parent, RegionPath level) {
         return regions.subList(parent, regions.size()).stream()
-                .filter(region -> region.parent() == parent && region.name().equals(name))
+                .filter(region ->
+                        region.parent() == parent && level.matches(new RegionKey(region.kind(), region.name()).path()))
                 .findFirst()
                 .map(Region::number)
                 .orElse(0);
@@ -178,6 +183,7 @@ public final class SerializedTree {
                         Math.max(0, region.parent() - before),
                         region.depth() - top.depth(),
                         region.name(),
+                        region.kind(),
                         region.inclusiveNanos(),
                         region.callCount()))
                 .toList());

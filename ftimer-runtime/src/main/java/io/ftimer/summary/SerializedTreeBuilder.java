@@ -1,5 +1,6 @@
 package io.ftimer.summary;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.NameProblem;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.TextEscapes;
@@ -12,7 +13,7 @@ import java.util.Set;
 
 /** Builds a serialized tree from its regions in preorder, and validates them. */
 final class SerializedTreeBuilder {
-    private record Place(int parent, String name) {}
+    private record Place(int parent, RegionKey region) {}
 
     private final List<SerializedTree.Region> regions = new ArrayList<>();
     private final Set<Place> places = new HashSet<>();
@@ -21,12 +22,12 @@ final class SerializedTreeBuilder {
     private final Deque<Integer> open = new ArrayDeque<>();
 
     /** Adds the next region; throws {@link IllegalArgumentException} if it is invalid here. */
-    void add(int depth, String rawName, long inclusiveNanos, long callCount) {
+    void add(int depth, RegionKey raw, long inclusiveNanos, long callCount) {
         int number = regions.size() + 1;
         if (depth < 0 || depth > open.size()) {
             throw malformed("depth of node " + number + " must be 0 to " + open.size() + ", was " + depth);
         }
-        String name = RegionNames.trim(rawName);
+        String name = RegionNames.trim(raw.name());
         NameProblem problem = RegionNames.problemOf(name);
         if (problem != null) {
             throw malformed("node " + number + ": " + problem.message());
@@ -38,11 +39,11 @@ final class SerializedTreeBuilder {
             open.pop();
         }
         int parent = open.isEmpty() ? 0 : open.peek();
-        if (!places.add(new Place(parent, name))) {
+        if (!places.add(new Place(parent, new RegionKey(raw.kind(), name)))) {
             throw malformed("node " + number + ", \"" + TextEscapes.display(name) + "\", has a sibling of that name "
                     + (parent == 0 ? "at the root" : "in node " + parent));
         }
-        regions.add(new SerializedTree.Region(number, parent, depth, name, inclusiveNanos, callCount));
+        regions.add(new SerializedTree.Region(number, parent, depth, name, raw.kind(), inclusiveNanos, callCount));
         open.push(number);
     }
 

@@ -1,12 +1,16 @@
 package io.ftimer.summary;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.RegionKind;
 import java.util.List;
 
 /** The text form of a serialized tree. A name is the rest of its line, as names contain no line breaks. */
 final class SerializedTreeText {
-    private static final String FORMAT = "ftimer-tree 1";
-    private static final int FIELDS = 4;
+    private static final String FORMAT = "ftimer-tree 2";
+
+    /** The format without kinds: all regions are code. */
+    private static final String WITHOUT_KINDS = "ftimer-tree 1";
 
     private SerializedTreeText() {}
 
@@ -19,6 +23,8 @@ final class SerializedTreeText {
                     .append(' ')
                     .append(region.callCount())
                     .append(' ')
+                    .append(region.kind().key())
+                    .append(' ')
                     .append(region.name())
                     .append('\n');
         }
@@ -27,32 +33,41 @@ final class SerializedTreeText {
 
     static SerializedTree parse(String text) {
         List<String> lines = text.lines().toList();
-        if (lines.isEmpty() || !lines.get(0).equals(FORMAT)) {
+        String format = lines.isEmpty() ? "" : lines.get(0);
+        if (!format.equals(FORMAT) && !format.equals(WITHOUT_KINDS)) {
             throw new IllegalArgumentException("not a serialized tree: the first line must be \"" + FORMAT
-                    + "\", was \"" + (lines.isEmpty() ? "" : TextEscapes.display(lines.get(0))) + "\"");
+                    + "\", was \"" + TextEscapes.display(format) + "\"");
         }
         SerializedTreeBuilder builder = new SerializedTreeBuilder();
         for (int i = 1; i < lines.size(); i++) {
-            add(lines.get(i), builder, i + 1);
+            add(lines.get(i), format.equals(FORMAT), builder, i + 1);
         }
         return builder.tree();
     }
 
-    private static void add(String line, SerializedTreeBuilder builder, int lineNumber) {
-        String[] fields = line.split(" ", FIELDS);
+    private static void add(String line, boolean hasKind, SerializedTreeBuilder builder, int lineNumber) {
+        int name = hasKind ? 4 : 3;
+        String[] fields = line.split(" ", name + 1);
         try {
-            if (fields.length < FIELDS) {
-                throw SerializedTreeBuilder.malformed("expected depth, nanoseconds, calls and name");
+            if (fields.length <= name) {
+                throw SerializedTreeBuilder.malformed(
+                        "expected depth, nanoseconds, calls" + (hasKind ? ", kind" : "") + " and name");
             }
             builder.add(
                     (int) number(fields[0], Integer.MAX_VALUE),
-                    fields[3],
+                    new RegionKey(hasKind ? kind(fields[3]) : RegionKind.CODE, fields[name]),
                     number(fields[1], Long.MAX_VALUE),
                     number(fields[2], Long.MAX_VALUE));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     e.getMessage() + " (line " + lineNumber + ": \"" + TextEscapes.display(line) + "\")", e);
         }
+    }
+
+    private static RegionKind kind(String field) {
+        return RegionKind.named(field)
+                .orElseThrow(() -> SerializedTreeBuilder.malformed(
+                        "expected a kind (" + RegionKind.keys() + "), was \"" + TextEscapes.display(field) + '"'));
     }
 
     private static long number(String field, long max) {

@@ -92,7 +92,8 @@ public sealed class Summary permits SessionSummary {
     }
 
     /**
-     * Returns the entry of a call path, empty if there is none.
+     * Returns the entry of a call path, empty if there is none. A path without kinds finds the region of code, or else the first
+     * of that name.
      *
      * @throws IllegalArgumentException if {@code path} is a pattern; use {@link #entries(RegionPath)} for patterns
      */
@@ -102,24 +103,19 @@ public sealed class Summary permits SessionSummary {
                     "\"" + path + "\" is a pattern and may match several regions; use entries(pattern)");
         }
         SummaryTable table = rows.table();
-        int row = SummaryTable.NO_ROW;
-        for (String name : path.names()) {
-            row = table.child(row, name);
-            if (row == SummaryTable.NO_ROW) {
-                return Optional.empty();
-            }
+        List<Integer> found = List.of(SummaryTable.NO_ROW);
+        for (RegionPath level : path.levels()) {
+            found = table.children(found, level);
         }
-        return Optional.of(new SummaryEntry(this, table, row));
+        return found.stream().findFirst().map(row -> new SummaryEntry(this, table, row));
     }
 
     /** Returns the entries whose paths match the pattern, in preorder. */
     public List<SummaryEntry> entries(RegionPath pattern) {
         SummaryTable table = rows.table();
-        return pattern.isPattern()
-                ? table.matching(pattern).stream()
-                        .map(row -> new SummaryEntry(this, table, row))
-                        .toList()
-                : entry(pattern).stream().toList();
+        return table.matching(pattern).stream()
+                .map(row -> new SummaryEntry(this, table, row))
+                .toList();
     }
 
     /**

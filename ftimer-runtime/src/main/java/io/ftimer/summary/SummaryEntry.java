@@ -4,6 +4,7 @@ import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.stats.IterationStats;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,11 @@ public final class SummaryEntry {
     /** Returns the name of the region. */
     public String name() {
         return table.names[row];
+    }
+
+    /** Returns what the region stands for. */
+    public RegionKind kind() {
+        return table.kinds[row];
     }
 
     /** Returns the call path. */

@@ -5,6 +5,7 @@ import io.ftimer.internal.text.RegionNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The call path of a region, or a pattern of call paths, anchored at the root of a tree.
@@ -16,8 +17,12 @@ import java.util.List;
  * }</pre>
  *
  * <p>As text, {@code /} separates levels. The level {@code *} matches any single region, the level {@code **} any number of
- * levels, including none; a path with one of these is a pattern. In a name, {@code \/}, {@code \\} and {@code \*} stand for
- * the character itself.
+ * levels, including none; a path with one of these is a pattern. In a name, {@code \/}, {@code \\}, {@code \*} and {@code \[}
+ * stand for the character itself.
+ *
+ * <p>A level may end with the {@link RegionKind} of its region, as in {@code solve/MPI_Send[mpi]}. It then matches only regions
+ * of that kind, {@code [code]} those of code; without a kind, it matches regions of every kind. The path of a region of code
+ * has no kinds.
  *
  * <p>Thread safety: immutable.
  *
@@ -25,29 +30,49 @@ import java.util.List;
  */
 public final class RegionPath {
 
-    private enum Kind {
+    private enum Match {
         NAME,
         ONE,
         ANY
     }
 
-    private record Level(Kind kind, String name) {
-        static final Level ONE = new Level(Kind.ONE, "*");
-        static final Level ANY = new Level(Kind.ANY, "**");
-
+    /**
+     * One level.
+     *
+     * @param kind the kind that it asks for; null for none, and in the path of a region for code
+     */
+    private record Level(Match match, String name, @Nullable RegionKind kind) {
         boolean accepts(Level other) {
-            return kind != Kind.NAME || equals(other);
+            return (match != Match.NAME || name.equals(other.name)) && (kind == null || kind == other.kindOfRegion());
         }
 
-        /** Written out: for the generated one, the JDK would keep {@link Kind}, and so the class loader, in memory. */
+        RegionKind kindOfRegion() {
+            return kind == null ? RegionKind.CODE : kind;
+        }
+
+        /** Written out: for the generated one, the JDK would keep {@link Match}, and so the class loader, in memory. */
         @Override
         public boolean equals(Object other) {
-            return other instanceof Level level && kind == level.kind && name.equals(level.name);
+            return other instanceof Level level
+                    && match == level.match
+                    && kind == level.kind
+                    && name.equals(level.name);
         }
 
         @Override
         public int hashCode() {
-            return 31 * kind.ordinal() + name.hashCode();
+            return 31 * (31 * match.ordinal() + kindOfRegion().ordinal()) + name.hashCode();
+        }
+
+        void writeTo(StringBuilder text) {
+            if (match == Match.NAME) {
+                escapeInto(text, name);
+            } else {
+                text.append(name);
+            }
+            if (kind != null) {
+                text.append('[').append(kind.key()).append(']');
+            }
         }
     }
 
@@ -66,7 +91,8 @@ public final class RegionPath {
         if (names.length == 0) {
             throw new IllegalArgumentException("a region path needs at least one name");
         }
-        return new RegionPath(Arrays.stream(names).map(RegionPath::named).toList());
+        return new RegionPath(
+                Arrays.stream(names).map(name -> named(name, null)).toList());
     }
 
     /**
@@ -79,58 +105,116 @@ public final class RegionPath {
         List<Level> levels = new ArrayList<>();
         StringBuilder name = new StringBuilder();
         int stars = 0;
+        int bracket = -1;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '/') {
-                levels.add(level(text, name, stars));
+                levels.add(level(text, name, stars, bracket));
                 name.setLength(0);
                 stars = 0;
+                bracket = -1;
             } else if (c == '*') {
                 stars++;
             } else if (c == '\\') {
-                if (i + 1 == text.length() || "/\\*".indexOf(text.charAt(i + 1)) < 0) {
-                    throw malformed(text, "a backslash must be followed by '/', '\\' or '*'");
+                if (i + 1 == text.length() || "/\\*[".indexOf(text.charAt(i + 1)) < 0) {
+                    throw malformed(text, "a backslash must be followed by '/', '\\', '*' or '['");
                 }
                 name.append(text.charAt(++i));
             } else {
+                bracket = c == '[' ? name.length() : bracket;
                 name.append(c);
             }
         }
-        levels.add(level(text, name, stars));
+        levels.add(level(text, name, stars, bracket));
         return new RegionPath(levels);
     }
 
-    private static Level level(String text, StringBuilder name, int stars) {
+    /**
+     * Returns a level.
+     *
+     * @param level the level without stars and escapes
+     * @param bracket where its last bracket opens that is not escaped, -1 if none does
+     */
+    private static Level level(String text, StringBuilder level, int stars, int bracket) {
+        RegionKind kind = bracket < 0 ? null : kind(level.substring(bracket));
+        String name = kind == null ? level.toString() : level.substring(0, bracket);
         if (stars == 0) {
             if (name.isEmpty()) {
                 throw malformed(text, "a level is empty");
             }
-            return named(name.toString());
+            return named(name, kind);
         }
         if (stars > 2 || !name.isEmpty()) {
             throw malformed(text, "'*' and '**' stand for whole levels; write '\\*' for a star in a name");
         }
-        return stars == 1 ? Level.ONE : Level.ANY;
+        if (stars == 2 && kind != null) {
+            throw malformed(text, "'**' stands for regions of every kind; write '*[" + kind.key() + "]' for one level");
+        }
+        return stars == 1 ? new Level(Match.ONE, "*", kind) : new Level(Match.ANY, "**", null);
     }
 
-    private static Level named(String raw) {
+    /** Returns the kind that text in brackets stands for, null if it is part of a name. */
+    private static @Nullable RegionKind kind(String bracketed) {
+        return bracketed.endsWith("]")
+                ? RegionKind.named(bracketed.substring(1, bracketed.length() - 1))
+                        .orElse(null)
+                : null;
+    }
+
+    private static Level named(String raw, @Nullable RegionKind kind) {
         String name = RegionNames.trim(raw);
         NameProblem problem = RegionNames.problemOf(name);
         if (problem != null) {
             throw new IllegalArgumentException(problem.message());
         }
-        return new Level(Kind.NAME, name);
+        return new Level(Match.NAME, name, kind);
     }
 
     private static IllegalArgumentException malformed(String text, String reason) {
         return new IllegalArgumentException("malformed region path \"" + text + "\": " + reason);
     }
 
-    /** Returns the path of a region nested in this one. */
+    /** Returns the path of a region of code nested in this one. */
     public RegionPath child(String name) {
         List<Level> extended = new ArrayList<>(levels);
-        extended.add(named(name));
+        extended.add(named(name, null));
         return new RegionPath(extended);
+    }
+
+    /** Returns the path whose innermost level is of that kind. */
+    public RegionPath withKind(RegionKind kind) {
+        List<RegionKind> kinds = new ArrayList<>(kinds());
+        kinds.set(length() - 1, kind);
+        return withKinds(kinds);
+    }
+
+    /**
+     * Returns the path whose levels are of these kinds.
+     *
+     * @throws IllegalArgumentException if there are more or fewer kinds than levels
+     */
+    public RegionPath withKinds(List<RegionKind> kinds) {
+        if (kinds.size() != length()) {
+            throw new IllegalArgumentException(
+                    "a path of " + length() + " levels needs as many kinds, got " + kinds.size());
+        }
+        List<Level> changed = new ArrayList<>(length());
+        for (int at = 0; at < length(); at++) {
+            Level level = levels.get(at);
+            RegionKind kind = kinds.get(at);
+            changed.add(new Level(level.match(), level.name(), kind == RegionKind.CODE ? null : kind));
+        }
+        return new RegionPath(changed);
+    }
+
+    /** Returns the kinds of the levels, outermost first; code for a level without one. */
+    public List<RegionKind> kinds() {
+        return levels.stream().map(Level::kindOfRegion).toList();
+    }
+
+    /** Returns the kind of the region that this is the path of: that of the innermost level. */
+    public RegionKind kind() {
+        return levels.get(length() - 1).kindOfRegion();
     }
 
     /** Returns the names of the levels, outermost first; those of a pattern include {@code *} and {@code **}. */
@@ -155,7 +239,7 @@ public final class RegionPath {
 
     /** Returns whether a level is {@code *} or {@code **}. */
     public boolean isPattern() {
-        return levels.stream().anyMatch(level -> level.kind() != Kind.NAME);
+        return levels.stream().anyMatch(level -> level.match() != Match.NAME);
     }
 
     /** Returns whether this path or pattern matches {@code path}. */
@@ -165,7 +249,7 @@ public final class RegionPath {
         int lastAny = -1;
         int skippedTo = 0;
         while (from < path.length()) {
-            if (at < length() && levels.get(at).kind() == Kind.ANY) {
+            if (at < length() && levels.get(at).match() == Match.ANY) {
                 lastAny = at++;
                 skippedTo = from;
             } else if (at < length() && levels.get(at).accepts(path.levels.get(from))) {
@@ -179,7 +263,7 @@ public final class RegionPath {
                 return false;
             }
         }
-        while (at < length() && levels.get(at).kind() == Kind.ANY) {
+        while (at < length() && levels.get(at).match() == Match.ANY) {
             at++;
         }
         return at == length();
@@ -203,19 +287,17 @@ public final class RegionPath {
             if (!text.isEmpty()) {
                 text.append('/');
             }
-            if (level.kind() == Kind.NAME) {
-                escapeInto(text, level.name());
-            } else {
-                text.append(level.name());
-            }
+            level.writeTo(text);
         }
         return text.toString();
     }
 
     private static void escapeInto(StringBuilder text, String name) {
+        int bracket = name.lastIndexOf('[');
+        boolean looksLikeKind = bracket >= 0 && kind(name.substring(bracket)) != null;
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (c == '/' || c == '\\' || c == '*') {
+            if (c == '/' || c == '\\' || c == '*' || looksLikeKind && i == bracket) {
                 text.append('\\');
             }
             text.append(c);

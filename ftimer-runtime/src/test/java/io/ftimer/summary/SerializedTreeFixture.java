@@ -1,5 +1,6 @@
 package io.ftimer.summary;
 
+import io.ftimer.internal.rows.RegionKey;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +13,7 @@ public final class SerializedTreeFixture {
     public void add(int depth, long inclusiveNanos, long callCount) {
         String name = "region " + names.size() % 11 + "." + names.size();
         names.add(name);
-        builder.add(depth, name, inclusiveNanos, callCount);
+        builder.add(depth, RegionKey.code(name), inclusiveNanos, callCount);
     }
 
     /** Returns the tree. */

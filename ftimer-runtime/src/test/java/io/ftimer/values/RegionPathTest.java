@@ -133,8 +133,8 @@ class RegionPathTest {
         "*a, '''*'' and ''**'' stand for whole levels; write ''\\*'' for a star in a name'",
         "*\\*, '''*'' and ''**'' stand for whole levels; write ''\\*'' for a star in a name'",
         "***, '''*'' and ''**'' stand for whole levels; write ''\\*'' for a star in a name'",
-        "a\\, 'a backslash must be followed by ''/'', ''\\'' or ''*'''",
-        "a\\n, 'a backslash must be followed by ''/'', ''\\'' or ''*'''"
+        "a\\, 'a backslash must be followed by ''/'', ''\\'', ''*'' or ''['''",
+        "a\\n, 'a backslash must be followed by ''/'', ''\\'', ''*'' or ''['''"
     })
     void malformed_text_is_rejected_with_the_reason(String text, String reason) {
         assertThatIllegalArgumentException()

@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.values.RegionPath;
@@ -27,24 +28,24 @@ final class CallPaths {
     }
 
     /** Returns where a child belongs that {@code parent} does not have yet. */
-    RegionLimits.Place place(Node parent, String name) {
-        return isRecorded(parent, name)
+    RegionLimits.Place place(Node parent, RegionKey region) {
+        return isRecorded(parent, region)
                 ? limits.placeRecorded(parent, count)
                 : limits.placeUnrecorded(parent, mutedCount);
     }
 
-    private boolean isRecorded(Node parent, String name) {
+    private boolean isRecorded(Node parent, RegionKey region) {
         return !parent.isMuted()
                 && (recordsAll
-                        || filter.records(
-                                parent == root
-                                        ? RegionPath.of(name)
-                                        : parent.path().child(name)));
+                        || filter.records((parent == root
+                                        ? RegionPath.of(region.name())
+                                        : parent.path().child(region.name()))
+                                .withKind(region.kind())));
     }
 
     /** Adds a child that {@code parent} does not have yet. */
     Node add(Node parent, RegionName name) {
-        return isRecorded(parent, name.text) ? addRecorded(parent, name) : addMuted(parent, name);
+        return isRecorded(parent, name.key()) ? addRecorded(parent, name) : addMuted(parent, name);
     }
 
     /** Adds a child that is recorded, whatever the filter says. */
@@ -70,7 +71,8 @@ final class CallPaths {
      */
     long restore(SerializedTree saved, Definitions definitions, long lastNumber) {
         for (SerializedTree.Region region : saved.regions()) {
-            RegionName name = definitions.define(region.name(), lastNumber + definitions.size() + 1);
+            RegionName name = definitions.define(
+                    new RegionKey(region.kind(), region.name()), lastNumber + definitions.size() + 1);
             Node node = index.nodes[region.parent()].newChild(name, region.number(), index.next());
             index.add(node);
             node.totalNanos = region.inclusiveNanos();

@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
@@ -54,8 +55,8 @@ public final class CallTree {
     }
 
     /** Returns where a call path belongs that {@code parent} does not have yet. */
-    public RegionLimits.Place place(Node parent, String name) {
-        return paths.place(parent, name);
+    public RegionLimits.Place place(Node parent, RegionKey region) {
+        return paths.place(parent, region);
     }
 
     /** Adds the region inside {@code parent} that stands for all others. */
@@ -99,7 +100,7 @@ public final class CallTree {
             RegionName name = inside[i].name;
             Node continued = top.child(name);
             if (continued == null) {
-                RegionLimits.Place place = paths.place(top, name.text);
+                RegionLimits.Place place = paths.place(top, name.key());
                 if (place != RegionLimits.Place.OWN) {
                     limits.setReason(place);
                     limits.change(inside.length - i, inside.length - i);

@@ -1,6 +1,8 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Definitions {
     /** One collection for search and order: if the memory or the stack ends, a name is in both or in neither. */
-    private Map<String, RegionName> byName = Collections.emptyMap();
+    private Map<RegionKey, RegionName> byName = Collections.emptyMap();
 
     private final Function<RegionName, ?> handles;
 
@@ -26,19 +28,19 @@ public final class Definitions {
     }
 
     /** Returns a known name, or null. */
-    public synchronized @Nullable RegionName find(String text) {
-        return byName.get(text);
+    public synchronized @Nullable RegionName find(RegionKey wanted) {
+        return byName.get(wanted);
     }
 
     /** Returns a name, defined with this number if it is new. */
-    public synchronized RegionName define(String text, long number) {
-        RegionName known = byName.get(text);
+    public synchronized RegionName define(RegionKey wanted, long number) {
+        RegionName known = byName.get(wanted);
         if (known != null) {
             return known;
         }
-        RegionName name = new RegionName(text, number, byName.size() + 1, this);
+        RegionName name = new RegionName(wanted.kind(), wanted.name(), number, byName.size() + 1, this);
         name.setHandle(handles.apply(name));
-        byName = OrderedMaps.with(byName, text, name);
+        byName = OrderedMaps.with(byName, wanted, name);
         return name;
     }
 
@@ -52,9 +54,12 @@ public final class Definitions {
         return byName.size();
     }
 
-    /** Returns the names in the order of definition. */
+    /** Returns the names of regions of code in the order of definition. */
     public synchronized List<String> names() {
-        return byName.values().stream().map(name -> name.text).toList();
+        return byName.values().stream()
+                .filter(name -> name.kind == RegionKind.CODE)
+                .map(name -> name.text)
+                .toList();
     }
 
     synchronized int totalContexts() {
@@ -68,7 +73,7 @@ public final class Definitions {
     synchronized List<ContextDiagnostic> diagnostics() {
         List<ContextDiagnostic> diagnostics = new ArrayList<>(byName.size());
         for (RegionName name : byName.values()) {
-            diagnostics.add(new ContextDiagnostic(name.text, name.contextCount));
+            diagnostics.add(new ContextDiagnostic(name.text, name.kind, name.contextCount));
         }
         return List.copyOf(diagnostics);
     }

@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
@@ -47,31 +48,35 @@ public record MergedRows(
     }
 
     private static TreeRows merge(List<Summary> summaries) {
-        Map<String, Integer> contexts = new LinkedHashMap<>();
-        Path root = new Path("", null);
+        Map<RegionKey, Integer> contexts = new LinkedHashMap<>();
+        Path root = new Path(RegionKey.code(""), null);
         for (int i = 0; i < summaries.size(); i++) {
             root.addRows(summaries.get(i).rows().table(), i);
-            summaries.get(i).contextDiagnostics().forEach(known -> contexts.putIfAbsent(known.name(), 0));
+            summaries
+                    .get(i)
+                    .contextDiagnostics()
+                    .forEach(known -> contexts.putIfAbsent(new RegionKey(known.kind(), known.name()), 0));
         }
-        Map<String, Integer> nameOrder = new HashMap<>();
-        contexts.keySet().forEach(name -> nameOrder.put(name, nameOrder.size()));
-        List<Path> preorder = preorder(root, nameOrder);
-        preorder.forEach(path -> contexts.merge(path.name, 1, Integer::sum));
+        Map<RegionKey, Integer> order = new HashMap<>();
+        contexts.keySet().forEach(region -> order.put(region, order.size()));
+        List<Path> preorder = preorder(root, order);
+        preorder.forEach(path -> contexts.merge(path.region, 1, Integer::sum));
 
         SummaryTable table = new SummaryTable(preorder.size());
         for (Path path : preorder) {
-            path.writeTo(table, contexts.getOrDefault(path.name, 0));
+            path.writeTo(table, contexts.getOrDefault(path.region, 0));
         }
         List<ContextDiagnostic> diagnostics = contexts.entrySet().stream()
-                .map(known -> new ContextDiagnostic(known.getKey(), known.getValue()))
+                .map(known -> new ContextDiagnostic(
+                        known.getKey().name(), known.getKey().kind(), known.getValue()))
                 .toList();
         return new TreeRows(table.finish(), diagnostics);
     }
 
     /** Returns the call paths in preorder. Without recursion, so that the stack does not limit the depth of a tree. */
-    private static List<Path> preorder(Path root, Map<String, Integer> nameOrder) {
+    private static List<Path> preorder(Path root, Map<RegionKey, Integer> order) {
         // last in, first out: siblings are pushed backward
-        Comparator<Path> backward = Comparator.<Path>comparingInt(path -> nameOrder.getOrDefault(path.name, 0))
+        Comparator<Path> backward = Comparator.<Path>comparingInt(path -> order.getOrDefault(path.region, 0))
                 .reversed();
         List<Path> preorder = new ArrayList<>();
         Deque<Path> pending = new ArrayDeque<>();
@@ -90,17 +95,17 @@ public record MergedRows(
 
     /** One call path and what the summaries have there. */
     private static final class Path {
-        private final String name;
+        private final RegionKey region;
         private final @Nullable Path parent;
-        private final Map<String, Path> children = new LinkedHashMap<>();
+        private final Map<RegionKey, Path> children = new LinkedHashMap<>();
         private final WideSum inclusiveNanos = new WideSum();
         private final WideSum calls = new WideSum();
         private boolean running;
         private @Nullable IterationStats callStats;
         private int row = SummaryTable.NO_ROW;
 
-        Path(String name, @Nullable Path parent) {
-            this.name = name;
+        Path(RegionKey region, @Nullable Path parent) {
+            this.region = region;
             this.parent = parent;
         }
 
@@ -109,7 +114,7 @@ public record MergedRows(
             Path[] paths = new Path[table.size];
             for (int i = 0; i < table.size; i++) {
                 Path above = table.parents[i] == SummaryTable.NO_ROW ? this : paths[table.parents[i]];
-                paths[i] = above.children.computeIfAbsent(table.names[i], unknown -> new Path(unknown, above));
+                paths[i] = above.children.computeIfAbsent(table.region(i), unknown -> new Path(unknown, above));
                 paths[i].add(table, i, summary);
             }
         }
@@ -129,7 +134,7 @@ public record MergedRows(
         void writeTo(SummaryTable table, int contextCount) {
             row = table.add(
                     parent == null ? SummaryTable.NO_ROW : parent.row,
-                    name,
+                    region,
                     contextCount,
                     exact(inclusiveNanos),
                     exact(calls),
@@ -146,11 +151,11 @@ public record MergedRows(
         }
 
         private RegionPath path() {
-            Deque<String> names = new ArrayDeque<>();
+            Deque<RegionKey> regions = new ArrayDeque<>();
             for (Path at = this; at.parent != null; at = at.parent) {
-                names.addFirst(at.name);
+                regions.addFirst(at.region);
             }
-            return RegionPath.of(names.toArray(String[]::new));
+            return RegionKey.path(regions);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.stats.IterationStats;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -53,7 +55,8 @@ public sealed class Node permits CallStatsNode {
 
     /**
      * The name as the string object that a caller passed last. Comparing objects is much cheaper than comparing texts, and
-     * a caller whose string is another object than that of the first caller usually passes the same object again.
+     * a caller whose string is another object than that of the first caller usually passes the same object again. For another
+     * kind than code a string that no caller has: callers mean code by a name.
      */
     public String givenName;
 
@@ -88,7 +91,7 @@ public sealed class Node permits CallStatsNode {
         this.context = name.contextCount + 1;
         this.ordinal = ordinal;
         this.index = index;
-        this.givenName = name.text;
+        this.givenName = name.kind == RegionKind.CODE ? name.text : new String(name.text);
         linkTo(this);
     }
 
@@ -108,13 +111,13 @@ public sealed class Node permits CallStatsNode {
         return parent == this;
     }
 
-    /** Returns the names from the root down to this node, which must not be a root. */
+    /** Returns the regions from the root down to this node, which must not be a root. */
     public RegionPath path() {
-        Deque<String> names = new ArrayDeque<>();
+        Deque<RegionKey> regions = new ArrayDeque<>();
         for (Node at = this; !at.isRoot(); at = at.parent) {
-            names.addFirst(at.name.text);
+            regions.addFirst(at.name.key());
         }
-        return RegionPath.of(names.toArray(String[]::new));
+        return RegionKey.path(regions);
     }
 
     /**
@@ -131,7 +134,7 @@ public sealed class Node permits CallStatsNode {
         return all == null ? null : all.find(wanted);
     }
 
-    /** Returns the child of a name, or null; a name that is not trimmed is never found. */
+    /** Returns the child of a name, or null; a name that is not trimmed is never found, nor another kind than code. */
     public @Nullable Node child(@Nullable String wanted) {
         Children all = children;
         return all == null || wanted == null ? null : all.find(wanted);
@@ -142,7 +145,7 @@ public sealed class Node permits CallStatsNode {
         if (givenName == text) {
             return true;
         }
-        if (name.hash != hash || !name.text.equals(text)) {
+        if (name.hash != hash || !name.isOfCode(text)) {
             return false;
         }
         givenName = text;

@@ -3,7 +3,6 @@ package io.ftimer.internal.engine;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -71,8 +70,7 @@ public record OpenRegions(Node running) {
 
     /** Returns the path of the running region, which must not be the root. */
     public RegionPath regionPath() {
-        return RegionPath.of(
-                Arrays.stream(outermostFirst()).map(node -> node.name.text).toArray(String[]::new));
+        return running.path();
     }
 
     /** Returns the path of the running region for messages, outermost first; of a deep one only the ends. */

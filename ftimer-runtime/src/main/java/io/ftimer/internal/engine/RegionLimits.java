@@ -1,7 +1,9 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.Overflow;
+import io.ftimer.values.RegionKind;
 import java.util.Collections;
 import java.util.Map;
 
@@ -32,8 +34,8 @@ public final class RegionLimits {
     private final int maxDepth;
     private final int maxRegions;
 
-    /** The regions that stand for all others, each with the name that its last start was given. */
-    private Map<Node, String> namesOfOthers = Collections.emptyMap();
+    /** The regions that stand for all others, each with what its last start was given. */
+    private Map<Node, RegionKey> namesOfOthers = Collections.emptyMap();
 
     private long open;
 
@@ -58,7 +60,7 @@ public final class RegionLimits {
         if (recorded < maxRegions) {
             return Place.OWN;
         }
-        return parent.name.text.equals(Overflow.OTHER_REGIONS) ? Place.INSIDE_OTHER : Place.OTHER;
+        return parent.name.kind == RegionKind.OTHER ? Place.INSIDE_OTHER : Place.OTHER;
     }
 
     /** Returns where a new child belongs that is not recorded, if {@code kept} such call paths are known. */
@@ -122,14 +124,14 @@ public final class RegionLimits {
 
     // ---- the region that stands for all others ----------------------------------------------------------------------
 
-    /** Notes the name that the next start of a region that stands for all others is given. */
-    public void setName(Node other, String name) {
-        namesOfOthers = OrderedMaps.with(namesOfOthers, other, name);
+    /** Notes what the next start of a region that stands for all others is given. */
+    public void setName(Node other, RegionKey region) {
+        namesOfOthers = OrderedMaps.with(namesOfOthers, other, region);
     }
 
-    /** Returns whether the running region stands for all others, and was started with that name. */
-    public boolean isOther(Node running, String name) {
-        return name.equals(namesOfOthers.get(running));
+    /** Returns whether the running region stands for all others, and was started as that one. */
+    public boolean isOther(Node running, RegionKey region) {
+        return region.equals(namesOfOthers.get(running));
     }
 
     void clear() {

@@ -1,5 +1,7 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.values.RegionKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public final class RegionName {
     /** The name itself. */
     public final String text;
+
+    /** What the region stands for. */
+    public final RegionKind kind;
 
     /** The hash code of the name, kept here so that lookups need not load the string. */
     public final int hash;
@@ -28,7 +33,8 @@ public final class RegionName {
 
     private @Nullable Object handle;
 
-    RegionName(String text, long number, int ordinal, @Nullable Definitions definitions) {
+    RegionName(RegionKind kind, String text, long number, int ordinal, @Nullable Definitions definitions) {
+        this.kind = kind;
         this.text = text;
         this.hash = text.hashCode();
         this.number = number;
@@ -39,7 +45,17 @@ public final class RegionName {
     /** Returns the name of nothing, which no recorder knows. */
     public static RegionName none() {
         // a new string, so that no name of a caller is the same object
-        return new RegionName(new String(new char[0]), 0, 0, null);
+        return new RegionName(RegionKind.CODE, new String(new char[0]), 0, 0, null);
+    }
+
+    /** Returns whether this is the name of a region of code, and that text. */
+    public boolean isOfCode(String other) {
+        return kind == RegionKind.CODE && text.equals(other);
+    }
+
+    /** Returns what tells a region of this name from its siblings. */
+    public RegionKey key() {
+        return new RegionKey(kind, text);
     }
 
     void setHandle(Object newHandle) {

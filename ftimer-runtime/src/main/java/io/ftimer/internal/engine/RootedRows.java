@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.summary.ContextDiagnostic;
@@ -18,7 +19,7 @@ public final class RootedRows {
      *
      * @param known keeps the rows for the next time
      */
-    public static Summary summary(String root, Summary summary, DerivedRows known) {
+    public static Summary summary(RegionKey root, Summary summary, DerivedRows known) {
         TreeRows rows = known.from(List.of(summary), () -> below(root, summary));
         return new Summary(
                 Status.SUCCESS,
@@ -28,23 +29,25 @@ public final class RootedRows {
                 Overflow.NONE);
     }
 
-    private static TreeRows below(String root, Summary summary) {
+    private static TreeRows below(RegionKey root, Summary summary) {
         SummaryTable from = summary.rows().table();
         SummaryTable table = new SummaryTable(from.size + 1);
-        int top = table.add(0, SummaryTable.NO_ROW, root, 1, inclusiveNanos(from), 1, isActive(from));
+        int top =
+                table.add(0, SummaryTable.NO_ROW, root.name(), root.kind(), 1, inclusiveNanos(from), 1, isActive(from));
         for (int row = 0; row < from.size; row++) {
             int parent = from.parents[row] == SummaryTable.NO_ROW ? top : from.parents[row] + 1;
             int added = table.add(
                     from.ordinals[row],
                     parent,
                     from.names[row],
+                    from.kinds[row],
                     from.contextCounts[row],
                     from.inclusiveNanos[row],
                     from.callCounts[row],
                     from.active[row]);
             table.setCallStats(added, from.callStats(row));
         }
-        List<ContextDiagnostic> contexts = new ArrayList<>(List.of(new ContextDiagnostic(root, 1)));
+        List<ContextDiagnostic> contexts = new ArrayList<>(List.of(new ContextDiagnostic(root.name(), root.kind(), 1)));
         contexts.addAll(summary.contextDiagnostics());
         return new TreeRows(table.withoutSpareRoom(), contexts);
     }

@@ -16,6 +16,7 @@ import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.engine.SiteTable;
 import io.ftimer.internal.engine.SnapshotExchange;
 import io.ftimer.internal.recorder.Operation.Access;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.TextEscapes;
@@ -29,6 +30,7 @@ import io.ftimer.values.FTimerException;
 import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.lang.invoke.MethodHandles;
@@ -360,7 +362,18 @@ public final class Recorder {
         if (!mayRecord() && admitStart(Operation.START_REGION, name) != null) {
             return null;
         }
-        Node child = childNamed(name);
+        return opened(childNamed(name));
+    }
+
+    /** As {@link #startRegion(String)}, for a region of any kind. */
+    public @Nullable Node startRegion(RegionKey region) {
+        if (!mayRecord() && admitStart(Operation.START_REGION, region.name()) != null) {
+            return null;
+        }
+        return opened(orLeaveOut(place(hot.running(), region, 1)));
+    }
+
+    private @Nullable Node opened(@Nullable Node child) {
         if (child == null || !hot.open(child, Node.UNOWNED)) {
             return null;
         }
@@ -395,28 +408,41 @@ public final class Recorder {
         if (closing.givenName == name) {
             return stopAt(closing, now);
         }
-        define(name);
+        define(RegionKey.code(name));
         return stopNamed(name, now);
     }
 
     /** Closes a region by name where the running one was not opened with the same string; the caller is admitted. */
     public Status stopNamed(String name, long now) {
         Node running = hot.running();
-        if (name != null && !running.isRoot() && running.name.text.equals(name)) {
+        if (name != null && !running.isRoot() && running.name.isOfCode(name)) {
             return stopAt(running, now);
         }
         String known = valid(Operation.STOP, name);
-        if (known == null) {
-            return hot.lastStatus;
+        return known == null ? hot.lastStatus : stopDefined(RegionKey.code(known), now);
+    }
+
+    /** Closes a region of any kind, which must be the running one. */
+    public Status stop(RegionKey region) {
+        if (!mayRecord()) {
+            Status answer = admitStop(region.name());
+            if (answer != null) {
+                return answer;
+            }
         }
-        if (tree.limits.isOther(running, known)) {
+        return stopDefined(region, ClockReads.read(hot.clock));
+    }
+
+    private Status stopDefined(RegionKey region, long now) {
+        Node running = hot.running();
+        if (tree.limits.isOther(running, region)) {
             return stopAt(running, now);
         }
-        RegionName defined = tree.definitions.find(known);
+        RegionName defined = tree.definitions.find(region);
         if (defined == null) {
             return isOpenedBefore()
                     ? succeeded()
-                    : reject(Rejection.unknownName(Operation.STOP.text, known, tree.definitions, running));
+                    : reject(Rejection.unknownName(Operation.STOP.text, region.name(), tree.definitions, running));
         }
         return defined == running.name ? stopAt(running, now) : stopBelow(defined, now);
     }
@@ -425,7 +451,7 @@ public final class Recorder {
     public Status stopOf(@Nullable Object handle, @Nullable RegionName name, long now) {
         if (name != null && contains(name)) {
             Node running = hot.running();
-            return tree.limits.isOther(running, name.text) ? stopAt(running, now) : stopBelow(name, now);
+            return tree.limits.isOther(running, name.key()) ? stopAt(running, now) : stopBelow(name, now);
         }
         return isOpenedBefore() ? succeeded() : rejectHandle(Operation.STOP, handle);
     }
@@ -540,7 +566,7 @@ public final class Recorder {
             reject(Rejection.noPhaseOpen(known));
             return null;
         }
-        sibling = place(parent, known, 1);
+        sibling = place(parent, RegionKey.code(known), 1);
         if (sibling == null && hot.lastStatus.isSuccess()) {
             stopAt(hot.running(), ClockReads.read(hot.clock));
             enterLeftOut();
@@ -570,8 +596,23 @@ public final class Recorder {
         Node child = hot.running().child(name);
         if (child == null) {
             String known = valid(Operation.START, name);
-            child = known == null ? null : place(hot.running(), known, calls);
+            child = known == null ? null : place(hot.running(), RegionKey.code(known), calls);
         }
+        return addTo(child, name, calls, nanos);
+    }
+
+    /** As {@link #add(String, long, long)}, for a region of any kind and calls that are not negative. */
+    public Status add(RegionKey region, long calls, long nanos) {
+        if (!mayRecord()) {
+            Status answer = admitAdd(region.name(), calls);
+            if (answer != null) {
+                return answer;
+            }
+        }
+        return addTo(place(hot.running(), region, calls), region.name(), calls, nanos);
+    }
+
+    private Status addTo(@Nullable Node child, String name, long calls, long nanos) {
         if (child == null) {
             return hot.lastStatus;
         }
@@ -622,7 +663,7 @@ public final class Recorder {
             return keepFound(child);
         }
         String legal = valid(Operation.START, name);
-        return legal == null ? null : orLeaveOut(place(hot.running(), legal, 1));
+        return legal == null ? null : orLeaveOut(place(hot.running(), RegionKey.code(legal), 1));
     }
 
     /** As {@link #childNamed}, for the handle of a name, which may be null or of another run. */
@@ -635,7 +676,7 @@ public final class Recorder {
         if (child != null) {
             return keepFound(child);
         }
-        return orLeaveOut(placeNew(hot.running(), name.text, name, 1));
+        return orLeaveOut(placeNew(hot.running(), name.key(), name, 1));
     }
 
     private Node keepFound(Node child) {
@@ -655,25 +696,25 @@ public final class Recorder {
     }
 
     /**
-     * Returns the child of a region where calls of a valid name are recorded, added if this call path is new; null if that is
+     * Returns the child of a region where calls of another one with a valid name are recorded, added if this call path is new; null if that is
      * rejected, or, with success as the last status, if a limit leaves the calls out.
      */
-    private @Nullable Node place(Node parent, String name, long calls) {
-        RegionName known = tree.definitions.find(name);
+    private @Nullable Node place(Node parent, RegionKey region, long calls) {
+        RegionName known = tree.definitions.find(region);
         Node child = known == null ? null : parent.child(known);
-        return child != null ? child : placeNew(parent, name, known, calls);
+        return child != null ? child : placeNew(parent, region, known, calls);
     }
 
     /** As {@link #place}, for a call path that is not in the tree; {@code known} is null for a new name. */
-    private @Nullable Node placeNew(Node parent, String name, @Nullable RegionName known, long calls) {
-        RegionLimits.Place place = tree.place(parent, name);
+    private @Nullable Node placeNew(Node parent, RegionKey region, @Nullable RegionName known, long calls) {
+        RegionLimits.Place place = tree.place(parent, region);
         if (place == RegionLimits.Place.OWN) {
-            RegionName defined = known != null ? known : define(name);
+            RegionName defined = known != null ? known : define(region);
             return defined == null ? null : hot.change(Change.ADD_PATH, parent, defined, 0, 0);
         }
         Node child = null;
         if (place == RegionLimits.Place.OTHER) {
-            RegionName other = define(Overflow.OTHER_REGIONS);
+            RegionName other = define(new RegionKey(RegionKind.OTHER, Overflow.OTHER_REGIONS));
             child = other == null ? null : parent.child(other);
             if (other != null && child == null) {
                 child = hot.change(Change.ADD_OTHER, parent, other, 0, 0);
@@ -681,13 +722,13 @@ public final class Recorder {
             if (child == null) {
                 return null;
             }
-            tree.limits.setName(child, name);
+            tree.limits.setName(child, region);
             if (child.callCount > Long.MAX_VALUE - calls) {
                 // the caller rejects the calls
                 return child;
             }
         }
-        leaveOut(place, name, calls);
+        leaveOut(place, region.name(), calls);
         return child;
     }
 
@@ -707,19 +748,19 @@ public final class Recorder {
     }
 
     /** Returns a valid name, defined if it is new; null if all handles are in use. */
-    private @Nullable RegionName define(String name) {
+    private @Nullable RegionName define(RegionKey region) {
         Definitions definitions = tree.definitions;
         // several threads may look names up before one of them owns the recorder
         synchronized (definitions) {
-            RegionName known = definitions.find(name);
+            RegionName known = definitions.find(region);
             if (known != null) {
                 return known;
             }
             if (lastNumber < Long.MAX_VALUE) {
-                return definitions.define(name, ++lastNumber);
+                return definitions.define(region, ++lastNumber);
             }
         }
-        reject(Rejection.handlesExhausted(Operation.LOOKUP.text, name));
+        reject(Rejection.handlesExhausted(Operation.LOOKUP.text, region.name()));
         return null;
     }
 
@@ -729,7 +770,7 @@ public final class Recorder {
             return null;
         }
         String known = valid(Operation.LOOKUP, name);
-        RegionName defined = known == null ? null : define(known);
+        RegionName defined = known == null ? null : define(RegionKey.code(known));
         if (defined != null) {
             succeeded();
         }

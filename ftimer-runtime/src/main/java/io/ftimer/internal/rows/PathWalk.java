@@ -1,5 +1,6 @@
 package io.ftimer.internal.rows;
 
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 
@@ -13,18 +14,16 @@ public final class PathWalk {
     /**
      * One level of a pattern.
      *
-     * @param name the name that it matches
-     * @param one whether it matches any single level instead
-     * @param any whether it matches any number of levels instead
+     * @param path the level as a path or pattern of its own
+     * @param any whether it matches any number of levels
      */
-    private record Level(String name, boolean one, boolean any) {
+    private record Level(RegionPath path, boolean any) {
         static Level of(RegionPath level) {
-            String text = level.toString();
-            return new Level(level.name(), text.equals("*"), text.equals("**"));
+            return new Level(level, level.toString().equals("**"));
         }
 
-        boolean accepts(String region) {
-            return one || any || name.equals(region);
+        boolean accepts(RegionPath region) {
+            return any || path.matches(region);
         }
     }
 
@@ -52,17 +51,22 @@ public final class PathWalk {
     /** Returns whether a path or pattern may match descendants of {@code path}. */
     public static boolean mayMatchBelow(RegionPath pattern, RegionPath path) {
         PathWalk walk = of(pattern);
-        for (String name : path.names()) {
-            walk = walk.into(name);
+        for (RegionPath level : path.levels()) {
+            walk = walk.into(level);
         }
         return walk.mayMatchBelow();
     }
 
-    /** Returns the walk to a region of that name inside this one. */
-    public PathWalk into(String name) {
+    /** Returns the walk to a region inside this one. */
+    public PathWalk into(String name, RegionKind kind) {
+        return into(new RegionKey(kind, name).path());
+    }
+
+    /** As {@link #into(String, RegionKind)}, for a path of one level. */
+    public PathWalk into(RegionPath region) {
         boolean[] next = new boolean[used.length];
         for (int at = 0; at < pattern.size(); at++) {
-            if (used[at] && pattern.get(at).accepts(name)) {
+            if (used[at] && pattern.get(at).accepts(region)) {
                 next[pattern.get(at).any() ? at : at + 1] = true;
             }
         }

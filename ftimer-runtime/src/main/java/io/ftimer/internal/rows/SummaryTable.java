@@ -1,6 +1,7 @@
 package io.ftimer.internal.rows;
 
 import io.ftimer.stats.IterationStats;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ public final class SummaryTable {
 
     public int size;
     public String[] names;
+    public RegionKind[] kinds;
 
     /** The number of the call path in order of first use; only the order matters. */
     public int[] ordinals;
@@ -46,6 +48,7 @@ public final class SummaryTable {
 
     public SummaryTable(int capacity) {
         names = new String[capacity];
+        kinds = new RegionKind[capacity];
         ordinals = new int[capacity];
         parents = new int[capacity];
         depths = new int[capacity];
@@ -57,18 +60,26 @@ public final class SummaryTable {
     }
 
     /** Adds a row whose first use follows that of all others. */
-    public int add(int parent, String name, int contextCount, long inclusive, long calls, boolean running) {
-        return add(size + 1, parent, name, contextCount, inclusive, calls, running);
+    public int add(int parent, RegionKey region, int contextCount, long inclusive, long calls, boolean running) {
+        return add(size + 1, parent, region.name(), region.kind(), contextCount, inclusive, calls, running);
     }
 
     /** Adds a row below {@code parent} (an earlier row, or {@link #NO_ROW}), and subtracts its time from the parent's self time. */
     public int add(
-            int ordinal, int parent, String name, int contextCount, long inclusive, long calls, boolean running) {
+            int ordinal,
+            int parent,
+            String name,
+            RegionKind kind,
+            int contextCount,
+            long inclusive,
+            long calls,
+            boolean running) {
         int row = size;
         if (row == names.length) {
             resize(Math.max(8, row + (row >> 1)));
         }
         names[row] = name;
+        kinds[row] = kind;
         ordinals[row] = ordinal;
         parents[row] = parent;
         contextCounts[row] = contextCount;
@@ -157,6 +168,7 @@ public final class SummaryTable {
 
     private void copy(SummaryTable from, int row, int to) {
         names[to] = from.names[row];
+        kinds[to] = from.kinds[row];
         ordinals[to] = from.ordinals[row];
         parents[to] = from.parents[row];
         depths[to] = from.depths[row];
@@ -170,6 +182,7 @@ public final class SummaryTable {
 
     private void resize(int capacity) {
         names = Arrays.copyOf(names, capacity);
+        kinds = Arrays.copyOf(kinds, capacity);
         ordinals = Arrays.copyOf(ordinals, capacity);
         parents = Arrays.copyOf(parents, capacity);
         depths = Arrays.copyOf(depths, capacity);
@@ -183,14 +196,23 @@ public final class SummaryTable {
         }
     }
 
-    /** Returns the row of the child {@code name} of {@code parent}, or {@link #NO_ROW}. */
-    public int child(int parent, String name) {
-        for (int row = parent + 1; row < size && (parent == NO_ROW || depths[row] > depths[parent]); row++) {
-            if (parents[row] == parent && names[row].equals(name)) {
-                return row;
+    /**
+     * Returns the rows that a path of one level matches among the children of rows; {@link #NO_ROW} stands for the parent of the
+     * roots. Of several children of one row, that of code is the first.
+     */
+    public List<Integer> children(List<Integer> parentRows, RegionPath level) {
+        List<Integer> found = new ArrayList<>();
+        for (int parent : parentRows) {
+            int first = found.size();
+            for (int row = parent + 1; row < size && (parent == NO_ROW || depths[row] > depths[parent]); row++) {
+                if (parents[row] == parent
+                        && names[row].equals(level.name())
+                        && level.matches(region(row).path())) {
+                    found.add(kinds[row] == RegionKind.CODE ? first : found.size(), row);
+                }
             }
         }
-        return NO_ROW;
+        return found;
     }
 
     /** Returns the row of the outermost region around a row of the finished table. */
@@ -214,7 +236,7 @@ public final class SummaryTable {
         while (row < size) {
             int depth = depths[row];
             open.subList(depth + 1, open.size()).clear();
-            PathWalk walk = open.get(depth).into(names[row]);
+            PathWalk walk = open.get(depth).into(names[row], kinds[row]);
             if (walk.matches()) {
                 matching.add(row);
             }
@@ -229,11 +251,16 @@ public final class SummaryTable {
 
     /** Returns the names from the root down to the row. */
     public RegionPath path(int row) {
-        Deque<String> path = new ArrayDeque<>();
+        Deque<RegionKey> path = new ArrayDeque<>();
         for (int at = row; at != NO_ROW; at = parents[at]) {
-            path.addFirst(names[at]);
+            path.addFirst(region(at));
         }
-        return RegionPath.of(path.toArray(String[]::new));
+        return RegionKey.path(path);
+    }
+
+    /** Returns what tells a row from its siblings. */
+    public RegionKey region(int row) {
+        return new RegionKey(kinds[row], names[row]);
     }
 
     /**
@@ -275,10 +302,10 @@ public final class SummaryTable {
 
     /** Returns the rows minus the calls and times of {@code earlier}, path by path. */
     public SummaryTable minus(SummaryTable earlier) {
-        record Place(int parent, String name) {}
+        record Place(int parent, RegionKey region) {}
         Map<Place, Integer> before = new HashMap<>();
         for (int row = 0; row < earlier.size; row++) {
-            before.put(new Place(earlier.parents[row], earlier.names[row]), row);
+            before.put(new Place(earlier.parents[row], earlier.region(row)), row);
         }
         SummaryTable difference = new SummaryTable(size);
         int[] matching = new int[size];
@@ -288,12 +315,13 @@ public final class SummaryTable {
             int parent = parents[row];
             boolean known = parent == NO_ROW || matching[parent] != NO_ROW;
             Integer match =
-                    known ? before.get(new Place(parent == NO_ROW ? NO_ROW : matching[parent], names[row])) : null;
+                    known ? before.get(new Place(parent == NO_ROW ? NO_ROW : matching[parent], region(row))) : null;
             matching[row] = match == null ? NO_ROW : match;
             difference.add(
                     ordinals[row],
                     parent,
                     names[row],
+                    kinds[row],
                     contextCounts[row],
                     Math.subtractExact(inclusiveNanos[row], match == null ? 0 : earlier.inclusiveNanos[match]),
                     callCounts[row] - (match == null ? 0 : earlier.callCounts[match]),
@@ -328,6 +356,7 @@ public final class SummaryTable {
                         earlier.ordinals[row],
                         parent == NO_ROW ? NO_ROW : later[parent],
                         earlier.names[row],
+                        earlier.kinds[row],
                         earlier.contextCounts[row],
                         Math.negateExact(earlier.inclusiveNanos[row]),
                         -earlier.callCounts[row],
@@ -356,6 +385,7 @@ public final class SummaryTable {
                     ordinals[row],
                     parent,
                     names[row],
+                    kinds[row],
                     contextCounts[row],
                     inclusiveNanos[row],
                     callCounts[row],

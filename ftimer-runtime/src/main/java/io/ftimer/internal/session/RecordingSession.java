@@ -8,6 +8,7 @@ import io.ftimer.internal.recorder.OutsideCalls;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.SessionSummary;
@@ -133,7 +134,7 @@ public final class RecordingSession implements BindingTarget {
      * session. The root is there only if something was recorded. Rejected operations and site timers of this binding are not
      * those of the session.
      */
-    public Binding bindBelow(String root) {
+    public Binding bindBelow(RegionKey root) {
         if (closing) {
             throw closed();
         }

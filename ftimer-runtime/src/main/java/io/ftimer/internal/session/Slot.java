@@ -3,6 +3,7 @@ package io.ftimer.internal.session;
 import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.RootedRows;
 import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.Summary;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ public final class Slot {
     final @Nullable Window window;
 
     /** The region below which its regions stand in summaries, if any. */
-    final @Nullable String root;
+    final @Nullable RegionKey root;
 
     private final DerivedRows rootedRows = new DerivedRows();
 
@@ -30,7 +31,7 @@ public final class Slot {
         this(recorder, null, null);
     }
 
-    Slot(Recorder recorder, @Nullable Window window, @Nullable String root) {
+    Slot(Recorder recorder, @Nullable Window window, @Nullable RegionKey root) {
         this.recorder = recorder;
         this.window = window;
         this.root = root;

@@ -1,6 +1,7 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.List;
@@ -53,7 +54,7 @@ final class ThreadPart {
     }
 
     /** As {@link #lease}, for recorders whose regions stand below a root. */
-    Slot leaseBelow(String root, Function<@Nullable Thread, Recorder> maker) {
+    Slot leaseBelow(RegionKey root, Function<@Nullable Thread, Recorder> maker) {
         Slot free = free(root);
         if (free != null) {
             return free;
@@ -63,7 +64,7 @@ final class ThreadPart {
         return add(slot);
     }
 
-    private @Nullable Slot free(@Nullable String root) {
+    private @Nullable Slot free(@Nullable RegionKey root) {
         for (Slot slot : slots) {
             if (!slot.leased && !slot.recorder.isRunning() && Objects.equals(slot.root, root)) {
                 slot.leased = true;

@@ -3,7 +3,9 @@ package io.ftimer.internal.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.values.RegionKind;
 import org.junit.jupiter.api.Test;
 
 class DefinitionsTest {
@@ -11,8 +13,8 @@ class DefinitionsTest {
 
     @Test
     void names_are_numbered_in_the_order_of_definition() {
-        RegionName a = definitions.define("a", 7);
-        RegionName b = definitions.define("b", 9);
+        RegionName a = definitions.define(RegionKey.code("a"), 7);
+        RegionName b = definitions.define(RegionKey.code("b"), 9);
 
         assertThat(a.ordinal).isEqualTo(1);
         assertThat(b.ordinal).isEqualTo(2);
@@ -26,24 +28,26 @@ class DefinitionsTest {
 
     @Test
     void a_name_is_defined_once() {
-        RegionName a = definitions.define("a", 1);
+        RegionName a = definitions.define(RegionKey.code("a"), 1);
 
-        assertThat(definitions.define(new String("a"), 2)).isSameAs(a);
-        assertThat(definitions.find("a")).isSameAs(a);
-        assertThat(definitions.find("b")).isNull();
+        assertThat(definitions.define(RegionKey.code(new String("a")), 2)).isSameAs(a);
+        assertThat(definitions.find(RegionKey.code("a"))).isSameAs(a);
+        assertThat(definitions.find(RegionKey.code("b"))).isNull();
         assertThat(definitions.size()).isEqualTo(1);
     }
 
     @Test
     void call_paths_are_counted_per_name_and_together() {
-        definitions.define("a", 1).contextCount = 2;
-        definitions.define("b", 2).contextCount = 3;
-        definitions.define("c", 3);
+        definitions.define(RegionKey.code("a"), 1).contextCount = 2;
+        definitions.define(RegionKey.code("b"), 2).contextCount = 3;
+        definitions.define(RegionKey.code("c"), 3);
 
         assertThat(definitions.totalContexts()).isEqualTo(5);
         assertThat(definitions.diagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("a", 2), new ContextDiagnostic("b", 3), new ContextDiagnostic("c", 0));
+                        new ContextDiagnostic("a", RegionKind.CODE, 2),
+                        new ContextDiagnostic("b", RegionKind.CODE, 3),
+                        new ContextDiagnostic("c", RegionKind.CODE, 0));
         assertThatThrownBy(() -> definitions.diagnostics().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.internal.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.rows.RegionKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,7 +21,7 @@ class NodeTest {
     private final NodeIndex index = new NodeIndex(root);
 
     private RegionName id(String name) {
-        return definitions.define(name, definitions.size() + 1L);
+        return definitions.define(RegionKey.code(name), definitions.size() + 1L);
     }
 
     private Node add(Node parent, RegionName name) {
@@ -129,7 +130,7 @@ class NodeTest {
     void a_handle_of_the_same_name_in_another_timer_is_not_found(int count) {
         IntStream.range(0, count).forEach(i -> add(root, id("child " + i)));
 
-        assertThat(root.child(new Definitions(name -> name).define("child 0", 1)))
+        assertThat(root.child(new Definitions(name -> name).define(RegionKey.code("child 0"), 1)))
                 .isNull();
     }
 

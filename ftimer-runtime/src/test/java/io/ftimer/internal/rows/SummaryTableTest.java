@@ -3,6 +3,7 @@ package io.ftimer.internal.rows;
 import static io.ftimer.internal.rows.SummaryTable.NO_ROW;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,11 +12,11 @@ class SummaryTableTest {
     private final SummaryTable table = new SummaryTable(0);
 
     private int idle(int parent, String name) {
-        return table.add(parent, name, 1, 0, 0, false);
+        return table.add(parent, RegionKey.code(name), 1, 0, 0, false);
     }
 
     private int called(int parent, String name, long inclusive) {
-        return table.add(parent, name, 2, inclusive, 1, false);
+        return table.add(parent, RegionKey.code(name), 2, inclusive, 1, false);
     }
 
     private List<String> rows() {
@@ -52,8 +53,8 @@ class SummaryTableTest {
         idle(y, "z");
         int b = called(a, "b", 6);
         idle(b, "w");
-        table.add(b, "c", 3, 0, 0, true);
-        table.add(NO_ROW, "d", 4, -1, 0, false);
+        table.add(b, RegionKey.code("c"), 3, 0, 0, true);
+        table.add(NO_ROW, RegionKey.code("d"), 4, -1, 0, false);
         idle(NO_ROW, "v");
         table.finish();
 
@@ -91,15 +92,19 @@ class SummaryTableTest {
         int laterB = called(c, "b", 1);
         table.finish();
 
-        assertThat(table.child(NO_ROW, "a")).isEqualTo(a);
-        assertThat(table.child(NO_ROW, "c")).isEqualTo(c);
-        assertThat(table.child(NO_ROW, "b")).isEqualTo(NO_ROW);
-        assertThat(table.child(a, "b")).isEqualTo(b);
-        assertThat(table.child(a, "a")).isEqualTo(NO_ROW);
-        assertThat(table.child(b, "a")).isEqualTo(innerA);
-        assertThat(table.child(b, "b")).isEqualTo(NO_ROW);
-        assertThat(table.child(c, "b")).isEqualTo(laterB);
-        assertThat(table.child(laterB, "b")).isEqualTo(NO_ROW);
+        assertThat(rows("a")).containsExactly(a);
+        assertThat(rows("c")).containsExactly(c);
+        assertThat(rows("b")).isEmpty();
+        assertThat(rows("a/b")).containsExactly(b);
+        assertThat(rows("a/a")).isEmpty();
+        assertThat(rows("a/b/a")).containsExactly(innerA);
+        assertThat(rows("a/b/b")).isEmpty();
+        assertThat(rows("c/b")).containsExactly(laterB);
+        assertThat(rows("c/b/b")).isEmpty();
+    }
+
+    private List<Integer> rows(String path) {
+        return table.matching(RegionPath.parse(path));
     }
 
     @Test

@@ -1,0 +1,42 @@
+package io.ftimer.internal.rows;
+
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
+import java.util.Collection;
+
+/** What tells a region from the others in the same place of a tree. */
+public record RegionKey(RegionKind kind, String name) {
+    /** Returns the path of regions, outermost first. */
+    public static RegionPath path(Collection<RegionKey> regions) {
+        return RegionPath.of(regions.stream().map(RegionKey::name).toArray(String[]::new))
+                .withKinds(regions.stream().map(RegionKey::kind).toList());
+    }
+
+    /** Returns a region of code. */
+    public static RegionKey code(String name) {
+        return new RegionKey(RegionKind.CODE, name);
+    }
+
+    /** Returns the path of this region as a root. */
+    public RegionPath path() {
+        return kind == RegionKind.CODE
+                ? RegionPath.of(name)
+                : RegionPath.of(name).withKind(kind);
+    }
+
+    /** Written out: for the generated one, the JDK would keep {@link RegionKind}, and so the class loader, in memory. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RegionKey key && kind == key.kind && name.equals(key.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * kind.ordinal() + name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return name + '[' + kind.key() + ']';
+    }
+}
