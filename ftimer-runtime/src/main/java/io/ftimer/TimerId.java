@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.RegionName;
+import io.ftimer.values.RegionKind;
 import java.util.Objects;
 
 /**
@@ -31,6 +32,11 @@ public final class TimerId {
     /** Returns the region's name; empty for {@link #NONE}. */
     public String name() {
         return name.text;
+    }
+
+    /** Returns what a region of this handle stands for. */
+    public RegionKind kind() {
+        return name.kind;
     }
 
     /** Returns the number of the handle: 1, 2, 3, ... in the order of definition, never reused by a recorder; 0 for {@link #NONE}. */

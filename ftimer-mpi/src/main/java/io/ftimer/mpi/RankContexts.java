@@ -1,5 +1,6 @@
 package io.ftimer.mpi;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.RegionHandle;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.UnionSummary;
@@ -70,7 +71,7 @@ final class RankContexts {
             String own = byPath.getOrDefault(entry.path(), found.getOrDefault(entry.parentId(), world));
             found.put(entry.nodeId(), own);
             if (own.equals(context)) {
-                keepWithParents(entry.path().names(), kept);
+                keepWithParents(RegionKey.of(entry.path()), kept);
             }
         }
         return summary.without(entry -> !kept.contains(entry.path()));
@@ -90,9 +91,9 @@ final class RankContexts {
         });
     }
 
-    private static void keepWithParents(List<String> names, Set<RegionPath> kept) {
-        for (int depth = names.size(); depth > 0; depth--) {
-            if (!kept.add(RegionPath.of(names.subList(0, depth).toArray(String[]::new)))) {
+    private static void keepWithParents(List<RegionKey> regions, Set<RegionPath> kept) {
+        for (int depth = regions.size(); depth > 0; depth--) {
+            if (!kept.add(RegionKey.path(regions.subList(0, depth)))) {
                 return;
             }
         }

@@ -1,7 +1,7 @@
 package io.ftimer.mpi.profile;
 
+import io.ftimer.values.RegionKind;
 import io.ftimer.export.internal.tree.MpiMetrics;
-import io.ftimer.internal.text.RegionNames;
 import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -19,7 +19,7 @@ import java.util.Map;
  *
  * @param depth the number of ancestors
  * @param name the name of the region
- * @param isCall whether it is an MPI call itself
+ * @param kind what the region stands for
  * @param calls the number of calls of the region
  * @param inclusiveNanos its time from start to stop
  * @param selfNanos its time without the regions directly inside, and so without the MPI calls that it makes
@@ -32,7 +32,7 @@ import java.util.Map;
 public record MpiTimes(
         int depth,
         String name,
-        boolean isCall,
+        RegionKind kind,
         long calls,
         long inclusiveNanos,
         long selfNanos,
@@ -77,7 +77,7 @@ public record MpiTimes(
         return new MpiTimes(
                 region.depth(),
                 region.name(),
-                RegionNames.isMpiCall(region.name()),
+                region.kind(),
                 region.calls(),
                 region.inclusiveNanos(),
                 region.selfNanos(),
@@ -89,6 +89,11 @@ public record MpiTimes(
 
     private static long metric(ExportedRegion region, String name) {
         return region.metrics().getOrDefault(name, 0).longValue();
+    }
+
+    /** Returns whether this is an MPI call itself. */
+    public boolean isCall() {
+        return kind == RegionKind.MPI;
     }
 
     /** Returns the part of the time that is spent in MPI calls, from 0 to 1; 0 if the region took no time. */

@@ -1,6 +1,6 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.RegionHandle;
+import io.ftimer.internal.engine.Node;
 import io.ftimer.mpi.internal.calls.Transfer;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.Map;
  * <p>The table holds the call paths of its recorders in memory, so one that outlives them must not keep anything.
  */
 final class PeerTable {
-    private record Key(RegionHandle region, int communicator, int peer) {}
+    private record Key(Node region, int communicator, int peer) {}
 
     private record PathKey(RegionPath call, int communicator, int peer) {}
 
@@ -27,7 +27,7 @@ final class PeerTable {
         this.isKeeping = isKeeping;
     }
 
-    synchronized void add(RegionHandle region, Transfer transfer) {
+    synchronized void add(Node region, Transfer transfer) {
         if (!isKeeping) {
             return;
         }

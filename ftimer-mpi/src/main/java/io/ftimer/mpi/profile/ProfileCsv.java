@@ -1,5 +1,6 @@
 package io.ftimer.mpi.profile;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * Thread-confined.
  */
 final class ProfileCsv {
-    private static final String VERSION = "1";
+    private static final String VERSION = "2";
     private static final String KIND = "mpi_profile";
     private static final List<String> COLUMNS = List.of(
             "format_version",
@@ -28,7 +29,7 @@ final class ProfileCsv {
             "parent_id",
             "depth",
             "name",
-            "is_mpi_call",
+            "kind",
             "call_count",
             "inclusive_nanos",
             "self_nanos",
@@ -52,18 +53,18 @@ final class ProfileCsv {
 
     String records(long windowNanos, List<MpiTimes> times, List<PeerTraffic> peers) {
         record("rank", windowNanos, times.size());
-        Deque<String> names = new ArrayDeque<>();
+        Deque<RegionKey> open = new ArrayDeque<>();
         Deque<Integer> parents = new ArrayDeque<>();
         int id = 0;
         for (MpiTimes region : times) {
-            while (names.size() > region.depth()) {
-                names.removeLast();
+            while (open.size() > region.depth()) {
+                open.removeLast();
                 parents.removeLast();
             }
             int parent = parents.isEmpty() ? 0 : parents.getLast();
-            names.addLast(region.name());
+            open.addLast(new RegionKey(region.kind(), region.name()));
             parents.addLast(++id);
-            ids.put(RegionPath.of(names.toArray(String[]::new)), id);
+            ids.put(RegionKey.path(open), id);
             record(
                     "entry",
                     "",
@@ -72,7 +73,7 @@ final class ProfileCsv {
                     parent,
                     region.depth(),
                     region.name(),
-                    region.isCall(),
+                    region.kind().key(),
                     region.calls(),
                     region.inclusiveNanos(),
                     region.selfNanos(),
@@ -98,7 +99,7 @@ final class ProfileCsv {
                 "",
                 "",
                 traffic.call().name(),
-                true,
+                traffic.call().kind().key(),
                 traffic.calls(),
                 "",
                 "",

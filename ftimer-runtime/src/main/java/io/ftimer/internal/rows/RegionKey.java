@@ -3,6 +3,8 @@ package io.ftimer.internal.rows;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** What tells a region from the others in the same place of a tree. */
 public record RegionKey(RegionKind kind, String name) {
@@ -10,6 +12,15 @@ public record RegionKey(RegionKind kind, String name) {
     public static RegionPath path(Collection<RegionKey> regions) {
         return RegionPath.of(regions.stream().map(RegionKey::name).toArray(String[]::new))
                 .withKinds(regions.stream().map(RegionKey::kind).toList());
+    }
+
+    /** Returns the regions of a path, outermost first. */
+    public static List<RegionKey> of(RegionPath path) {
+        List<String> names = path.names();
+        List<RegionKind> kinds = path.kinds();
+        return IntStream.range(0, names.size())
+                .mapToObj(level -> new RegionKey(kinds.get(level), names.get(level)))
+                .toList();
     }
 
     /** Returns a region of code. */

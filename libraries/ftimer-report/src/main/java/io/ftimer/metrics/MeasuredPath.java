@@ -1,6 +1,7 @@
 package io.ftimer.metrics;
 
 import io.ftimer.TimerId;
+import io.ftimer.internal.rows.RegionKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -89,19 +90,19 @@ final class MeasuredPath {
     /**
      * Adds calls and sums of descendants with ended activations to those of other recorders.
      *
-     * @param path the names from the root to this path
+     * @param path the regions from the root to this path
      * @param totals the calls, then the sums, for each path
      */
-    void addTo(List<String> path, Map<List<String>, long[]> totals) {
+    void addTo(List<RegionKey> path, Map<List<RegionKey>, long[]> totals) {
         for (MeasuredPath child : children) {
-            List<String> names = new ArrayList<>(path);
-            names.add(child.id.name());
+            List<RegionKey> regions = new ArrayList<>(path);
+            regions.add(new RegionKey(child.id.kind(), child.id.name()));
             if (child.isUsed) {
-                long[] total = totals.computeIfAbsent(names, first -> new long[1 + child.sums.length]);
+                long[] total = totals.computeIfAbsent(regions, first -> new long[1 + child.sums.length]);
                 total[0] += child.calls;
                 Arrays.setAll(total, i -> i == 0 ? total[0] : total[i] + child.sums[i - 1]);
             }
-            child.addTo(names, totals);
+            child.addTo(regions, totals);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.ftimer.metrics;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
+import io.ftimer.internal.rows.RegionKey;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ final class MetricListener implements TimerListener {
     }
 
     /** Adds calls and sums of each path to those of other recorders. */
-    synchronized void addTo(Map<List<String>, long[]> totals) {
+    synchronized void addTo(Map<List<RegionKey>, long[]> totals) {
         root.addTo(List.of(), totals);
     }
 }

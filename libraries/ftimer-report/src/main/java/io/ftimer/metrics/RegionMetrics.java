@@ -1,6 +1,7 @@
 package io.ftimer.metrics;
 
 import io.ftimer.TimerListener;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -68,11 +69,10 @@ public final class RegionMetrics {
 
     /** Returns the sums of all regions with ended calls, in preorder of their first starts. */
     public Map<RegionPath, RegionUsage> usages() {
-        Map<List<String>, long[]> sums = new LinkedHashMap<>();
+        Map<List<RegionKey>, long[]> sums = new LinkedHashMap<>();
         listeners.forEach(listener -> listener.addTo(sums));
         Map<RegionPath, RegionUsage> usages = new LinkedHashMap<>();
-        sums.forEach((path, values) ->
-                usages.put(RegionPath.of(path.toArray(String[]::new)), RegionUsage.of(names(), values)));
+        sums.forEach((path, values) -> usages.put(RegionKey.path(path), RegionUsage.of(names(), values)));
         return Collections.unmodifiableMap(usages);
     }
 

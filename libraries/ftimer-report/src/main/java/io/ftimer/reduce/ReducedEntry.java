@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.stats.IterationStats;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +17,13 @@ public final class ReducedEntry extends RegionEntry {
     private final RegionSamples samples;
     private final int missingRanks;
 
-    ReducedEntry(@Nullable ReducedEntry parent, int nodeId, String name, RegionSamples samples, int contributorCount) {
+    ReducedEntry(
+            @Nullable ReducedEntry parent, int nodeId, RegionKey region, RegionSamples samples, int contributorCount) {
         super(
                 parent,
                 nodeId,
-                name,
+                region.kind(),
+                region.name(),
                 samples.stats().inclusive(),
                 samples.stats().self(),
                 samples.stats().calls(),
@@ -53,6 +56,10 @@ public final class ReducedEntry extends RegionEntry {
      */
     public Optional<IterationStats> callStats() {
         return Optional.ofNullable(samples.callStats());
+    }
+
+    RegionKey region() {
+        return new RegionKey(kind(), name());
     }
 
     RegionSamples samples() {

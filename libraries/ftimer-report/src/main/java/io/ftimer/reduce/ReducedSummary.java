@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry> permits UnionSummary, StrictSummary {
-    private static final PathSearch<ReducedEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::name);
+    private static final PathSearch<ReducedEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::level);
 
     private final TimeStats total;
     private final List<SiteResult> sites;

@@ -1,9 +1,11 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -24,6 +26,7 @@ public abstract class RegionEntry {
     private final @Nullable RegionEntry parent;
     private final int nodeId;
     private final int depth;
+    private final RegionKind kind;
     private final String name;
     private final TimeStats inclusive;
     private final TimeStats self;
@@ -34,6 +37,7 @@ public abstract class RegionEntry {
     protected RegionEntry(
             @Nullable RegionEntry parent,
             int nodeId,
+            RegionKind kind,
             String name,
             TimeStats inclusive,
             TimeStats self,
@@ -42,6 +46,7 @@ public abstract class RegionEntry {
         this.parent = parent;
         this.nodeId = nodeId;
         this.depth = parent == null ? 0 : parent.depth + 1;
+        this.kind = kind;
         this.name = name;
         this.inclusive = inclusive;
         this.self = self;
@@ -69,13 +74,23 @@ public abstract class RegionEntry {
         return name;
     }
 
-    /** Returns the names from the root down to this region. */
+    /** Returns what the region stands for. */
+    public final RegionKind kind() {
+        return kind;
+    }
+
+    /** Returns the path of this region as if it were a root. */
+    public final RegionPath level() {
+        return new RegionKey(kind, name).path();
+    }
+
+    /** Returns the regions from the root down to this one. */
     public final RegionPath path() {
-        Deque<String> names = new ArrayDeque<>();
+        Deque<RegionKey> regions = new ArrayDeque<>();
         for (RegionEntry at = this; at != null; at = at.parent) {
-            names.addFirst(at.name);
+            regions.addFirst(new RegionKey(at.kind, at.name));
         }
-        return RegionPath.of(names.toArray(String[]::new));
+        return RegionKey.path(regions);
     }
 
     /** Returns the time from start to stop, including nested regions. */
@@ -117,7 +132,7 @@ public abstract class RegionEntry {
         RegionEntry mine = this;
         RegionEntry theirs = other;
         while (mine != null && theirs != null && mine != theirs) {
-            if (mine.nodeId != theirs.nodeId || !mine.name.equals(theirs.name)) {
+            if (mine.nodeId != theirs.nodeId || mine.kind != theirs.kind || !mine.name.equals(theirs.name)) {
                 return false;
             }
             mine = mine.parent;

@@ -1,8 +1,8 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.text.RegionNames;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -78,8 +78,8 @@ public final class StrictSummary extends ReducedSummary {
 
     private static boolean isComplete(UnionSummary union) {
         return union.entries().stream()
-                .allMatch(entry -> entry.missingRanks() == 0
-                        || RegionNames.areOfMpi(entry.path().names()));
+                .allMatch(entry ->
+                        entry.missingRanks() == 0 || entry.path().kinds().contains(RegionKind.MPI));
     }
 
     TreeDifferences differences() {

@@ -1,10 +1,11 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.Reasons;
 import io.ftimer.report.internal.reduce.Row;
 import io.ftimer.report.internal.reduce.RowTree;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,11 +45,11 @@ public final class TreeDifferences {
     /** Returns how the tree of one rank, or the common tree of several, differs from that of rank 0, but for calls of MPI. */
     public static TreeDifferences between(UnionSummary rankZero, UnionSummary others) {
         RowTree<Integer> tree = new RowTree<>((a, b) -> a | b);
-        tree.addAll(rankZero.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_RANK_ZERO);
-        tree.addAll(others.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_OTHERS);
+        tree.addAll(rankZero.entries(), ReducedEntry::parentId, ReducedEntry::region, entry -> ON_RANK_ZERO);
+        tree.addAll(others.entries(), ReducedEntry::parentId, ReducedEntry::region, entry -> ON_OTHERS);
         List<Disagreement> regions = tree.canonical().stream()
                 .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS)
-                        && !RegionNames.areOfMpi(row.path().names()))
+                        && !row.path().kinds().contains(RegionKind.MPI))
                 .limit(MAX_REGIONS)
                 .map(row -> new Disagreement(row.path(), row.value() == ON_RANK_ZERO, others.contributors()))
                 .toList();
@@ -91,12 +92,12 @@ public final class TreeDifferences {
 
     /** Returns the differing regions without those that differ only because their parent does. */
     List<Disagreement> disagreements() {
-        Map<List<String>, Disagreement> byNames = new HashMap<>();
+        Map<List<RegionKey>, Disagreement> byRegions = new HashMap<>();
         List<Disagreement> own = new ArrayList<>();
         for (Disagreement region : regions) {
-            List<String> names = region.path().names();
-            byNames.put(names, region);
-            Disagreement parent = byNames.get(names.subList(0, names.size() - 1));
+            List<RegionKey> regions = RegionKey.of(region.path());
+            byRegions.put(regions, region);
+            Disagreement parent = byRegions.get(regions.subList(0, regions.size() - 1));
             if (parent == null || !parent.isSameDifference(region)) {
                 own.add(region);
             }

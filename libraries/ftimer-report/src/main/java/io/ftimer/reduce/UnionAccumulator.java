@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.Contributors;
@@ -53,7 +54,7 @@ public final class UnionAccumulator {
         tree.addAll(
                 summary.entries(),
                 SummaryEntry::parentId,
-                SummaryEntry::name,
+                entry -> new RegionKey(entry.kind(), entry.name()),
                 entry -> RegionSamples.of(contributor, entry));
         running |= summary.entries().stream().anyMatch(SummaryEntry::isActive);
         summary.sites().forEach(result -> add(result.ofContributor(contributor)));
@@ -65,14 +66,14 @@ public final class UnionAccumulator {
      * @throws IllegalArgumentException if one of its contributors was added before; nothing changes then
      */
     public void add(UnionSummary part) {
-        add(part, ReducedEntry::name);
+        add(part, ReducedEntry::region);
     }
 
     /** As {@link #add(UnionSummary)}, with other names. */
-    void add(UnionSummary part, Function<ReducedEntry, String> name) {
+    void add(UnionSummary part, Function<ReducedEntry, RegionKey> region) {
         contributors.addAll(part.contributors(), part.status());
         total = total.merge(part.total());
-        tree.addAll(part.entries(), ReducedEntry::parentId, name, ReducedEntry::samples);
+        tree.addAll(part.entries(), ReducedEntry::parentId, region, ReducedEntry::samples);
         running |= part.entries().stream().anyMatch(entry -> entry.runningRanks() > 0);
         part.sites().forEach(this::add);
     }
@@ -102,7 +103,7 @@ public final class UnionAccumulator {
                 contributors.numbers(),
                 total,
                 tree.<ReducedEntry>entries((row, parent) ->
-                        new ReducedEntry(parent, row.nodeId(), row.name(), row.value(), contributors.size())),
+                        new ReducedEntry(parent, row.nodeId(), row.region(), row.value(), contributors.size())),
                 SiteResults.sorted(sites.values()));
     }
 }

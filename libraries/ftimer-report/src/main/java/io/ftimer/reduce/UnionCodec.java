@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
@@ -39,7 +40,7 @@ final class UnionCodec {
 
     private static void write(PartWriter out, ReducedEntry entry) {
         out.unsigned(entry.depth())
-                .text(entry.name())
+                .region(entry.region())
                 .unsigned(entry.participatingRanks())
                 .unsigned(entry.runningRanks());
         SampleCodec.write(out, entry.samples().stats());
@@ -58,20 +59,20 @@ final class UnionCodec {
         TimeStats total =
                 contributors.isEmpty() ? TimeStats.NONE : SampleCodec.times(in, contributors, contributors.size());
         List<ReducedEntry> entries =
-                RowReader.read(in, (parent, nodeId, name) -> read(in, parent, nodeId, name, contributors));
+                RowReader.read(in, (parent, nodeId, region) -> read(in, parent, nodeId, region, contributors));
         List<SiteResult> sites = SiteCodec.read(in, contributors);
         in.end();
         return new UnionSummary(contributors, total, entries, sites);
     }
 
     private static ReducedEntry read(
-            PartReader in, @Nullable ReducedEntry parent, int nodeId, String name, ContributorSet contributors) {
+            PartReader in, @Nullable ReducedEntry parent, int nodeId, RegionKey region, ContributorSet contributors) {
         // a contributor that has a region has its parent too
         int most = parent == null ? contributors.size() : parent.participatingRanks();
         int count = in.integer("the number of participants", 1, most);
         int running = in.integer("the number of running contributors", 0, count);
         SampleStats stats = SampleCodec.read(in, contributors, count);
         RegionSamples samples = new RegionSamples(stats, running, in.flag() ? StatsCodec.read(in, contributors) : null);
-        return new ReducedEntry(parent, nodeId, name, samples, contributors.size());
+        return new ReducedEntry(parent, nodeId, region, samples, contributors.size());
     }
 }

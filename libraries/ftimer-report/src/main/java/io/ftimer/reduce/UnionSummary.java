@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.sites.SiteResult;
@@ -105,14 +106,14 @@ public final class UnionSummary extends ReducedSummary {
     }
 
     /**
-     * Returns this union with other names of its regions, for instance shorter ones.
+     * Returns this union with other names of its regions, for instance shorter ones. Kinds stay.
      *
      * @param name gives the name of each entry, called once for each in their order
      * @throws IllegalArgumentException if siblings get the same name
      */
     public UnionSummary renamed(Function<ReducedEntry, String> name) {
         UnionAccumulator accumulator = new UnionAccumulator();
-        accumulator.add(this, name);
+        accumulator.add(this, entry -> new RegionKey(entry.kind(), name.apply(entry)));
         UnionSummary renamed = accumulator.interim();
         if (renamed.entries().size() < entries().size()) {
             throw new IllegalArgumentException("two siblings get the same name; give siblings different names");

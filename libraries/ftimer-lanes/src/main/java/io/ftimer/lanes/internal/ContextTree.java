@@ -1,5 +1,6 @@
 package io.ftimer.lanes.internal;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.lanes.LaneContext;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -16,8 +17,8 @@ final class ContextTree {
     /** One call path. */
     private static final class Context {
         final int parentId;
-        final String name;
-        final Map<String, Context> children = new HashMap<>();
+        final RegionKey region;
+        final Map<RegionKey, Context> children = new HashMap<>();
 
         /** Position in the list of contexts, from 1; 0 for the root, which is not a region. */
         final int id;
@@ -29,10 +30,10 @@ final class ContextTree {
         int teamSize;
         boolean inOneEpoch = true;
 
-        Context(int id, int parentId, String name) {
+        Context(int id, int parentId, RegionKey region) {
             this.id = id;
             this.parentId = parentId;
-            this.name = name;
+            this.region = region;
         }
 
         void usedIn(int usedEpoch, int size) {
@@ -46,7 +47,7 @@ final class ContextTree {
         }
     }
 
-    private final Context root = new Context(0, 0, "");
+    private final Context root = new Context(0, 0, RegionKey.code(""));
 
     /** In order of first use, each region before those nested in it. */
     private final List<Context> contexts = new ArrayList<>();
@@ -62,7 +63,7 @@ final class ContextTree {
             Context[] placed = new Context[entries.size() + 1];
             placed[0] = root;
             for (SummaryEntry entry : entries) {
-                Context context = child(placed[entry.parentId()], entry.name());
+                Context context = child(placed[entry.parentId()], new RegionKey(entry.kind(), entry.name()));
                 context.calls += entry.callCount();
                 context.nanos += entry.inclusiveNanos();
                 placed[entry.nodeId()] = context;
@@ -70,9 +71,9 @@ final class ContextTree {
         }
     }
 
-    private Context child(Context parent, String name) {
-        return parent.children.computeIfAbsent(name, unused -> {
-            Context added = new Context(contexts.size() + 1, parent.id, name);
+    private Context child(Context parent, RegionKey region) {
+        return parent.children.computeIfAbsent(region, unused -> {
+            Context added = new Context(contexts.size() + 1, parent.id, region);
             contexts.add(added);
             return added;
         });
@@ -102,7 +103,8 @@ final class ContextTree {
             if (shown[context.id]) {
                 used.add(new LaneContext(
                         moved[context.parentId],
-                        context.name,
+                        context.region.name(),
+                        context.region.kind(),
                         context.calls,
                         context.nanos,
                         context.teamSize,

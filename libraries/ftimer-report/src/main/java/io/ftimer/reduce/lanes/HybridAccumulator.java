@@ -59,7 +59,7 @@ final class HybridAccumulator {
                     .addAll(
                             entries,
                             entry -> entry.depth() == 0 ? 0 : entry.parentId() - offset,
-                            HybridEntry::name,
+                            HybridEntry::region,
                             HybridEntry::samples);
             before += entries.size();
         }
@@ -78,7 +78,7 @@ final class HybridAccumulator {
         trees.forEach((domain, tree) -> {
             int before = entries.size();
             entries.addAll(tree.<HybridEntry>entries((row, parent) ->
-                    new HybridEntry(parent, before + row.nodeId(), row.name(), domain, row.value(), ranks.size())));
+                    new HybridEntry(parent, before + row.nodeId(), row.region(), domain, row.value(), ranks.size())));
         });
         return new UnionHybridSummary(
                 ranks.numbers(), List.copyOf(rankRows.values()), entries, SiteResults.sorted(SiteResults.merge(sites)));

@@ -1,5 +1,6 @@
 package io.ftimer.reduce.lanes;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
@@ -48,7 +49,7 @@ final class HybridCodec {
     private static void write(PartWriter out, HybridEntry entry) {
         Participation participation = entry.samples().participation();
         out.unsigned(entry.depth())
-                .text(entry.name())
+                .region(entry.region())
                 .unsigned(participation.ranks())
                 .unsigned(entry.participatingSamples())
                 .signed(participation.eligibleLanes())
@@ -71,7 +72,7 @@ final class HybridCodec {
         for (ExecutionDomain domain : ExecutionDomain.values()) {
             int before = entries.size();
             entries.addAll(RowReader.<HybridEntry>read(
-                    in, (parent, nodeId, name) -> readEntry(in, parent, before + nodeId, name, domain, ranks)));
+                    in, (parent, nodeId, region) -> readEntry(in, parent, before + nodeId, region, domain, ranks)));
         }
         List<SiteResult> sites = SiteCodec.read(in, ranks);
         in.end();
@@ -92,7 +93,7 @@ final class HybridCodec {
             PartReader in,
             @Nullable HybridEntry parent,
             int nodeId,
-            String name,
+            RegionKey region,
             ExecutionDomain domain,
             ContributorSet ranks) {
         // a rank or lane that has a region has its parent too
@@ -107,6 +108,6 @@ final class HybridCodec {
                 "a number of eligible lanes that the ranks cannot have");
         Participation participation = new Participation(ranksHere, eligibleLanes, in.flag());
         LaneSamples here = new LaneSamples(SampleCodec.read(in, ranks, samples), participation);
-        return new HybridEntry(parent, nodeId, name, domain, here, ranks.size());
+        return new HybridEntry(parent, nodeId, region, domain, here, ranks.size());
     }
 }

@@ -1,7 +1,8 @@
 package io.ftimer.reduce.lanes;
 
-import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.RegionEntry;
+import io.ftimer.values.RegionKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +21,15 @@ public final class HybridEntry extends RegionEntry {
     HybridEntry(
             @Nullable HybridEntry parent,
             int nodeId,
-            String name,
+            RegionKey region,
             ExecutionDomain domain,
             LaneSamples samples,
             int rankCount) {
         super(
                 parent,
                 nodeId,
-                name,
+                region.kind(),
+                region.name(),
                 samples.stats().inclusive(),
                 samples.stats().self(),
                 samples.stats().calls(),
@@ -39,7 +41,7 @@ public final class HybridEntry extends RegionEntry {
 
     /** Returns this entry at another position of a result over the same ranks. */
     HybridEntry at(int newNodeId, @Nullable HybridEntry newParent) {
-        return new HybridEntry(newParent, newNodeId, name(), domain, samples, rankCount);
+        return new HybridEntry(newParent, newNodeId, region(), domain, samples, rankCount);
     }
 
     /** Returns whether the region ran in teams or outside of them. */
@@ -87,7 +89,11 @@ public final class HybridEntry extends RegionEntry {
 
     /** Returns whether this is a call of MPI, or inside one. */
     boolean isOfMpi() {
-        return RegionNames.areOfMpi(path().names());
+        return path().kinds().contains(RegionKind.MPI);
+    }
+
+    RegionKey region() {
+        return new RegionKey(kind(), name());
     }
 
     LaneSamples samples() {

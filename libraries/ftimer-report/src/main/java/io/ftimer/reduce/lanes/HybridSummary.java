@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract sealed class HybridSummary extends ReductionResult<HybridEntry>
         permits StrictHybridSummary, UnionHybridSummary {
-    private static final PathSearch<HybridEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::name);
+    private static final PathSearch<HybridEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::level);
 
     private final List<HybridRank> ranks;
     private final List<SiteResult> sites;

@@ -1,5 +1,6 @@
 package io.ftimer.reduce.lanes;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.RegionEntry;
 import io.ftimer.reduce.stats.TimeStats;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +19,12 @@ public final class LaneEntry extends RegionEntry {
     private final int eligibleLanes;
     private final boolean missingLanesKnown;
 
-    LaneEntry(@Nullable LaneEntry parent, int nodeId, String name, LaneSamples samples) {
+    LaneEntry(@Nullable LaneEntry parent, int nodeId, RegionKey region, LaneSamples samples) {
         super(
                 parent,
                 nodeId,
-                name,
+                region.kind(),
+                region.name(),
                 withMaxFromZero(samples.stats().inclusive()),
                 withMaxFromZero(samples.stats().self()),
                 samples.stats().calls(),

@@ -1,6 +1,7 @@
 package io.ftimer.reduce.lanes;
 
 import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.report.internal.reduce.SampleStats;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ record LaneSamples(SampleStats stats, Participation participation) {
                 tree.addAll(
                         samples(lane),
                         sample -> sample.context.parentId(),
-                        sample -> sample.context.name(),
+                        sample -> new RegionKey(sample.context.kind(), sample.context.name()),
                         sample -> of(lane, sample, number, windowNanos));
             }
         }

@@ -36,7 +36,7 @@ import java.util.Set;
  * @since 0.1
  */
 public final class LaneSummary {
-    private static final PathSearch<LaneEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::name);
+    private static final PathSearch<LaneEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::level);
 
     private final Status status;
     private final LaneWindow window;
@@ -82,8 +82,8 @@ public final class LaneSummary {
         for (ExecutionDomain domain : ExecutionDomain.values()) {
             tree.addAll(LaneSamples.tree(lanes, window.windowNanos(), domain, LaneRecord::lane));
         }
-        return List.copyOf(
-                tree.<LaneEntry>entries((row, parent) -> new LaneEntry(parent, row.nodeId(), row.name(), row.value())));
+        return List.copyOf(tree.<LaneEntry>entries(
+                (row, parent) -> new LaneEntry(parent, row.nodeId(), row.region(), row.value())));
     }
 
     /** Returns {@link Status#SUCCESS}, or why this summary is empty. */

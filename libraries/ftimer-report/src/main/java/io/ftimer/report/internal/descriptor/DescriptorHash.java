@@ -1,12 +1,13 @@
 package io.ftimer.report.internal.descriptor;
 
-import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.lanes.HybridEntry;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.internal.reduce.Row;
 import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,14 +27,18 @@ public record DescriptorHash(long high, long low) {
     /** Returns the hash of the tree of {@code summary}. */
     public static DescriptorHash of(Summary summary) {
         RowTree<Boolean> tree = new RowTree<>((a, b) -> a);
-        tree.addAll(summary.entries(), SummaryEntry::parentId, SummaryEntry::name, entry -> true);
+        tree.addAll(
+                summary.entries(),
+                SummaryEntry::parentId,
+                entry -> new RegionKey(entry.kind(), entry.name()),
+                entry -> true);
         MessageDigest digest = sha256();
         int callDepth = Integer.MAX_VALUE;
         for (Row<Boolean> row : tree.canonical()) {
             if (row.depth() > callDepth) {
                 continue;
             }
-            callDepth = RegionNames.isMpiCall(row.name()) ? row.depth() : Integer.MAX_VALUE;
+            callDepth = row.region().kind() == RegionKind.MPI ? row.depth() : Integer.MAX_VALUE;
             if (row.depth() == callDepth) {
                 continue;
             }
@@ -52,7 +57,7 @@ public record DescriptorHash(long high, long low) {
     public static DescriptorHash of(UnionHybridSummary part) {
         MessageDigest digest = sha256();
         for (HybridEntry entry : part.entries()) {
-            if (RegionNames.areOfMpi(entry.path().names())) {
+            if (entry.path().kinds().contains(RegionKind.MPI)) {
                 continue;
             }
             digest.update(ByteBuffer.allocate(2 * Integer.BYTES + Long.BYTES)
@@ -60,7 +65,7 @@ public record DescriptorHash(long high, long low) {
                     .putInt(entry.depth())
                     .putLong(entry.eligibleSamples())
                     .flip());
-            digest.update(Row.keyOf(entry.name()));
+            digest.update(Row.keyOf(new RegionKey(entry.kind(), entry.name())));
         }
         return of(digest);
     }

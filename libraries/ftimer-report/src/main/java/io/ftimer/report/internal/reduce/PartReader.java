@@ -1,7 +1,9 @@
 package io.ftimer.report.internal.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.NameProblem;
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.math.BigInteger;
 import java.nio.BufferUnderflowException;
@@ -155,6 +157,11 @@ public final class PartReader {
         return name;
     }
 
+    /** Reads what {@link PartWriter#region} wrote; its name may be invalid. */
+    RegionKey region() {
+        return new RegionKey(constant("the kind", RegionKind.values()), text());
+    }
+
     private byte[] run() {
         byte[] run = new byte[count("the length")];
         bytes.get(run);
@@ -190,21 +197,22 @@ public final class PartReader {
 
     /** Reads what {@link PartWriter#path} wrote. */
     public RegionPath path(@Nullable RegionPath before) {
-        List<String> names = new ArrayList<>();
+        List<RegionKey> last = before == null ? List.of() : RegionKey.of(before);
+        List<RegionKey> regions = new ArrayList<>();
         if (before != null) {
-            names.addAll(before.names().subList(0, integer("the common part of two paths", 0, before.length())));
+            regions.addAll(last.subList(0, integer("the common part of two paths", 0, last.size())));
         }
-        int common = names.size();
+        int common = regions.size();
         int more = count("the number of names");
-        for (int name = 0; name < more; name++) {
-            names.add(name());
+        for (int region = 0; region < more; region++) {
+            regions.add(new RegionKey(constant("the kind", RegionKind.values()), name()));
         }
-        require(!names.isEmpty(), "a path of no names");
+        require(!regions.isEmpty(), "a path of no names");
         require(
                 before == null
-                        || common == Math.min(names.size(), before.length())
-                        || !names.get(common).equals(before.names().get(common)),
+                        || common == Math.min(regions.size(), last.size())
+                        || !regions.get(common).equals(last.get(common)),
                 "two paths that have more in common");
-        return RegionPath.of(names.toArray(String[]::new));
+        return RegionKey.path(regions);
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.report.internal.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartWriter {
     /** The version of all parts and of the messages between ranks; any change of their format or order needs another version. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
 
@@ -68,6 +69,11 @@ public final class PartWriter {
         return run(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Writes the kind and the name of a region. */
+    public PartWriter region(RegionKey region) {
+        return unsigned(region.kind().ordinal()).text(region.name());
+    }
+
     private PartWriter run(byte[] run) {
         unsigned(run.length);
         bytes.writeBytes(run);
@@ -92,17 +98,18 @@ public final class PartWriter {
      * @param before null if this is the first path
      */
     public PartWriter path(RegionPath path, @Nullable RegionPath before) {
-        List<String> names = path.names();
+        List<RegionKey> regions = RegionKey.of(path);
         int common = 0;
         if (before != null) {
-            int longest = Math.min(names.size(), before.names().size());
-            while (common < longest && before.names().get(common).equals(names.get(common))) {
+            List<RegionKey> last = RegionKey.of(before);
+            int longest = Math.min(regions.size(), last.size());
+            while (common < longest && last.get(common).equals(regions.get(common))) {
                 common++;
             }
             unsigned(common);
         }
-        unsigned(names.size() - common);
-        names.subList(common, names.size()).forEach(this::text);
+        unsigned(regions.size() - common);
+        regions.subList(common, regions.size()).forEach(this::region);
         return this;
     }
 }

@@ -11,8 +11,9 @@ import java.util.function.ToIntFunction;
  * Finds the entry of a call path among entries in preorder. Immutable.
  *
  * @param depth gives how many ancestors an entry has
+ * @param level gives the path of an entry as if it were a root
  */
-public record PathSearch<E>(ToIntFunction<? super E> depth, Function<? super E, String> name) {
+public record PathSearch<E>(ToIntFunction<? super E> depth, Function<? super E, RegionPath> level) {
     /**
      * Returns the entry of one call path, empty if there is none.
      *
@@ -24,16 +25,14 @@ public record PathSearch<E>(ToIntFunction<? super E> depth, Function<? super E, 
             throw new IllegalArgumentException(
                     "\"" + path + "\" is a pattern and may cover several regions; name one path");
         }
-        List<String> names = path.names();
-        int level = 0;
+        List<RegionPath> levels = path.levels();
+        int matched = 0;
         for (E entry : entries) {
             int at = depth.applyAsInt(entry);
-            if (at < level) {
-                return Optional.empty();
-            }
-            if (at == level && name.apply(entry).equals(names.get(level)) && wanted.test(entry)) {
-                level++;
-                if (level == names.size()) {
+            matched = Math.min(matched, at);
+            if (at == matched && levels.get(at).matches(level.apply(entry)) && wanted.test(entry)) {
+                matched++;
+                if (matched == levels.size()) {
                     return Optional.of(entry);
                 }
             }

@@ -1,5 +1,7 @@
 package io.ftimer.report.internal.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -22,31 +24,31 @@ public final class Row<V> {
     public static final Comparator<RegionPath> CANONICAL_PATHS = Row::comparePaths;
 
     private final @Nullable Row<V> parent;
-    private final String name;
+    private final RegionKey region;
     private final byte[] key;
     private final int depth;
-    private Map<String, Row<V>> children = Map.of();
+    private Map<RegionKey, Row<V>> children = Map.of();
     private @Nullable V value;
 
     /** Position in the last canonical order, from 1; 0 for the root of the tree, which is no region. */
     private int nodeId;
 
-    Row(@Nullable Row<V> parent, String name) {
+    Row(@Nullable Row<V> parent, RegionKey region) {
         this.parent = parent;
-        this.name = name;
-        this.key = keyOf(name);
+        this.region = region;
+        this.key = keyOf(region);
         this.depth = parent == null ? -1 : parent.depth + 1;
     }
 
     /** Returns the row below this one, created if absent. */
-    Row<V> child(String childName) {
-        Row<V> child = children.get(childName);
+    Row<V> child(RegionKey wanted) {
+        Row<V> child = children.get(wanted);
         if (child == null) {
             if (children.isEmpty()) {
                 children = new HashMap<>();
             }
-            child = new Row<>(this, childName);
-            children.put(childName, child);
+            child = new Row<>(this, wanted);
+            children.put(wanted, child);
         }
         return child;
     }
@@ -91,43 +93,46 @@ public final class Row<V> {
         return depth;
     }
 
-    /** Returns the name of the region. */
-    public String name() {
-        return name;
+    /** Returns what tells the region from its siblings. */
+    public RegionKey region() {
+        return region;
     }
 
-    /** Returns the names from the root of the call path down to this row. */
+    /** Returns the regions from the root of the call path down to this row. */
     public RegionPath path() {
-        Deque<String> names = new ArrayDeque<>();
+        Deque<RegionKey> regions = new ArrayDeque<>();
         for (Row<V> at = this; at != null && at.depth >= 0; at = at.parent) {
-            names.addFirst(at.name);
+            regions.addFirst(at.region);
         }
-        return RegionPath.of(names.toArray(String[]::new));
+        return RegionKey.path(regions);
     }
 
-    /** Returns {@link #keyOf} of the name; callers must not change it. */
+    /** Returns {@link #keyOf} of the region; callers must not change it. */
     public byte[] key() {
         return key;
     }
 
     /**
      * Returns the key that orders siblings, {@code LENGTH:NAME} in UTF-8, LENGTH being the decimal number of bytes of the
-     * name.
+     * name; for another kind than code followed by the kind, so that code is the first of several of one name.
      */
-    public static byte[] keyOf(String name) {
+    public static byte[] keyOf(RegionKey region) {
+        String name = region.name();
         int length = name.getBytes(StandardCharsets.UTF_8).length;
-        return (length + ":" + name).getBytes(StandardCharsets.UTF_8);
+        String kind = region.kind() == RegionKind.CODE ? "" : region.kind().key();
+        return (length + ":" + name + kind).getBytes(StandardCharsets.UTF_8);
     }
 
     private static int comparePaths(RegionPath a, RegionPath b) {
-        int common = Math.min(a.names().size(), b.names().size());
+        List<RegionKey> ofA = RegionKey.of(a);
+        List<RegionKey> ofB = RegionKey.of(b);
+        int common = Math.min(ofA.size(), ofB.size());
         for (int level = 0; level < common; level++) {
-            int order = Arrays.compareUnsigned(
-                    keyOf(a.names().get(level)), keyOf(b.names().get(level)));
+            int order = Arrays.compareUnsigned(keyOf(ofA.get(level)), keyOf(ofB.get(level)));
             if (order != 0) {
                 return order;
             }
         }
-        return Integer.compare(a.names().size(), b.names().size());
+        return Integer.compare(ofA.size(), ofB.size());
     }
 }

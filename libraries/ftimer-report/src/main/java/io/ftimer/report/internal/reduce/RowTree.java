@@ -1,5 +1,6 @@
 package io.ftimer.report.internal.reduce;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ public final class RowTree<V> {
         E create(Row<V> row, @Nullable E parent);
     }
 
-    private final Row<V> root = new Row<>(null, "");
+    private final Row<V> root = new Row<>(null, RegionKey.code(""));
     private final BinaryOperator<V> merge;
 
     /** Creates an empty tree. */
@@ -39,11 +40,11 @@ public final class RowTree<V> {
      * @param parentId gives the position of the parent in {@code items}, counted from 1; 0 for a root
      */
     public <T> void addAll(
-            List<? extends T> items, ToIntFunction<T> parentId, Function<T, String> name, Function<T, V> value) {
+            List<? extends T> items, ToIntFunction<T> parentId, Function<T, RegionKey> region, Function<T, V> value) {
         List<Row<V>> rows = new ArrayList<>(items.size() + 1);
         rows.add(root);
         for (T item : items) {
-            Row<V> row = rows.get(parentId.applyAsInt(item)).child(name.apply(item));
+            Row<V> row = rows.get(parentId.applyAsInt(item)).child(region.apply(item));
             add(row, value.apply(item));
             rows.add(row);
         }
@@ -51,14 +52,14 @@ public final class RowTree<V> {
 
     /** Adds the values of another tree, which has one at every call path. */
     public void addAll(RowTree<V> other) {
-        addAll(other.canonical(), Row::parentId, Row::name, Row::value);
+        addAll(other.canonical(), Row::parentId, Row::region, Row::value);
     }
 
     /** Adds a value at one call path. */
     public void add(RegionPath path, V value) {
         Row<V> row = root;
-        for (String name : path.names()) {
-            row = row.child(name);
+        for (RegionKey region : RegionKey.of(path)) {
+            row = row.child(region);
         }
         add(row, value);
     }
