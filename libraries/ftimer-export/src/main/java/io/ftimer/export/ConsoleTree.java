@@ -2,6 +2,7 @@ package io.ftimer.export;
 
 import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.Quantity;
+import io.ftimer.export.internal.tree.ShownKinds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.ExportedRegion;
@@ -98,7 +99,7 @@ public final class ConsoleTree {
     }
 
     private List<String> lines(ExportedTree given, int rows) {
-        ExportedTree tree = MpiMetrics.in(given);
+        ExportedTree tree = ShownKinds.in(MpiMetrics.in(given));
         List<String> lines = new ArrayList<>();
         lines.addAll(facts(tree));
         if (!tree.regions().isEmpty()) {

@@ -1,7 +1,6 @@
 package io.ftimer.report;
 
 import io.ftimer.summary.Summary;
-import io.ftimer.summary.SummaryEntry;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,11 +80,6 @@ public record ExportedTree(
                 true,
                 summary.totalNanos(),
                 Map.of(),
-                summary.entries().stream().map(ExportedTree::region).toList());
-    }
-
-    private static ExportedRegion region(SummaryEntry entry) {
-        return new ExportedRegion(
-                entry.depth(), entry.name(), entry.callCount(), entry.inclusiveNanos(), entry.selfNanos());
+                summary.entries().stream().map(ExportedRegion::of).toList());
     }
 }

@@ -36,6 +36,7 @@ final class SuiteTree {
             "depth",
             "path",
             "name",
+            "kind",
             "is_active",
             "call_count",
             "inclusive_nanos",
@@ -104,6 +105,7 @@ final class SuiteTree {
     void addRegion(Fields fields) throws UnusableInputException {
         ReportTree.Entry entry = entry(fields, "");
         entry.setName(fields.text("name"));
+        entry.setKind(Kinds.of(fields));
         entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
         try {
             regions.add(entry, fields.integer("depth"), true);
@@ -114,7 +116,7 @@ final class SuiteTree {
 
     void addTemplateRegion(Fields fields) throws UnusableInputException {
         try {
-            templateRegions.add(fields.text("path"), entry(fields, "sum_"));
+            templateRegions.add(Kinds.pathWithout(fields.text("path")), entry(fields, "sum_"));
         } catch (IllegalArgumentException e) {
             throw fields.invalid("path", "expected the path of a region");
         }

@@ -2,6 +2,7 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.Quantity;
+import io.ftimer.export.internal.tree.ShownKinds;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.ShownText;
@@ -48,7 +49,7 @@ final class MarkdownSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = MpiMetrics.in(given);
+        ExportedTree tree = ShownKinds.in(MpiMetrics.in(given));
         List<String> lines = new ArrayList<>(List.of("", "#### " + text(labels.next(tree))));
         lines.addAll(facts(tree.facts()));
         List<String> table = table(tree).markdown(shown(tree));

@@ -1,9 +1,9 @@
 package io.ftimer.export.internal.tree;
 
-import io.ftimer.internal.text.RegionNames;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.MpiRegions;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Adds the time and the bytes of MPI calls to the metrics of the regions around them, and takes out the regions that count bytes.
+ * Adds the time and the bytes of MPI calls, regions of the kind MPI, to the metrics of the regions around them, and takes out the regions that count bytes.
  * An object serves one tree. Thread-confined.
  */
 public final class MpiMetrics {
@@ -34,10 +34,10 @@ public final class MpiMetrics {
         Sums(ExportedRegion region, int place, boolean isInCall) {
             this.region = region;
             this.place = place;
-            this.isCall = RegionNames.isMpiCall(region.name());
+            this.isCall = region.kind() == RegionKind.MPI;
             this.isInCall = isInCall || isCall;
             this.time = isCall ? region.inclusiveNanos() : 0;
-            this.waiting = MpiRegions.isWaiting(region.name()) ? time : 0;
+            this.waiting = isCall && MpiRegions.isWaiting(region.name()) ? time : 0;
         }
 
         void addTo(Sums outer) {
@@ -59,6 +59,7 @@ public final class MpiMetrics {
             return new ExportedRegion(
                     region.depth(),
                     region.name(),
+                    region.kind(),
                     region.calls(),
                     region.inclusiveNanos(),
                     region.selfNanos(),
@@ -89,7 +90,7 @@ public final class MpiMetrics {
             if (region.metrics().containsKey(MpiRegions.NANOS)) {
                 return false;
             }
-            hasCalls |= RegionNames.isMpiCall(region.name());
+            hasCalls |= region.kind() == RegionKind.MPI;
         }
         return hasCalls;
     }
@@ -98,7 +99,7 @@ public final class MpiMetrics {
         close(region.depth());
         Sums outer = open.peek();
         boolean isInCall = outer != null && outer.isInCall;
-        if (isInCall && MpiRegions.isBytes(region.name())) {
+        if (isInCall && region.kind() == RegionKind.MPI && MpiRegions.isBytes(region.name())) {
             boolean isSent = region.name().equals(MpiRegions.SENT);
             outer.sent += isSent ? region.calls() : 0;
             outer.received += isSent ? 0 : region.calls();
