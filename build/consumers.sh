@@ -220,10 +220,10 @@ plain() {
     has_records 12 "$suite.csv" "$test_record"
     has_records 3 "$suite.csv" '^2,"test","[^"]*",2,'
 
-    run plain plain-report "$JAVA_HOME" -Dftimer.unbound=report
+    run plain plain-report "$JAVA_HOME" -Dftimer.otherThreads=report
     shows 1 'ftimer: 9 tests, 4 failed'
-    shows 1 'tests saw 3 calls from threads without a session (unwrapped: 3)'
-    grep -qF 'Cannot verify a balanced tree (inconclusive): 3 calls ran on unbound threads.' "$log" ||
+    shows 1 'not recorded: 3 calls of other threads (unwrapped: 3)'
+    grep -qF 'Cannot verify a balanced tree (inconclusive): 3 calls of other threads were not recorded.' "$log" ||
         complain "plain-report: no demand was inconclusive (see $log)"
 
     run plain plain-without-listener "$JAVA_HOME" '-Djunit.platform.execution.listeners.deactivate=io.ftimer.*'

@@ -73,7 +73,7 @@ class PoolTest {
                 pool.submit(task).get();
                 pool.submit(FTimers.wrap(task)).get();
             }
-            assertThat(first.summary().unboundCalls()).containsExactly(Map.entry("worker", 2L));
+            assertThat(first.summary().notRecordedCalls()).containsExactly(Map.entry("worker", 2L));
             assertThat(first.summary().entries())
                     .extracting(entry -> entry.path() + " " + entry.callCount())
                     .containsExactly("Task.run 1", "Task.run/Task.work 1");

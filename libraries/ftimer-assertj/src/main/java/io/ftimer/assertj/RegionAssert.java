@@ -253,7 +253,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
     private RegionAssert verifyConclusive(Demand demand) {
-        return verify(Verdicts.current().check(regions().tree(), demand, actual.ignoresUnbound()));
+        return verify(Verdicts.current().check(regions().tree(), demand, actual.ignoresOtherThreads()));
     }
 
     /**

@@ -42,7 +42,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     /** The tree of one thread, null for the tree of all threads. */
     private @Nullable AssertedTree ofThread;
 
-    private boolean ignoresUnbound;
+    private boolean ignoresOtherThreads;
 
     /** Creates assertions on the tree of {@code actual}. */
     public TimerTreeAssert(@Nullable Summary actual) {
@@ -50,12 +50,12 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     /**
-     * Lets the following assertions hold although unbound threads made calls that the tree does not have, or still have a
+     * Lets the following assertions hold although other threads made calls that the tree does not have, or still have a
      * region open. Without this, an assertion that such calls could falsify is inconclusive and fails, unless
      * {@code ftimer.inconclusive} is configured.
      */
-    public TimerTreeAssert ignoringUnboundThreads() {
-        ignoresUnbound = true;
+    public TimerTreeAssert ignoringOtherThreads() {
+        ignoresOtherThreads = true;
         return this;
     }
 
@@ -71,7 +71,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
             // soft assertions would keep a failure and return null
             return new RegionAssert(null).as(info.description());
         }
-        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresUnbound);
+        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresOtherThreads);
         // soft assertions follow no other way to other assertions
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
     }
@@ -100,7 +100,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         }
         // soft assertions follow no other way to other assertions
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, SqlAssert::new))
-                .of(tree(), ignoresUnbound);
+                .of(tree(), ignoresOtherThreads);
     }
 
     /**
@@ -123,7 +123,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         TimerTreeAssert part = asInstanceOf(
                 new InstanceOfAssertFactory<>(Summary.class, summary -> new TimerTreeAssert(session.thread(name))));
         part.ofThread = AssertedTree.ofThread(session, name);
-        part.ignoresUnbound = ignoresUnbound;
+        part.ignoresOtherThreads = ignoresOtherThreads;
         return part;
     }
 
@@ -231,7 +231,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
 
     /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
     private TimerTreeAssert verifyConclusive(Demand demand) {
-        return verify(Verdicts.current().check(tree(), demand, ignoresUnbound));
+        return verify(Verdicts.current().check(tree(), demand, ignoresOtherThreads));
     }
 
     private static Optional<String> count(long number, String one, String many) {

@@ -163,7 +163,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void an_empty_tree_is_reported_with_the_unbound_threads() {
+    void an_empty_tree_is_reported_with_the_other_threads() {
         try (Recording nothing = new Recording()) {
             Recording.lostCalls("pool-1", 2);
 
@@ -172,7 +172,7 @@ class RegionAssertTest {
                             Expected region "solve" to have 1 call, but there is no such region.
 
                             The tree is empty: nothing was recorded through FTimers or a timer of the session.
-                            2 calls came from threads without a session and are in no tree (pool-1: 2); \
+                            2 calls of other threads were not recorded (pool-1: 2); \
                             hand such work over with FTimers.wrap(...).""");
         }
     }

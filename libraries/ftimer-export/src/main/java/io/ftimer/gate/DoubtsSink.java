@@ -12,7 +12,7 @@ import java.util.Map;
  * Marks trees as incomplete whose facts say that something is missing: a test that failed, calls that no tree has, problems with
  * the regions of a benchmark. A {@link Gate} behind it cannot pass by them.
  *
- * <p>The facts are those of suite reports and benchmark results: {@code outcome}, {@code unbound_calls}, {@code left_out_records},
+ * <p>The facts are those of suite reports and benchmark results: {@code outcome}, {@code not_recorded_calls}, {@code left_out_records},
  * {@code error_count} and {@code missed_count}. Thread safety: thread-confined.
  *
  * @param next receives the trees
@@ -45,8 +45,8 @@ public record DoubtsSink(TreeSink next) implements TreeSink {
             String number = value.split(" ", 2)[0];
             switch (name) {
                 case "outcome" -> add(doubts, value.equals("failed"), "the test failed");
-                case "unbound_calls" ->
-                    add(doubts, isPositive(number), number + " calls of threads without a session are in no tree");
+                case "not_recorded_calls" ->
+                    add(doubts, isPositive(number), number + " calls of other threads were not recorded");
                 case "left_out_records" -> add(doubts, isPositive(number), number + " records were left out");
                 case "error_count" -> add(doubts, isPositive(number), number + " problems with regions");
                 case "missed_count" -> add(doubts, isPositive(number), number + " calls were missed");

@@ -17,7 +17,7 @@ final class GateAnnotations {
     static void write(GateResult result, Appendable out) throws IOException {
         List<Annotation> errors = new ArrayList<>();
         List<Annotation> warnings = new ArrayList<>();
-        for (String why : result.unseen()) {
+        for (String why : result.notCompared()) {
             errors.add(new Annotation("fTimer: " + result.verdict().text(), why));
         }
         for (TreeVerdict verdict : result.trees()) {
@@ -39,7 +39,7 @@ final class GateAnnotations {
     private static Annotation annotation(TreeVerdict verdict, String baseline) {
         List<String> lines = new ArrayList<>();
         lines.add(VerdictText.tree(verdict.tree()) + ' ' + VerdictText.predicate(verdict, baseline));
-        ShownText.lines(verdict.unseen()).forEach(why -> lines.add("not compared: " + ShownText.label(why)));
+        ShownText.lines(verdict.notCompared()).forEach(why -> lines.add("not compared: " + ShownText.label(why)));
         lines.addAll(ShownText.lines(
                 verdict.differences().stream().map(DifferenceTable::line).toList()));
         return new Annotation(

@@ -18,8 +18,8 @@ final class GateJson {
         json.name("schema").value("ftimer-gate").name("version").value(VERSION);
         json.name("verdict").value(result.verdict().text());
         json.name("baseline").value(result.baseline());
-        json.name("unseen").beginArray();
-        for (String why : result.unseen()) {
+        json.name("not_compared").beginArray();
+        for (String why : result.notCompared()) {
             json.value(why);
         }
         json.endArray();
@@ -62,8 +62,8 @@ final class GateJson {
         if (verdict.similar().isPresent()) {
             json.name("similar").value(verdict.similar().get().name());
         }
-        json.name("unseen").beginArray();
-        for (String why : verdict.unseen()) {
+        json.name("not_compared").beginArray();
+        for (String why : verdict.notCompared()) {
             json.value(why);
         }
         json.endArray().name("differences").beginArray();

@@ -51,7 +51,7 @@ final class GateMarkdown {
     private static String block(TreeVerdict verdict, String baseline) {
         StringBuilder block = new StringBuilder("\n**" + text(VerdictText.tree(verdict.tree())) + "** "
                 + text(VerdictText.predicate(verdict, baseline)) + "\n");
-        for (String why : ShownText.lines(verdict.unseen())) {
+        for (String why : ShownText.lines(verdict.notCompared())) {
             block.append("* not compared: ").append(text(ShownText.label(why))).append('\n');
         }
         if (!verdict.differences().isEmpty()) {

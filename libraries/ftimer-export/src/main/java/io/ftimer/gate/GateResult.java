@@ -14,10 +14,10 @@ import java.util.Map;
  * @param baseline the name of the baseline, as shown
  * @param policy how the trees were compared
  * @param trees the results of all trees: failures first, then by outcome and tree
- * @param unseen why nothing at all could be compared, as sentences without a full stop; empty if something was
+ * @param notCompared why nothing at all could be compared, as sentences without a full stop; empty if something was
  * @since 0.1
  */
-public record GateResult(String baseline, GatePolicy policy, List<TreeVerdict> trees, List<String> unseen) {
+public record GateResult(String baseline, GatePolicy policy, List<TreeVerdict> trees, List<String> notCompared) {
 
     /**
      * The verdict on a run.
@@ -57,7 +57,7 @@ public record GateResult(String baseline, GatePolicy policy, List<TreeVerdict> t
                         .thenComparing(TreeVerdict::outcome)
                         .thenComparing(TreeVerdict::tree))
                 .toList();
-        unseen = List.copyOf(unseen);
+        notCompared = List.copyOf(notCompared);
     }
 
     /** Returns the verdict: a difference outweighs what was not compared. */
@@ -65,7 +65,9 @@ public record GateResult(String baseline, GatePolicy policy, List<TreeVerdict> t
         if (trees.stream().anyMatch(tree -> tree.fails() && isWorse(tree.outcome()))) {
             return Verdict.REGRESSED;
         }
-        return !unseen.isEmpty() || trees.stream().anyMatch(TreeVerdict::fails) ? Verdict.INCONCLUSIVE : Verdict.PASSED;
+        return !notCompared.isEmpty() || trees.stream().anyMatch(TreeVerdict::fails)
+                ? Verdict.INCONCLUSIVE
+                : Verdict.PASSED;
     }
 
     private static boolean isWorse(Outcome outcome) {

@@ -70,8 +70,8 @@ final class GateText {
         lines.add(VerdictText.tree(verdict.tree())
                 + ' '
                 + VerdictText.predicate(verdict, baseline)
-                + (verdict.differences().isEmpty() && verdict.unseen().isEmpty() ? "" : ":"));
-        ShownText.lines(verdict.unseen()).forEach(why -> lines.add("  not compared: " + ShownText.label(why)));
+                + (verdict.differences().isEmpty() && verdict.notCompared().isEmpty() ? "" : ":"));
+        ShownText.lines(verdict.notCompared()).forEach(why -> lines.add("  not compared: " + ShownText.label(why)));
         if (!verdict.differences().isEmpty()) {
             DifferenceTable.lines(verdict.differences(), "calls").forEach(line -> lines.add("  " + line));
         }

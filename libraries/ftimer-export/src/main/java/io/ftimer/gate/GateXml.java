@@ -24,19 +24,19 @@ final class GateXml {
         boolean hasMore = shown.size() < trees.size();
         List<TreeVerdict> more = trees.subList(shown.size(), trees.size());
         boolean failsMore = more.stream().anyMatch(TreeVerdict::fails);
-        int unseen = result.unseen().isEmpty() ? 0 : 1;
-        long failures = shown.stream().filter(TreeVerdict::fails).count() + unseen + (failsMore ? 1 : 0);
+        int notCompared = result.notCompared().isEmpty() ? 0 : 1;
+        long failures = shown.stream().filter(TreeVerdict::fails).count() + notCompared + (failsMore ? 1 : 0);
         out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         out.append(String.format(
                 Locale.ROOT,
                 "<testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"%d\">\n",
                 SUITE,
-                shown.size() + unseen + (hasMore ? 1 : 0),
+                shown.size() + notCompared + (hasMore ? 1 : 0),
                 failures,
                 shown.stream().filter(GateXml::isSkipped).count()));
-        if (unseen > 0) {
+        if (notCompared > 0) {
             begin("ftimer", "baseline " + result.baseline(), out);
-            failure("inconclusive", String.join("; ", result.unseen()), VerdictText.summary(result), out);
+            failure("inconclusive", String.join("; ", result.notCompared()), VerdictText.summary(result), out);
             end(out);
         }
         String tolerance = VerdictText.tolerance(result);

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param fails whether the comparison fails because of it
  * @param runs the number of runs of the tree; 0 if it vanished
  * @param differences the regions that differ, in the order of their paths
- * @param unseen what could not be compared, as sentences without a full stop
+ * @param notCompared what could not be compared, as sentences without a full stop
  * @param similar of a tree that vanished, a new tree that may be the same with another name
  * @since 0.1
  */
@@ -25,7 +25,7 @@ public record TreeVerdict(
         boolean fails,
         int runs,
         List<Difference> differences,
-        List<String> unseen,
+        List<String> notCompared,
         Optional<TreeId> similar) {
 
     /**
@@ -73,14 +73,14 @@ public record TreeVerdict(
             int runs,
             GatePolicy policy) {
         TreeComparison comparison = TreeComparison.of(expected, found, policy);
-        List<String> unseen = new ArrayList<>(incomplete);
-        unseen.addAll(comparison.unseen());
+        List<String> notCompared = new ArrayList<>(incomplete);
+        notCompared.addAll(comparison.notCompared());
         Outcome outcome = !comparison.differences().isEmpty()
                 ? Outcome.FAILED
-                : unseen.isEmpty() ? Outcome.CHECKED : Outcome.PARTLY_MEASURED;
+                : notCompared.isEmpty() ? Outcome.CHECKED : Outcome.PARTLY_MEASURED;
         boolean fails = outcome == Outcome.FAILED
                 || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
-        return new TreeVerdict(tree, outcome, fails, runs, comparison.differences(), unseen, Optional.empty());
+        return new TreeVerdict(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
     }
 
     /**
@@ -106,6 +106,6 @@ public record TreeVerdict(
     /** Copies the lists. */
     public TreeVerdict {
         differences = List.copyOf(differences);
-        unseen = List.copyOf(unseen);
+        notCompared = List.copyOf(notCompared);
     }
 }

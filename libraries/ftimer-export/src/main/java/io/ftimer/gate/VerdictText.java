@@ -76,7 +76,7 @@ final class VerdictText {
     static String summary(GateResult result) {
         boolean isUpdate = result.counts().containsKey(Outcome.WRITTEN);
         return "baseline " + result.baseline() + ": " + counts(result)
-                + result.unseen().stream().map(why -> "; " + why).collect(Collectors.joining())
+                + result.notCompared().stream().map(why -> "; " + why).collect(Collectors.joining())
                 + (isUpdate && !result.verdict().fails()
                         ? ""
                         : ": " + result.verdict().text());

@@ -347,7 +347,7 @@ class BaselineFileTest {
         assertThat(update.result().verdict()).isEqualTo(GateResult.Verdict.INCONCLUSIVE);
         assertThat(update.result().trees()).singleElement().satisfies(verdict -> {
             assertThat(verdict.outcome()).isEqualTo(TreeVerdict.Outcome.PARTLY_MEASURED);
-            assertThat(verdict.unseen()).containsExactly("the fork ended early");
+            assertThat(verdict.notCompared()).containsExactly("the fork ended early");
         });
     }
 

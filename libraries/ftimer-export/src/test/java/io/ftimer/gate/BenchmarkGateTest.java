@@ -98,7 +98,7 @@ class BenchmarkGateTest {
         TreeVerdict verdict = verdict("1 - 24B/op a", region(10, 1, 1, Map.of()));
 
         assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(verdict.unseen())
+        assertThat(verdict.notCompared())
                 .containsExactly("the number of bytes of 1 region was not measured, first of \"a\"");
     }
 
@@ -170,7 +170,7 @@ class BenchmarkGateTest {
         TreeVerdict verdict = verdict("1..1/reader() - a", region(6, 0.5, 0.7, Map.of()));
 
         assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(verdict.unseen())
+        assertThat(verdict.notCompared())
                 .containsExactly(
                         "the number of calls per operation of a method of 1 region was not measured, first of \"a\"");
     }

@@ -32,7 +32,7 @@ class DoubtsSinkTest {
     @ParameterizedTest
     @CsvSource({
         "outcome, failed, the test failed",
-        "unbound_calls, 3, 3 calls of threads without a session are in no tree",
+        "not_recorded_calls, 3, 3 calls of other threads were not recorded",
         "left_out_records, 10, 10 records were left out",
         "error_count, 2, 2 problems with regions",
         "missed_count, 5, 5 calls were missed",

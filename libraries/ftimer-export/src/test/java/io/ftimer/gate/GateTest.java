@@ -163,7 +163,7 @@ class GateTest {
                 .containsExactly("x: more bytes (1101, was 1000)");
         GateResult unmeasured = compare(update.baseline(), GatePolicy.DEFAULT, tree("t", region(0, "x", 1, 5)));
         assertThat(unmeasured.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(unmeasured.trees().get(0).unseen())
+        assertThat(unmeasured.trees().get(0).notCompared())
                 .containsExactly("bytes of 1 region was not measured, first of \"x\"");
     }
 
@@ -184,7 +184,7 @@ class GateTest {
                 .containsExactly("a: more self_ns (126, was 100)");
         GateResult withoutTimes = compare(SOLVER, absolute, GateTrees.solver("converges"));
         assertThat(withoutTimes.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(withoutTimes.trees().get(0).unseen())
+        assertThat(withoutTimes.trees().get(0).notCompared())
                 .containsExactly("self_ns (not in the baseline) of 3 regions was not measured, first of \"solve\"");
     }
 
@@ -208,7 +208,7 @@ class GateTest {
 
         assertThat(result.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(result.trees().get(0).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(result.trees().get(0).unseen())
+        assertThat(result.trees().get(0).notCompared())
                 .containsExactly("the time of 3 regions was not measured, first of \"solve\"");
         assertThat(compare(SOLVER, GatePolicy.DEFAULT.withTimes(Times.NONE), untimed(GateTrees.solver("converges")))
                         .verdict())
@@ -225,9 +225,9 @@ class GateTest {
                 SOLVER, GatePolicy.DEFAULT, GateTrees.with(tree("converges", region(0, "solve", 1, 9)), incomplete));
 
         assertThat(equal.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(equal.trees().get(0).unseen()).containsExactly("2 threads were not recorded");
+        assertThat(equal.trees().get(0).notCompared()).containsExactly("2 threads were not recorded");
         assertThat(differing.verdict()).isEqualTo(Verdict.REGRESSED);
-        assertThat(differing.trees().get(0).unseen()).containsExactly("2 threads were not recorded");
+        assertThat(differing.trees().get(0).notCompared()).containsExactly("2 threads were not recorded");
     }
 
     @Test
@@ -261,10 +261,10 @@ class GateTest {
     void a_run_that_compares_nothing_is_inconclusive_whatever_the_reactions() {
         GatePolicy lenient = GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
 
-        assertThat(compare(SOLVER, lenient).unseen()).containsExactly("the run has no trees");
-        assertThat(compare(SOLVER, lenient, GateTrees.solver("other")).unseen())
+        assertThat(compare(SOLVER, lenient).notCompared()).containsExactly("the run has no trees");
+        assertThat(compare(SOLVER, lenient, GateTrees.solver("other")).notCompared())
                 .containsExactly("the run and the baseline have no tree in common");
-        assertThat(compare(Baseline.EMPTY, lenient, GateTrees.solver("other")).unseen())
+        assertThat(compare(Baseline.EMPTY, lenient, GateTrees.solver("other")).notCompared())
                 .containsExactly("the baseline has no trees");
         assertThat(compare(SOLVER, lenient).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
@@ -303,7 +303,8 @@ class GateTest {
                 .get(0);
 
         assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(verdict.unseen()).containsExactly("the time of 2 regions was not measured, first of \"calibrate\"");
+        assertThat(verdict.notCompared())
+                .containsExactly("the time of 2 regions was not measured, first of \"calibrate\"");
     }
 
     @Test

@@ -61,7 +61,7 @@ class WovenBenchmarksTest {
             assertThat(verdict.tree()).isEqualTo(id(UNWOVEN));
             assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
             assertThat(verdict.fails()).isTrue();
-            assertThat(verdict.unseen())
+            assertThat(verdict.notCompared())
                     .containsExactly("the run is woven and the baseline is not; run it without instrument=,"
                             + " or update the baseline");
         });
@@ -72,7 +72,7 @@ class WovenBenchmarksTest {
         assertThat(judged(WOVEN, UNWOVEN)).singleElement().satisfies(verdict -> {
             assertThat(verdict.tree()).isEqualTo(id(WOVEN));
             assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-            assertThat(verdict.unseen())
+            assertThat(verdict.notCompared())
                     .containsExactly("the baseline is woven and the run is not; run it with the same instrument=");
         });
     }

@@ -93,8 +93,8 @@ final class Figures {
                 ratio("G12", "facade-scope", shape).target(1.25),
                 ofNaive("facade-scope", shape).bound(AS_NAIVE).target(AS_NAIVE),
                 extraOfNothing("G11", "off", shape).bound(0.035).target(0.03),
-                extraOfNothing("", "unbound", shape).bound(0.20).target(0.20),
-                extraOfNothing("", "unseen", shape).bound(0.35).target(0.35));
+                extraOfNothing("", "outside", shape).bound(0.20).target(0.20),
+                extraOfNothing("", "missed", shape).bound(0.35).target(0.35));
     }
 
     /** The figures of other libraries, and of fTimer in the same run. */
@@ -168,8 +168,8 @@ final class Figures {
                         "facade",
                         "facade-scope",
                         "off",
-                        "unbound",
-                        "unseen")
+                        "outside",
+                        "missed")
                 .map(form -> bytes(words(form) + " pair", everyShape(form)));
         return Stream.concat(means, bytes);
     }
@@ -334,7 +334,7 @@ final class Figures {
         return Figure.of("J1", "JUnit extension, " + what, tests, kind, Trial.tests(quantity, tests));
     }
 
-    /** What the agent adds to a method: next to nothing on unbound threads, as a scope in the source on others. */
+    /** What the agent adds to a method: next to nothing on threads without a session, as a scope in the source on others. */
     private static Stream<Figure> wovenCalls() {
         Trial plain = Trial.wovenCall("plain");
         Trial off = Trial.wovenCall("off");

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class UnmetDemandsTest {
     private static final String REPORT = """
-            {"format":"ftimer-suite","format_version":2,"jvms":[{"jvm":"1","tests":[
-            {"display_name":"SolverTest > solves()","regions":[],"not_verified":[{"demand":"calls of \\"io\\"","reason":"3 calls ran on unbound threads"}]}
+            {"format":"ftimer-suite","format_version":3,"jvms":[{"jvm":"1","tests":[
+            {"display_name":"SolverTest > solves()","regions":[],"not_verified":[{"demand":"calls of \\"io\\"","reason":"3 calls of other threads were not recorded"}]}
             ]}],"absent_paths":[
             {"test_id":"a","path":"solve/asemble","demand":"upper bound","nearest":"solve/assemble"},
             {"test_id":"b","path":"io/**","demand":"absence","nearest":""}]}
@@ -34,7 +34,7 @@ class UnmetDemandsTest {
 
         assertThat(demands.unverified()).isEqualTo("""
                         ftimer: demands that could not be verified: 1
-                          SolverTest > solves(): calls of "io": 3 calls ran on unbound threads""");
+                          SolverTest > solves(): calls of "io": 3 calls of other threads were not recorded""");
         assertThat(demands.neverHad()).isEqualTo("""
                         ftimer: upper bounds on paths that no test had; a name may be misspelled: 1
                           "solve/asemble"; did you mean "solve/assemble"?""");

@@ -129,7 +129,7 @@ public final class BaselineGate {
     private Verdict otherWeaving(Measurement measured, Optional<String> doubt) {
         TreeVerdict verdict = TreeVerdict.ofOtherWeaving(measured.benchmark().otherWeaving(), 1, policy);
         String text = "ftimer: " + measured.name() + " was not compared with " + file + ": "
-                + String.join("; ", verdict.unseen()) + ".";
+                + String.join("; ", verdict.notCompared()) + ".";
         return new Verdict(
                 verdict.tree(),
                 verdict.outcome(),
@@ -171,11 +171,11 @@ public final class BaselineGate {
             texts.add(differences(measured, expected, verdict.differences()));
         }
         texts.addAll(doubts);
-        List<String> unseen =
-                verdict.unseen().subList(doubts.size(), verdict.unseen().size());
-        if (!unseen.isEmpty()) {
+        List<String> notCompared = verdict.notCompared()
+                .subList(doubts.size(), verdict.notCompared().size());
+        if (!notCompared.isEmpty()) {
             boolean lacksBytes = hasBytes(expected) && !measured.hasBytes();
-            texts.add("ftimer: " + measured.name() + " was partly measured: " + String.join("; ", unseen) + "; "
+            texts.add("ftimer: " + measured.name() + " was partly measured: " + String.join("; ", notCompared) + "; "
                     + (lacksBytes ? "add alloc to metric, or " : "") + "use onUnchecked=warn.");
         }
         if (!hasBytes(expected)

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * @param limitNanos the maximum time
  * @param repeats how often the body runs
  * @param conditions decide whether an exceeded limit is a failure
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
 public record BudgetExpectation(
         String text,
@@ -25,7 +25,7 @@ public record BudgetExpectation(
         long limitNanos,
         int repeats,
         Conditions conditions,
-        boolean ignoresUnbound)
+        boolean ignoresOtherThreads)
         implements Expectation {
 
     @Override
@@ -38,6 +38,6 @@ public record BudgetExpectation(
             new TimeReport(sentence, List.of(times), runs).throwOrWarn(conditions, warnings);
         }
         Demand demand = Demand.onTimeOf("\"" + region + "\" at most " + limit, region);
-        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresUnbound));
+        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresOtherThreads));
     }
 }

@@ -14,9 +14,9 @@ import java.util.Optional;
  * @param text the annotation, for messages
  * @param region the path of the region, or a pattern
  * @param calls the accepted numbers of calls
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
-public record CallsExpectation(String text, RegionPath region, CallRange calls, boolean ignoresUnbound)
+public record CallsExpectation(String text, RegionPath region, CallRange calls, boolean ignoresOtherThreads)
         implements TreeExpectation {
 
     @Override

@@ -14,8 +14,9 @@ final class Failures {
     private Failures() {}
 
     /** Throws the failure that calls which a tree does not have could falsify a demand that it meets. */
-    static void throwIfInconclusive(String description, SessionSummary tree, Demand demand, boolean ignoresUnbound) {
-        throwIfPresent(description, Verdicts.current().check(AssertedTree.of(tree), demand, ignoresUnbound));
+    static void throwIfInconclusive(
+            String description, SessionSummary tree, Demand demand, boolean ignoresOtherThreads) {
+        throwIfPresent(description, Verdicts.current().check(AssertedTree.of(tree), demand, ignoresOtherThreads));
     }
 
     /** Throws the failure of a tree, with a note if the tree may lack regions that the demand is about. */

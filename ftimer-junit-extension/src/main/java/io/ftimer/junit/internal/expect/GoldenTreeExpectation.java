@@ -19,9 +19,9 @@ import org.opentest4j.AssertionFailedError;
  * @param text the annotation, for messages
  * @param file the file
  * @param conditions decide whether the file is written instead of compared
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
-public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresUnbound)
+public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresOtherThreads)
         implements TreeExpectation {
 
     @Override

@@ -12,9 +12,10 @@ import java.util.Optional;
  *
  * @param text the annotation, for messages
  * @param regions the regions
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
-public record RegionsExpectation(String text, RegionSet regions, boolean ignoresUnbound) implements TreeExpectation {
+public record RegionsExpectation(String text, RegionSet regions, boolean ignoresOtherThreads)
+        implements TreeExpectation {
 
     /** The message lists the regions on a line below the difference. */
     @Override

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * @param expected the accepted shares
  * @param repeats how often the body runs
  * @param conditions decide whether a wrong share is a failure
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
 public record ShareExpectation(
         String text,
@@ -25,7 +25,7 @@ public record ShareExpectation(
         ShareRange expected,
         int repeats,
         Conditions conditions,
-        boolean ignoresUnbound)
+        boolean ignoresOtherThreads)
         implements Expectation {
 
     @Override
@@ -43,6 +43,6 @@ public record ShareExpectation(
         }
         Demand demand = Demand.onTimeOf(
                 "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"", part, whole);
-        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresUnbound));
+        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresOtherThreads));
     }
 }

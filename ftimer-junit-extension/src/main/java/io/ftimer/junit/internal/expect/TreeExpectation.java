@@ -20,8 +20,8 @@ interface TreeExpectation extends Expectation {
     /** Returns what is demanded of a tree that meets the expectation. */
     Demand demand(SessionSummary tree);
 
-    /** Returns whether the expectation is not about calls on unbound threads that the tree does not have. */
-    boolean ignoresUnbound();
+    /** Returns whether the expectation is not about calls on other threads that the tree does not have. */
+    boolean ignoresOtherThreads();
 
     @Override
     default void check(List<Run> runs, Consumer<String> warnings) {
@@ -29,7 +29,7 @@ interface TreeExpectation extends Expectation {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
             SessionSummary tree = runs.get(i).summary();
             Failures.throwIfUnmet(title() + which, check(tree), () -> demand(tree));
-            Failures.throwIfInconclusive(title() + which, tree, demand(tree), ignoresUnbound());
+            Failures.throwIfInconclusive(title() + which, tree, demand(tree), ignoresOtherThreads());
         }
     }
 }

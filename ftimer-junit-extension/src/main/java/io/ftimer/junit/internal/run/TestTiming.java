@@ -61,7 +61,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         first = TestRun.traced(settings);
         current = first;
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
-        verdicts = new Verdicts(settings.unbound(), settings.instrumentation(), TestTiming::warn);
+        verdicts = new Verdicts(settings.otherThreads(), settings.instrumentation(), TestTiming::warn);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),
                         factoryOf(context).map(factory -> factory.ofDynamicTests).stream())
@@ -182,7 +182,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
-        return checked(run, who, MisuseCheck::isOutside, () -> run.withUnboundThreads(body));
+        return checked(run, who, MisuseCheck::isOutside, () -> run.withOtherThreads(body));
     }
 
     /** Runs a lifecycle method or constructor as a root region. */

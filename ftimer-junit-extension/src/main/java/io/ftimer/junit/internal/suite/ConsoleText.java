@@ -36,7 +36,7 @@ final class ConsoleText {
         lines.add("ftimer: " + tests(digest) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
         addList(lines, "  most self time", digest.slowestRegions(slowest), ConsoleText::line);
-        unbound(digest).forEach(line -> lines.add("  " + line));
+        otherThreads(digest).forEach(line -> lines.add("  " + line));
         addNotes(lines, digest, absent);
         return lines.stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
     }
@@ -119,14 +119,15 @@ final class ConsoleText {
     }
 
     /** Returns a sentence about the calls that are in no tree and how to record them, and one about the ignored ones. */
-    static List<String> unbound(Digest digest) {
+    static List<String> otherThreads(Digest digest) {
         List<String> sentences = new ArrayList<>();
-        if (!digest.unboundCalls().isEmpty()) {
-            sentences.add("tests saw " + byThread(digest.unboundCalls(), "from threads without a session")
-                    + "; they are in no tree, hand such work over with FTimers.wrap(...)");
+        if (!digest.notRecordedCalls().isEmpty()) {
+            sentences.add("not recorded: " + byThread(digest.notRecordedCalls(), "of other threads")
+                    + "; hand such work over with FTimers.wrap(...)");
         }
         if (!digest.ignoredCalls().isEmpty()) {
-            sentences.add("ftimer.unbound.ignore left out " + byThread(digest.ignoredCalls(), "of background threads"));
+            sentences.add(
+                    "ignored (ftimer.otherThreads.ignore): " + byThread(digest.ignoredCalls(), "of other threads"));
         }
         return sentences;
     }

@@ -24,7 +24,7 @@ final class Digest {
 
     private final Map<String, Outcome> outcomes = new HashMap<>();
     private final Map<String, Group> groups = new LinkedHashMap<>();
-    private final Map<String, Long> unboundCalls = new TreeMap<>();
+    private final Map<String, Long> notRecordedCalls = new TreeMap<>();
     private final Map<String, Long> ignoredCalls = new TreeMap<>();
     private final List<NotVerified> notVerified = new ArrayList<>();
     private final RunPaths paths = new RunPaths();
@@ -66,8 +66,8 @@ final class Digest {
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
         addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
         RegionTotals.of(timed.regions()).forEach(this::addRegion);
-        test.unboundThreads().forEach(this::addUnboundThread);
-        test.summary().unseenRegions().forEach(paths::addUnseen);
+        test.notRecordedThreads().forEach(this::addNotRecordedThread);
+        test.summary().notRecordedRegions().forEach(paths::addNotRecorded);
         TestDemands demands = test.demands();
         demands.notVerified().forEach(demand -> addNotVerified(test.displayName(), demand.demand(), demand.reason()));
         demands.bounded().forEach(path -> paths.addDemand(AbsentPath.Demand.UPPER_BOUND, path, test.testId()));
@@ -111,8 +111,8 @@ final class Digest {
     }
 
     /** Adds the calls of a thread without a session during one test. */
-    void addUnboundThread(UnboundThread thread) {
-        (thread.isIgnored() ? ignoredCalls : unboundCalls).merge(thread.name(), thread.calls(), Long::sum);
+    void addNotRecordedThread(NotRecordedThread thread) {
+        (thread.isIgnored() ? ignoredCalls : notRecordedCalls).merge(thread.name(), thread.calls(), Long::sum);
     }
 
     /** Adds a demand of a test that could not be verified. */
@@ -158,11 +158,11 @@ final class Digest {
     }
 
     /** Returns the calls in no tree, by thread; a call during several parallel tests counts for each of them. */
-    Map<String, Long> unboundCalls() {
-        return unboundCalls;
+    Map<String, Long> notRecordedCalls() {
+        return notRecordedCalls;
     }
 
-    /** As {@link #unboundCalls()}, of the threads that {@code ftimer.unbound.ignore} leaves out. */
+    /** As {@link #notRecordedCalls()}, of the threads that {@code ftimer.otherThreads.ignore} leaves out. */
     Map<String, Long> ignoredCalls() {
         return ignoredCalls;
     }

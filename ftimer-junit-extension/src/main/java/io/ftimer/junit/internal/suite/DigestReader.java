@@ -48,8 +48,8 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                 row.integer("sum_inclusive_nanos"),
                                 row.integer("sum_self_nanos")));
             case "template" -> addLeftOut(row);
-            case "unbound_thread" ->
-                digest.addUnboundThread(new UnboundThread(
+            case "not_recorded_thread" ->
+                digest.addNotRecordedThread(new NotRecordedThread(
                         row.text("name"),
                         row.integer("call_count"),
                         row.text("is_ignored").equals("true")));

@@ -53,9 +53,10 @@ public record FinishedTest(
     }
 
     /** Returns the threads without a session that opened regions, in alphabetical order. */
-    List<UnboundThread> unboundThreads() {
-        return summary.unboundCalls().entrySet().stream()
-                .map(thread -> new UnboundThread(thread.getKey(), thread.getValue(), isIgnored.test(thread.getKey())))
+    List<NotRecordedThread> notRecordedThreads() {
+        return summary.notRecordedCalls().entrySet().stream()
+                .map(thread ->
+                        new NotRecordedThread(thread.getKey(), thread.getValue(), isIgnored.test(thread.getKey())))
                 .toList();
     }
 

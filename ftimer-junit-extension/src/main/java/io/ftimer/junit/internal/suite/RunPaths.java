@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.NearestPaths;
-import io.ftimer.summary.UnseenRegion;
+import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ final class RunPaths {
     private static final int NEAREST_SEARCHED = 50;
 
     private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
-    private final Set<RegionPath> unseen = new LinkedHashSet<>();
+    private final Set<RegionPath> notRecorded = new LinkedHashSet<>();
     private final Map<Demanded, String> testsByDemand = new LinkedHashMap<>();
     private boolean complete = true;
 
@@ -41,11 +41,11 @@ final class RunPaths {
     }
 
     /** Adds a region of a thread without a session: it is in no tree, but it is not absent. */
-    void addUnseen(UnseenRegion region) {
-        if (region.isOthers() || unseen.size() == MAX_PATHS) {
+    void addNotRecorded(NotRecordedRegion region) {
+        if (region.isOthers() || notRecorded.size() == MAX_PATHS) {
             complete = false;
         } else {
-            unseen.add(region.path());
+            notRecorded.add(region.path());
         }
     }
 
@@ -83,7 +83,7 @@ final class RunPaths {
     }
 
     private Set<RegionPath> known() {
-        Set<RegionPath> known = new LinkedHashSet<>(unseen);
+        Set<RegionPath> known = new LinkedHashSet<>(notRecorded);
         regions.keySet().forEach(path -> known.add(RegionPath.parse(path)));
         return known;
     }
@@ -91,7 +91,7 @@ final class RunPaths {
     private boolean occurs(RegionPath wanted, Set<RegionPath> known) {
         return wanted.isPattern()
                 ? known.stream().anyMatch(wanted::matches)
-                : regions.containsKey(wanted.toString()) || unseen.contains(wanted);
+                : regions.containsKey(wanted.toString()) || notRecorded.contains(wanted);
     }
 
     private static String nearest(RegionPath wanted, Set<RegionPath> known) {

@@ -5,7 +5,7 @@ import io.ftimer.assertj.internal.tree.TestDemands;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
-import io.ftimer.summary.AdoptedThread;
+import io.ftimer.summary.OtherThread;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of the records of {@code suite.csv} and {@code suite.json}, in order. */
 final class SuiteFields {
-    static final int FORMAT_VERSION = 2;
+    static final int FORMAT_VERSION = 3;
 
     /** The number of records of one kind that a test or template has at most. */
     static final int MAX_RECORDS = 10_000;
@@ -33,18 +33,19 @@ final class SuiteFields {
             new SuiteField<>("outcome", timed -> timed.test().outcome().label()),
             new SuiteField<>("start_date", timed -> timed.test().summary().startDate()),
             new SuiteField<>("window_nanos", TimedTest::windowNanos),
-            new SuiteField<>("unbound_calls", SuiteFields::unboundCalls),
+            new SuiteField<>("not_recorded_calls", SuiteFields::notRecordedCalls),
             new SuiteField<>("left_out_records", SuiteFields::leftOut));
 
     /** One thread without a session. */
-    static final List<SuiteField<UnboundThread>> UNBOUND_THREAD = List.of(
-            new SuiteField<>("name", UnboundThread::name),
-            new SuiteField<>("call_count", UnboundThread::calls),
-            new SuiteField<>("is_ignored", UnboundThread::isIgnored));
+    static final List<SuiteField<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
+            new SuiteField<>("name", NotRecordedThread::name),
+            new SuiteField<>("call_count", NotRecordedThread::calls),
+            new SuiteField<>("is_ignored", NotRecordedThread::isIgnored));
 
     /** One thread that took part without being bound. */
-    static final List<SuiteField<AdoptedThread>> ADOPTED_THREAD = List.of(
-            new SuiteField<>("name", AdoptedThread::name), new SuiteField<>("is_left_over", AdoptedThread::isLeftOver));
+    static final List<SuiteField<OtherThread>> OTHER_THREAD = List.of(
+            new SuiteField<>("name", OtherThread::name),
+            new SuiteField<>("is_of_earlier_test", OtherThread::isOfEarlierSession));
 
     static final List<SuiteField<TimedTest.Region>> REGION = List.of(
             new SuiteField<>("node_id", region -> region.entry().nodeId()),
@@ -121,8 +122,8 @@ final class SuiteFields {
         return timed.test().template().map(part).orElse("");
     }
 
-    private static long unboundCalls(TimedTest timed) {
-        return timed.test().summary().unboundCalls().values().stream()
+    private static long notRecordedCalls(TimedTest timed) {
+        return timed.test().summary().notRecordedCalls().values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
     }
@@ -130,8 +131,8 @@ final class SuiteFields {
     private static long leftOut(TimedTest timed) {
         FinishedTest test = timed.test();
         return tooMany(timed.regions())
-                + tooMany(test.summary().unboundCalls().keySet())
-                + tooMany(test.summary().adoptedThreads())
+                + tooMany(test.summary().notRecordedCalls().keySet())
+                + tooMany(test.summary().otherThreads())
                 + tooMany(test.summary().sites())
                 + tooMany(test.demands().notVerified());
     }

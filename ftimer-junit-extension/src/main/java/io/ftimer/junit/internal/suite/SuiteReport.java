@@ -75,9 +75,9 @@ public final class SuiteReport {
 
     /** The setting is read only for a test that needs it. */
     private static Predicate<String> ignoredThreads(ExtensionContext context, SessionSummary summary) {
-        return summary.unboundCalls().isEmpty()
+        return summary.notRecordedCalls().isEmpty()
                 ? thread -> false
-                : ReportOptions.read(FTimerConfig.UNBOUND_IGNORE, context::getConfigurationParameter, WARNINGS);
+                : ReportOptions.read(FTimerConfig.OTHER_THREADS_IGNORE, context::getConfigurationParameter, WARNINGS);
     }
 
     private static boolean isAttached(ExtensionContext context, TimedTest timed) {

@@ -21,7 +21,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
     private static final int MAX_REGIONS = 200_000;
 
     private static final List<String> TEST_FACTS =
-            List.of("outcome", "start_date", "unbound_calls", "left_out_records");
+            List.of("outcome", "start_date", "not_recorded_calls", "left_out_records");
     private static final List<String> TEMPLATE_FACTS = List.of("invocations", "failed_invocations", "left_out_records");
 
     private final TreeSink sink;

@@ -142,40 +142,39 @@ class ReportTextsTest {
 
     @Test
     void calls_without_a_session_are_counted_by_thread() {
-        digest.addUnboundThread(new UnboundThread("worker-1", 2, false));
-        digest.addUnboundThread(new UnboundThread("worker-2", 1, false));
-        digest.addUnboundThread(new UnboundThread("worker-1", 4, false));
+        digest.addNotRecordedThread(new NotRecordedThread("worker-1", 2, false));
+        digest.addNotRecordedThread(new NotRecordedThread("worker-2", 1, false));
+        digest.addNotRecordedThread(new NotRecordedThread("worker-1", 4, false));
 
         assertThat(ConsoleText.of(digest, List.of(), 3, ""))
-                .endsWith("  tests saw 7 calls from threads without a session (worker-1: 6, worker-2: 1);"
-                        + " they are in no tree, hand such work over with FTimers.wrap(...)" + System.lineSeparator());
+                .endsWith("  not recorded: 7 calls of other threads (worker-1: 6, worker-2: 1);"
+                        + " hand such work over with FTimers.wrap(...)" + System.lineSeparator());
     }
 
     @Test
     void calls_of_ignored_threads_are_listed() {
-        digest.addUnboundThread(new UnboundThread("scheduling-1", 12, true));
+        digest.addNotRecordedThread(new NotRecordedThread("scheduling-1", 12, true));
 
-        assertThat(ConsoleText.unbound(digest))
-                .containsExactly("ftimer.unbound.ignore left out 12 calls of background threads (scheduling-1: 12)");
+        assertThat(ConsoleText.otherThreads(digest))
+                .containsExactly("ignored (ftimer.otherThreads.ignore): 12 calls of other threads (scheduling-1: 12)");
     }
 
     @Test
     void only_some_of_many_threads_are_named() {
         for (int i = 1; i <= 7; i++) {
-            digest.addUnboundThread(new UnboundThread("w" + i, 1, false));
+            digest.addNotRecordedThread(new NotRecordedThread("w" + i, 1, false));
         }
 
-        assertThat(ConsoleText.unbound(digest))
+        assertThat(ConsoleText.otherThreads(digest))
                 .singleElement()
                 .asString()
-                .startsWith(
-                        "tests saw 7 calls from threads without a session (w1: 1, w2: 1, w3: 1, w4: 1, w5: 1 and 2 more);");
+                .startsWith("not recorded: 7 calls of other threads (w1: 1, w2: 1, w3: 1, w4: 1, w5: 1 and 2 more);");
     }
 
     @Test
     void markdown_has_tables() {
         fill();
-        digest.addUnboundThread(new UnboundThread("worker", 1, false));
+        digest.addNotRecordedThread(new NotRecordedThread("worker", 1, false));
         digest.addNotVerified("T > a", "at most 3", "70 calls");
 
         assertThat(StepSummaryText.of(digest, 3, "my_module")).isEqualTo("""
@@ -196,8 +195,8 @@ class ReportTextsTest {
                 | a | 2 | 150 ms | 1.55 s |
                 | c | 1 | 100 ms | 100 ms |
 
-                tests saw 1 call from threads without a session (worker: 1);\
-                 they are in no tree, hand such work over with FTimers.wrap(...)
+                not recorded: 1 call of other threads (worker: 1);\
+                 hand such work over with FTimers.wrap(...)
 
                 * not verified: 1 demand
                   * T > a: at most 3 (70 calls)
@@ -218,7 +217,7 @@ class ReportTextsTest {
         String displayed = "a\\xC2\\x85\\xC2\\x9B\\u061C\\u200B\\u200D\\u200F\\u2028\\u2029\\u202A\\u202E\\u2060"
                 + "\\u2066\\u2069\\uFEFFz";
         digest.add(Sample.test(unsafe, sample -> sample.region(unsafe, 1_000)));
-        digest.addUnboundThread(new UnboundThread(unsafe, 1, false));
+        digest.addNotRecordedThread(new NotRecordedThread(unsafe, 1, false));
 
         assertThat(ConsoleText.of(digest, List.of(), 3, ""))
                 .contains(

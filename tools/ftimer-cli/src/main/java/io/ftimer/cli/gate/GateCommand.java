@@ -239,7 +239,7 @@ public final class GateCommand implements Callable<Integer> {
                 shown(file), Files.exists(file) ? Baseline.read(file) : Baseline.EMPTY, policy, content);
         readInto(updating);
         GateResult result = updating.result();
-        if (result.unseen().isEmpty()) {
+        if (result.notCompared().isEmpty()) {
             updating.baseline().write(file);
         }
         return result;

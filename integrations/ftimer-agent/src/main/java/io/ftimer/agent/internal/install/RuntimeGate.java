@@ -72,7 +72,7 @@ final class RuntimeGate {
         if (known != null) {
             return new Sight(known, false);
         }
-        // not under the lock, since loaders are foreign code
+        // not under the lock, since loaders are code of others
         String problem = problem(loader);
         synchronized (problems) {
             return new Sight(problem, problems.putIfAbsent(loader, problem) == null);

@@ -161,7 +161,7 @@ public record AssertedTree(
 
     /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */
     public String withCalls(String sentence, Predicate<SummaryEntry> marked) {
-        return sentence + "\n\n" + SummaryTreeText.withCalls(summary, marked) + unboundCalls();
+        return sentence + "\n\n" + SummaryTreeText.withCalls(summary, marked) + notRecordedCalls();
     }
 
     /**
@@ -176,13 +176,15 @@ public record AssertedTree(
 
     /** As {@link #withCalls}, with times. */
     public String withTimes(String sentence, Predicate<SummaryEntry> marked) {
-        return sentence + "\n\n" + SummaryTreeText.withTimes(summary, marked) + unboundCalls();
+        return sentence + "\n\n" + SummaryTreeText.withTimes(summary, marked) + notRecordedCalls();
     }
 
     /** The text of a whole session already has this line. */
-    private String unboundCalls() {
+    private String notRecordedCalls() {
         return session == null
                 ? ""
-                : SummaryTreeText.unboundCalls(session).map(line -> "\n" + line).orElse("");
+                : SummaryTreeText.notRecordedCalls(session)
+                        .map(line -> "\n" + line)
+                        .orElse("");
     }
 }

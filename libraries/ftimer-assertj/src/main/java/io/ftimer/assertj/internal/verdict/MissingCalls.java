@@ -3,12 +3,12 @@ package io.ftimer.assertj.internal.verdict;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.Doubt;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.summary.AdoptedThread;
+import io.ftimer.summary.NotRecordedRegion;
+import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
-import io.ftimer.summary.UnseenRegion;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,11 +22,11 @@ import java.util.stream.Stream;
 /**
  * Calls that a tree may lack and that could falsify a demand on it.
  *
- * @param unseen the regions that unbound threads opened unseen
- * @param open the innermost regions that are still open on adopted threads, by thread: more calls may follow
+ * @param notRecorded the regions that other threads opened without being recorded
+ * @param open the innermost regions that are still open on other threads, by thread: more calls may follow
  * @param leftOut the starts that the limits on depth and number of regions left out
  */
-record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> open, Overflow leftOut) {
+record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<RegionPath>> open, Overflow leftOut) {
     /** The number of threads, and of regions of each, that a message names. */
     private static final int NAMED = 5;
 
@@ -35,21 +35,21 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
     /**
      * Returns the calls that could falsify a demand.
      *
-     * @param ignoresUnbound whether the demand is not about calls on unbound threads
+     * @param ignoresOtherThreads whether the demand is not about calls on other threads
      */
-    static MissingCalls of(AssertedTree tree, Demand demand, boolean ignoresUnbound) {
+    static MissingCalls of(AssertedTree tree, Demand demand, boolean ignoresOtherThreads) {
         if (demand.spare() == Long.MAX_VALUE) {
             return NONE;
         }
-        SessionSummary session = ignoresUnbound ? null : tree.ofSession().orElse(null);
+        SessionSummary session = ignoresOtherThreads ? null : tree.ofSession().orElse(null);
         return new MissingCalls(
-                session == null ? List.of() : unseen(session, tree, demand),
+                session == null ? List.of() : notRecorded(session, tree, demand),
                 session == null ? Map.of() : open(session, tree, demand),
                 leftOut(tree.summary(), demand));
     }
 
-    private static List<UnseenRegion> unseen(SessionSummary session, AssertedTree tree, Demand demand) {
-        List<UnseenRegion> candidates = session.unseenRegions().stream()
+    private static List<NotRecordedRegion> notRecorded(SessionSummary session, AssertedTree tree, Demand demand) {
+        List<NotRecordedRegion> candidates = session.notRecordedRegions().stream()
                 .filter(region -> tree.isOfThread(region.thread()))
                 .filter(region -> region.isOthers() || demand.isFalsifiedAt().test(region.path()))
                 .toList();
@@ -58,7 +58,7 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
 
     private static Map<String, List<RegionPath>> open(SessionSummary session, AssertedTree tree, Demand demand) {
         Map<String, List<RegionPath>> open = new LinkedHashMap<>();
-        for (AdoptedThread thread : session.adoptedThreads()) {
+        for (OtherThread thread : session.otherThreads()) {
             if (tree.isOfThread(thread.name())) {
                 List<RegionPath> paths = session.thread(thread.name()).entries().stream()
                         .filter(SummaryEntry::isActive)
@@ -101,11 +101,11 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
     }
 
     boolean isEmpty() {
-        return unseen.isEmpty() && open.isEmpty() && leftOut.isEmpty();
+        return notRecorded.isEmpty() && open.isEmpty() && leftOut.isEmpty();
     }
 
     /** Returns whether all of them were made by threads that may belong to other tests. */
-    boolean isOnlyUnseen() {
+    boolean isOnlyNotRecorded() {
         return open.isEmpty() && leftOut.isEmpty();
     }
 
@@ -115,14 +115,17 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
 
     /** Returns what is missing, as a sentence without its end. */
     private String headline() {
-        long calls = calls(unseen);
+        long calls = calls(notRecorded);
         long regions = open.values().stream().mapToLong(List::size).sum();
         return Stream.of(
-                        count(calls, "call ran on an unbound thread", "calls ran on unbound threads"),
+                        count(
+                                calls,
+                                "call of another thread was not recorded",
+                                "calls of other threads were not recorded"),
                         count(
                                 regions,
-                                "region is still open on an adopted thread",
-                                "regions are still open on adopted threads"),
+                                "region is still open on another thread",
+                                "regions are still open on other threads"),
                         count(
                                 leftOut.tooDeepStarts(),
                                 "call was deeper than trees are recorded",
@@ -141,8 +144,8 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
 
     /** Returns a line for each thread. */
     private List<String> threads() {
-        Map<String, List<UnseenRegion>> byThread = unseen.stream()
-                .collect(Collectors.groupingBy(UnseenRegion::thread, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<NotRecordedRegion>> byThread = notRecorded.stream()
+                .collect(Collectors.groupingBy(NotRecordedRegion::thread, LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
         lines.addAll(bounded(
                 byThread.entrySet().stream()
@@ -171,7 +174,7 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
         return "thread \"" + TextEscapes.escape(thread) + "\"";
     }
 
-    private static String text(UnseenRegion region) {
+    private static String text(NotRecordedRegion region) {
         String calls = " (" + (region.calls() == 1 ? "1 call" : region.calls() + " calls") + ")";
         return (region.isOthers() ? "other regions" : Demand.quoted(region.path())) + calls;
     }
@@ -187,17 +190,17 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
     /** Returns what can be done about it. */
     private List<String> advice() {
         List<String> advice = new ArrayList<>();
-        if (!unseen.isEmpty()) {
+        if (!notRecorded.isEmpty()) {
             advice.add(
-                    "To record these calls, hand the work over with FTimers.wrap, set ftimer.unbound=adopt, or run the class"
+                    "To record these calls, hand the work over with FTimers.wrap, set ftimer.otherThreads=record, or run the class"
                             + " alone with @Isolated.");
         }
         if (!open.isEmpty()) {
             advice.add("To wait for these threads, call tree.awaitIdle(Duration) in the test.");
         }
-        if (!unseen.isEmpty() || !open.isEmpty()) {
+        if (!notRecorded.isEmpty() || !open.isEmpty()) {
             advice.add(
-                    "To leave them out of this demand, set unbound = IGNORE, or call ignoringUnboundThreads() in code.");
+                    "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.");
         }
         if (!leftOut.isEmpty()) {
             advice.add("Make demands on regions that are recorded, or open fewer regions.");
@@ -205,7 +208,7 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
         return advice;
     }
 
-    private static long calls(List<UnseenRegion> regions) {
-        return regions.stream().mapToLong(UnseenRegion::calls).sum();
+    private static long calls(List<NotRecordedRegion> regions) {
+        return regions.stream().mapToLong(NotRecordedRegion::calls).sum();
     }
 }

@@ -28,7 +28,7 @@ public final class Verdicts {
 
     private static final ThreadLocal<@Nullable Verdicts> OF_THREAD = new ThreadLocal<>();
 
-    private final UnboundRule rule;
+    private final OtherThreadsRule rule;
     private final Instrumentation instrumentation;
     private final Consumer<String> warnings;
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
@@ -37,7 +37,7 @@ public final class Verdicts {
     private final Set<RegionPath> forbidden = new LinkedHashSet<>();
 
     /** Creates the verdicts of a test; {@code warnings} takes messages that do not fail it. */
-    public Verdicts(UnboundRule rule, Instrumentation instrumentation, Consumer<String> warnings) {
+    public Verdicts(OtherThreadsRule rule, Instrumentation instrumentation, Consumer<String> warnings) {
         this.rule = rule;
         this.instrumentation = instrumentation;
         this.warnings = warnings;
@@ -49,7 +49,9 @@ public final class Verdicts {
         return ofThread != null
                 ? ofThread
                 : new Verdicts(
-                        UnboundRule.OUTSIDE, Instrumentation.ofRun(), text -> System.err.println("ftimer: " + text));
+                        OtherThreadsRule.OUTSIDE,
+                        Instrumentation.ofRun(),
+                        text -> System.err.println("ftimer: " + text));
     }
 
     /** Makes these the verdicts of the calling thread until the returned binding is closed. */
@@ -65,8 +67,8 @@ public final class Verdicts {
         };
     }
 
-    /** Returns the rule for unbound threads. */
-    public UnboundRule rule() {
+    /** Returns the rule for other threads. */
+    public OtherThreadsRule rule() {
         return rule;
     }
 
@@ -74,9 +76,9 @@ public final class Verdicts {
      * Returns the failure that a demand which a tree meets cannot be verified; empty if it can, or if this does not fail the
      * test.
      *
-     * @param ignoresUnbound whether the demand is not about calls on unbound threads
+     * @param ignoresOtherThreads whether the demand is not about calls on other threads
      */
-    public Optional<TreeFailure> check(AssertedTree tree, Demand demand, boolean ignoresUnbound) {
+    public Optional<TreeFailure> check(AssertedTree tree, Demand demand, boolean ignoresOtherThreads) {
         keep(demand);
         if (demand.spare() == Long.MAX_VALUE) {
             return Optional.empty();
@@ -86,7 +88,7 @@ public final class Verdicts {
         if (notWoven.isPresent()) {
             return notWoven;
         }
-        MissingCalls missing = MissingCalls.of(tree, demand, ignoresUnbound);
+        MissingCalls missing = MissingCalls.of(tree, demand, ignoresOtherThreads);
         return missing.isEmpty() ? Optional.empty() : check(tree, demand, missing.doubt(), rule.consequenceOf(missing));
     }
 

@@ -1,9 +1,9 @@
 package io.ftimer.assertj.internal.verdict;
 
 /** What happens to the calls of threads that no code bound to the session of a test. */
-public enum UnboundThreads {
+public enum OtherThreadsSetting {
     /** They belong to the test, as far as that is certain. */
-    ADOPT,
-    /** They are kept as unseen. */
+    RECORD,
+    /** They are kept as not recorded. */
     REPORT
 }

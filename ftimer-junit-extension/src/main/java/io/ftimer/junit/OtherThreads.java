@@ -4,11 +4,11 @@ package io.ftimer.junit;
  * Whether a demand on a tree takes into account that threads to which the test is not bound made calls that the tree does not
  * have, or still have a region open.
  *
- * <p>The setting {@code ftimer.unbound} decides which calls of unbound threads a tree has.
+ * <p>The setting {@code ftimer.otherThreads} decides which calls of other threads a tree has.
  *
  * @since 0.1
  */
-public enum Unbound {
+public enum OtherThreads {
     /**
      * The demand is inconclusive, and fails unless {@code ftimer.inconclusive} is configured, if such calls could falsify it:
      * the default.

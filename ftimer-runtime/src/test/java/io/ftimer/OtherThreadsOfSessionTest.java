@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.internal.session.SessionState;
-import io.ftimer.summary.AdoptedThread;
+import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.Status;
 import java.lang.reflect.Method;
@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Unbound threads that take part in the window of a session. */
+/** Other threads that take part in the window of a session. */
 @ExtendWith(NothingLeftBehind.class)
-class AdoptionTest {
+class OtherThreadsOfSessionTest {
     private static final Predicate<String> NO_NAME = name -> false;
 
     private final StepThread worker = new StepThread("worker");
@@ -37,8 +37,8 @@ class AdoptionTest {
         worker.close();
     }
 
-    private static AdoptionWindow window(TimerSession session, Adoption adoption) {
-        return session.recording().openWindow(adoption, NO_NAME);
+    private static OtherThreadsWindow window(TimerSession session, RecordedThreads recorded) {
+        return session.recording().openWindow(recorded, NO_NAME);
     }
 
     private static TimerSession tracedSession() {
@@ -52,7 +52,7 @@ class AdoptionTest {
     @Test
     void a_thread_without_binding_records_at_the_root_of_a_recorder_of_its_own() {
         try (TimerBinding binding = session.bind();
-                AdoptionWindow window = window(session, Adoption.ALL)) {
+                OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             FTimers.run(
                     "test",
                     () -> worker.run(() -> {
@@ -69,15 +69,15 @@ class AdoptionTest {
         assertThat(Rows.calls(summary)).containsExactly("test 1", "scope 1", "scope/inner 1", "a 1", "b 1", "call 1");
         assertThat(Rows.calls(summary.thread("worker")))
                 .containsExactly("scope 1", "scope/inner 1", "a 1", "b 1", "call 1");
-        assertThat(summary.adoptedThreads()).containsExactly(new AdoptedThread("worker", false));
-        assertThat(summary.unboundCalls()).isEmpty();
-        assertThat(summary.unseenRegions()).isEmpty();
+        assertThat(summary.otherThreads()).containsExactly(new OtherThread("worker", false));
+        assertThat(summary.notRecordedCalls()).isEmpty();
+        assertThat(summary.notRecordedRegions()).isEmpty();
         assertThat(summary.rejectedCount()).isZero();
     }
 
     @Test
     void the_recorder_of_the_facade_makes_a_thread_join() {
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> {
                 FTimer timer = FTimers.current();
                 timer.start("a");
@@ -91,23 +91,23 @@ class AdoptionTest {
     }
 
     @Test
-    void a_task_wrapped_by_an_adopted_thread_belongs_to_the_session() {
-        try (AdoptionWindow window = window(session, Adoption.ALL);
+    void a_task_wrapped_by_another_thread_belongs_to_the_session() {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL);
                 StepThread other = new StepThread("other")) {
             Runnable task = worker.call(() -> FTimers.wrap(() -> FTimers.run("task", () -> {})));
             other.run(task::run);
         }
 
         assertThat(Rows.calls(session.summary().thread("other"))).containsExactly("task 1");
-        assertThat(session.summary().adoptedThreads())
-                .extracting(AdoptedThread::name)
+        assertThat(session.summary().otherThreads())
+                .extracting(OtherThread::name)
                 .containsExactly("worker");
     }
 
     @Test
-    void a_bound_thread_is_not_adopted() {
+    void a_bound_thread_is_not_one_of_the_other_threads() {
         try (TimerSession mine = TimerSession.open();
-                AdoptionWindow window = window(session, Adoption.ALL)) {
+                OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> {
                 try (TimerBinding binding = mine.bind()) {
                     FTimers.run("mine", () -> {});
@@ -116,14 +116,14 @@ class AdoptionTest {
 
             assertThat(Rows.calls(mine.summary())).containsExactly("mine 1");
             assertThat(session.summary().threads()).isEmpty();
-            assertThat(session.summary().adoptedThreads()).isEmpty();
+            assertThat(session.summary().otherThreads()).isEmpty();
         }
     }
 
     @Test
-    void a_binding_inside_an_adopted_thread_ends_with_its_recorder_as_before() {
+    void a_binding_inside_another_thread_ends_with_its_recorder_as_before() {
         try (TimerSession mine = TimerSession.open();
-                AdoptionWindow window = window(session, Adoption.ALL)) {
+                OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> {
                 FTimers.start("outer");
                 try (TimerBinding binding = mine.bind()) {
@@ -141,7 +141,7 @@ class AdoptionTest {
     @Test
     void a_window_that_closes_under_an_inner_binding_ends_the_recorder_around_it() {
         try (TimerSession mine = TimerSession.open()) {
-            AdoptionWindow window = window(session, Adoption.ALL);
+            OtherThreadsWindow window = window(session, RecordedThreads.ALL);
             worker.run(() -> {
                 FTimers.start("outer");
                 try (TimerBinding binding = mine.bind()) {
@@ -154,14 +154,14 @@ class AdoptionTest {
 
             assertThat(Rows.calls(mine.summary())).containsExactly("mine 1");
             assertThat(Rows.calls(session.summary())).containsExactly("outer 1 open");
-            assertThat(mine.summary().unboundCalls()).containsExactly(entry("worker", 1L));
+            assertThat(mine.summary().notRecordedCalls()).containsExactly(entry("worker", 1L));
         }
     }
 
     @Test
     void threads_of_an_executor_and_of_the_common_pool_take_part() throws Exception {
         ExecutorService executor = Executors.newFixedThreadPool(2);
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             for (int i = 0; i < 10; i++) {
                 StepThread.done(executor.submit(() -> FTimers.run("pool", () -> {})));
                 StepThread.done(ForkJoinPool.commonPool().submit(() -> FTimers.run("common", () -> {})));
@@ -171,28 +171,28 @@ class AdoptionTest {
         }
 
         assertThat(Rows.calls(session.summary())).containsExactlyInAnyOrder("pool 10", "common 10");
-        assertThat(session.summary().adoptedThreads()).noneMatch(AdoptedThread::isLeftOver);
+        assertThat(session.summary().otherThreads()).noneMatch(OtherThread::isOfEarlierSession);
     }
 
     @Test
-    void ignored_threads_are_not_adopted_but_counted() {
-        try (AdoptionWindow window =
-                session.recording().openWindow(Adoption.ALL, name -> name.startsWith("scheduling-"))) {
+    void ignored_threads_are_not_recorded_but_counted() {
+        try (OtherThreadsWindow window =
+                session.recording().openWindow(RecordedThreads.ALL, name -> name.startsWith("scheduling-"))) {
             StepThread.once("scheduling-1", () -> FTimers.run("a", () -> {}));
             worker.run(() -> FTimers.run("b", () -> {}));
         }
 
         SessionSummary summary = session.summary();
         assertThat(Rows.calls(summary)).containsExactly("b 1");
-        assertThat(summary.unboundCalls()).containsExactly(entry("scheduling-1", 1L));
-        assertThat(summary.unseenRegions()).isEmpty();
+        assertThat(summary.notRecordedCalls()).containsExactly(entry("scheduling-1", 1L));
+        assertThat(summary.notRecordedRegions()).isEmpty();
     }
 
     @Test
     void the_default_session_takes_threads_that_no_window_takes() {
         FTimers.init();
         try (StepThread second = new StepThread("second")) {
-            AdoptionWindow window = session.recording().openWindow(Adoption.ALL, "second"::equals);
+            OtherThreadsWindow window = session.recording().openWindow(RecordedThreads.ALL, "second"::equals);
             worker.run(() -> {
                 FTimers.stop("before");
                 FTimers.run("a", () -> {});
@@ -212,7 +212,7 @@ class AdoptionTest {
     void a_session_of_chosen_threads_takes_those_that_no_window_takes() {
         TimerSession chosen = TimerSession.builder().openFor(worker.thread()::equals);
         try {
-            AdoptionWindow window = window(session, Adoption.ALL);
+            OtherThreadsWindow window = window(session, RecordedThreads.ALL);
             worker.run(() -> FTimers.run("a", () -> {}));
             window.close();
             worker.run(() -> FTimers.run("b", () -> {}));
@@ -229,7 +229,7 @@ class AdoptionTest {
     @Test
     void a_thread_joins_with_its_next_start_and_leaves_with_the_window() {
         worker.run(() -> FTimers.start("before"));
-        AdoptionWindow window = window(session, Adoption.ALL);
+        OtherThreadsWindow window = window(session, RecordedThreads.ALL);
         worker.run(() -> {
             FTimers.start("during");
             FTimers.start("left open");
@@ -244,7 +244,7 @@ class AdoptionTest {
 
         SessionSummary summary = session.summary();
         assertThat(Rows.calls(summary)).containsExactly("during 1 open", "during/left open 1 open");
-        assertThat(summary.unboundCalls()).isEmpty();
+        assertThat(summary.notRecordedCalls()).isEmpty();
         assertThat(summary.rejectedCount()).isZero();
     }
 
@@ -254,7 +254,7 @@ class AdoptionTest {
             FTimers.start("before");
             FTimers.start("known");
         });
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> {
                 assertThat(FTimers.stop("known")).isEqualTo(Status.SUCCESS);
                 FTimers.run("during", () -> {});
@@ -274,7 +274,7 @@ class AdoptionTest {
     @Test
     void a_next_in_a_region_opened_before_is_a_start() {
         worker.run(() -> FTimers.start("phase 1"));
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> {
                 FTimers.next("phase 2");
                 FTimers.next("phase 3");
@@ -289,7 +289,7 @@ class AdoptionTest {
     @Test
     void a_scope_opened_before_closes_nothing() {
         TimerScope scope = worker.call(() -> FTimers.scope("before"));
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> {
                 FTimers.start("during");
                 scope.close();
@@ -302,9 +302,9 @@ class AdoptionTest {
     }
 
     @Test
-    void misuse_on_an_adopted_thread_is_rejected() {
+    void misuse_on_another_thread_is_rejected() {
         TimerSession quiet = TimerSession.builder().diagnostics(line -> {}).open();
-        try (AdoptionWindow window = window(quiet, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(quiet, RecordedThreads.ALL)) {
             worker.run(() -> {
                 FTimers.start("a");
                 assertThat(FTimers.stop("typo")).isEqualTo(Status.UNKNOWN);
@@ -321,19 +321,19 @@ class AdoptionTest {
     }
 
     @Test
-    void a_recorder_kept_from_a_closed_window_does_nothing_and_counts_as_unbound() {
-        AdoptionWindow window = window(session, Adoption.ALL);
+    void a_recorder_kept_from_a_closed_window_does_nothing_and_counts_as_not_recorded() {
+        OtherThreadsWindow window = window(session, RecordedThreads.ALL);
         FTimer kept = worker.call(FTimers::current);
         window.close();
         try (TimerSession later = TimerSession.open();
-                AdoptionWindow none = window(later, Adoption.NONE)) {
+                OtherThreadsWindow none = window(later, RecordedThreads.NONE)) {
             worker.run(() -> {
                 assertThat(kept.start("late")).isEqualTo(Status.SUCCESS);
                 assertThat(kept.stop("late")).isEqualTo(Status.SUCCESS);
                 kept.scope("scope").close();
             });
 
-            assertThat(Unseen.regions(later.summary())).containsExactly("worker: late 1", "worker: scope 1");
+            assertThat(NotRecorded.regions(later.summary())).containsExactly("worker: late 1", "worker: scope 1");
             assertThat(Rows.calls(session.summary())).isEmpty();
             assertThat(session.summary().rejectedCount()).isZero();
         }
@@ -342,7 +342,7 @@ class AdoptionTest {
     @Test
     void a_session_may_have_several_windows() {
         for (int i = 1; i <= 3; i++) {
-            AdoptionWindow window = window(session, Adoption.ALL);
+            OtherThreadsWindow window = window(session, RecordedThreads.ALL);
             worker.run(() -> {
                 FTimers.start("a");
                 FTimers.start("left open");
@@ -352,28 +352,28 @@ class AdoptionTest {
         }
 
         assertThat(Rows.calls(session.summary())).containsExactly("a 3 open", "a/left open 3 open");
-        assertThat(session.summary().adoptedThreads()).containsExactly(new AdoptedThread("worker", false));
+        assertThat(session.summary().otherThreads()).containsExactly(new OtherThread("worker", false));
         assertThat(session.summary().threads()).containsExactly("worker");
     }
 
     @Test
     void the_own_timer_of_a_thread_is_not_that_of_its_window() {
-        AdoptionWindow window = window(session, Adoption.ALL);
+        OtherThreadsWindow window = window(session, RecordedThreads.ALL);
         worker.run(() -> {
-            FTimers.run("adopted", () -> {});
+            FTimers.run("other", () -> {});
             window.close();
             session.timer().start("own");
             session.timer().stop("own");
         });
 
-        assertThat(Rows.calls(session.summary())).containsExactly("adopted 1", "own 1");
+        assertThat(Rows.calls(session.summary())).containsExactly("other 1", "own 1");
     }
 
     @Test
     void the_newest_window_gets_the_threads_that_several_accept() {
         try (TimerSession inner = TimerSession.open();
-                AdoptionWindow outerWindow = window(session, Adoption.ALL)) {
-            try (AdoptionWindow innerWindow = window(inner, Adoption.ALL)) {
+                OtherThreadsWindow outerWindow = window(session, RecordedThreads.ALL)) {
+            try (OtherThreadsWindow innerWindow = window(inner, RecordedThreads.ALL)) {
                 worker.run(() -> FTimers.run("inner", () -> {}));
             }
             worker.run(() -> FTimers.run("outer", () -> {}));
@@ -386,8 +386,8 @@ class AdoptionTest {
     @Test
     void windows_may_be_closed_in_any_order() {
         try (TimerSession second = TimerSession.open()) {
-            AdoptionWindow firstWindow = window(session, Adoption.ALL);
-            AdoptionWindow secondWindow = window(second, Adoption.ALL);
+            OtherThreadsWindow firstWindow = window(session, RecordedThreads.ALL);
+            OtherThreadsWindow secondWindow = window(second, RecordedThreads.ALL);
             firstWindow.close();
             worker.run(() -> FTimers.run("a", () -> {}));
             secondWindow.close();
@@ -399,13 +399,13 @@ class AdoptionTest {
 
     @Test
     void the_end_of_the_session_closes_its_window() {
-        AdoptionWindow window = window(session, Adoption.ALL);
+        OtherThreadsWindow window = window(session, RecordedThreads.ALL);
         worker.run(() -> FTimers.start("left open"));
         session.close();
         try (TimerSession next = TimerSession.open()) {
             worker.run(() -> FTimers.run("a", () -> {}));
 
-            assertThat(next.summary().unboundCalls()).containsExactly(entry("worker", 1L));
+            assertThat(next.summary().notRecordedCalls()).containsExactly(entry("worker", 1L));
         }
         window.close();
         assertThat(SessionState.openWindows()).isEmpty();
@@ -415,7 +415,7 @@ class AdoptionTest {
     @Test
     void a_window_of_a_closed_session_has_no_effect() {
         session.close();
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             assertThat(SessionState.openWindows()).isEmpty();
         }
     }
@@ -435,7 +435,7 @@ class AdoptionTest {
     void threads_that_the_session_created_take_part_by_lineage() {
         try (TimerSession test = tracedSession();
                 StepThread older = new StepThread("older");
-                AdoptionWindow window = window(test, Adoption.LINEAGE)) {
+                OtherThreadsWindow window = window(test, RecordedThreads.LINEAGE)) {
             inside(test, () -> {
                 StepThread.once("child", () -> {
                     FTimers.run("a", () -> {});
@@ -446,9 +446,9 @@ class AdoptionTest {
 
             SessionSummary summary = test.summary();
             assertThat(Rows.calls(summary)).containsExactly("a 1", "b 1");
-            assertThat(summary.adoptedThreads())
-                    .containsExactly(new AdoptedThread("child", false), new AdoptedThread("child of a child", false));
-            assertThat(Unseen.regions(summary)).containsExactly("older: c 1");
+            assertThat(summary.otherThreads())
+                    .containsExactly(new OtherThread("child", false), new OtherThread("child of a child", false));
+            assertThat(NotRecorded.regions(summary)).containsExactly("older: c 1");
         }
     }
 
@@ -456,7 +456,7 @@ class AdoptionTest {
     void children_of_wrapped_tasks_have_the_lineage_and_their_threads_lose_it_with_the_task() {
         try (TimerSession test = tracedSession();
                 StepThread other = new StepThread("other");
-                AdoptionWindow window = window(test, Adoption.LINEAGE)) {
+                OtherThreadsWindow window = window(test, RecordedThreads.LINEAGE)) {
             inside(test, () -> {
                 Runnable task = FTimers.wrap(() -> StepThread.once("of task", () -> FTimers.run("a", () -> {})));
                 other.run(task::run);
@@ -469,16 +469,16 @@ class AdoptionTest {
     }
 
     @Test
-    void children_of_adopted_threads_have_the_lineage_and_those_threads_lose_it_with_the_window() {
+    void children_of_other_threads_have_the_lineage_and_those_threads_lose_it_with_the_window() {
         try (TimerSession test = tracedSession()) {
             StepThread[] child = new StepThread[1];
-            try (AdoptionWindow all = window(test, Adoption.ALL)) {
+            try (OtherThreadsWindow all = window(test, RecordedThreads.ALL)) {
                 worker.run(() -> {
                     FTimers.run("a", () -> {});
                     child[0] = new StepThread("child");
                 });
             }
-            try (AdoptionWindow window = window(test, Adoption.LINEAGE)) {
+            try (OtherThreadsWindow window = window(test, RecordedThreads.LINEAGE)) {
                 child[0].run(() -> FTimers.run("b", () -> {}));
                 worker.run(() -> FTimers.run("c", () -> {}));
             }
@@ -491,7 +491,7 @@ class AdoptionTest {
     @Test
     void a_session_that_is_traced_later_has_the_threads_from_then_on() {
         try (TimerSession test = TimerSession.open();
-                AdoptionWindow window = window(test, Adoption.LINEAGE)) {
+                OtherThreadsWindow window = window(test, RecordedThreads.LINEAGE)) {
             inside(test, () -> {
                 StepThread.once("earlier", () -> FTimers.run("a", () -> {}));
                 test.recording().traceLineage();
@@ -508,8 +508,8 @@ class AdoptionTest {
         try (TimerSession first = tracedSession();
                 TimerSession second = tracedSession();
                 StepThread other = new StepThread("other");
-                AdoptionWindow firstWindow = window(first, Adoption.LINEAGE);
-                AdoptionWindow secondWindow = window(second, Adoption.LINEAGE)) {
+                OtherThreadsWindow firstWindow = window(first, RecordedThreads.LINEAGE);
+                OtherThreadsWindow secondWindow = window(second, RecordedThreads.LINEAGE)) {
             other.run(() -> {
                 try (TimerBinding binding = second.bind()) {
                     inside(first, () -> StepThread.once("of first", () -> FTimers.run("a", () -> {})));
@@ -525,11 +525,11 @@ class AdoptionTest {
     @Test
     void workers_of_the_common_pool_have_no_lineage() {
         try (TimerSession test = tracedSession();
-                AdoptionWindow window = window(test, Adoption.LINEAGE)) {
+                OtherThreadsWindow window = window(test, RecordedThreads.LINEAGE)) {
             inside(test, () -> StepThread.done(ForkJoinPool.commonPool().submit(() -> FTimers.run("a", () -> {}))));
 
             assertThat(Rows.calls(test.summary())).isEmpty();
-            assertThat(test.summary().unseenRegions()).hasSize(1);
+            assertThat(test.summary().notRecordedRegions()).hasSize(1);
         }
     }
 
@@ -537,7 +537,7 @@ class AdoptionTest {
     void workers_of_the_pool_that_runs_a_test_have_no_lineage_and_those_of_other_pools_have() {
         ForkJoinPool tests = new ForkJoinPool(2);
         try (TimerSession test = tracedSession();
-                AdoptionWindow window = window(test, Adoption.LINEAGE)) {
+                OtherThreadsWindow window = window(test, RecordedThreads.LINEAGE)) {
             CountDownLatch bothDone = new CountDownLatch(2);
             StepThread.done(tests.submit(() -> {
                 ForkJoinPool own = new ForkJoinPool(1);
@@ -556,7 +556,7 @@ class AdoptionTest {
             }));
 
             assertThat(Rows.calls(test.summary())).containsExactly("own 1");
-            assertThat(test.summary().unseenRegions())
+            assertThat(test.summary().notRecordedRegions())
                     .extracting(region -> region.path().toString())
                     .containsExactly("accident");
         } finally {
@@ -571,7 +571,7 @@ class AdoptionTest {
                 .isGreaterThanOrEqualTo(21);
         Method starter = Thread.class.getMethod("startVirtualThread", Runnable.class);
         try (TimerSession test = tracedSession();
-                AdoptionWindow window = window(test, Adoption.LINEAGE)) {
+                OtherThreadsWindow window = window(test, RecordedThreads.LINEAGE)) {
             inside(test, () -> {
                 for (int i = 0; i < 1000; i++) {
                     ((Thread) starter.invoke(null, (Runnable) () -> FTimers.run("a", () -> {}))).join();
@@ -580,59 +580,60 @@ class AdoptionTest {
 
             SessionSummary summary = test.summary();
             assertThat(Rows.calls(summary)).containsExactly("a 1000");
-            assertThat(summary.adoptedThreads())
+            assertThat(summary.otherThreads())
                     .containsExactlyInAnyOrder(
-                            new AdoptedThread("(unnamed threads)", false), new AdoptedThread("(ended threads)", false));
+                            new OtherThread("(unnamed threads)", false), new OtherThread("(ended threads)", false));
         }
     }
 
-    // ---- leftovers --------------------------------------------------------------------------------------------------
+    // ---- earlier sessions
+    // --------------------------------------------------------------------------------------------------
 
     @Test
-    void a_thread_that_an_ended_session_created_is_left_over() {
+    void a_thread_that_an_ended_session_created_is_of_an_earlier_session() {
         TimerSession earlier = tracedSession();
         StepThread[] left = new StepThread[1];
         inside(earlier, () -> left[0] = new StepThread("left"));
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> FTimers.run("a", () -> {}));
             left[0].run(() -> FTimers.run("b", () -> {}));
         }
-        assertThat(session.summary().adoptedThreads())
+        assertThat(session.summary().otherThreads())
                 .as("while the other session is open")
-                .containsExactly(new AdoptedThread("worker", false), new AdoptedThread("left", false));
+                .containsExactly(new OtherThread("worker", false), new OtherThread("left", false));
 
         earlier.close();
         try (TimerSession next = TimerSession.open();
-                AdoptionWindow window = window(next, Adoption.ALL)) {
+                OtherThreadsWindow window = window(next, RecordedThreads.ALL)) {
             worker.run(() -> FTimers.run("a", () -> {}));
             left[0].run(() -> FTimers.run("b", () -> {}));
 
-            assertThat(next.summary().adoptedThreads())
-                    .containsExactly(new AdoptedThread("worker", false), new AdoptedThread("left", true));
+            assertThat(next.summary().otherThreads())
+                    .containsExactly(new OtherThread("worker", false), new OtherThread("left", true));
         }
         left[0].close();
     }
 
     @Test
-    void a_pool_thread_that_takes_part_again_and_again_is_not_left_over() {
+    void a_pool_thread_that_takes_part_again_and_again_is_not_of_an_earlier_session() {
         for (int i = 0; i < 3; i++) {
             try (TimerSession test = tracedSession();
-                    AdoptionWindow window = window(test, Adoption.ALL)) {
+                    OtherThreadsWindow window = window(test, RecordedThreads.ALL)) {
                 worker.run(() -> FTimers.run("a", () -> {}));
 
-                assertThat(test.summary().adoptedThreads()).containsExactly(new AdoptedThread("worker", false));
+                assertThat(test.summary().otherThreads()).containsExactly(new OtherThread("worker", false));
             }
         }
     }
 
     @Test
     @Tag("large")
-    void many_ended_adopted_threads_are_listed_as_one() {
+    void many_ended_other_threads_are_listed_as_one() {
         TimerSession earlier = tracedSession();
         StepThread[] left = new StepThread[1];
         inside(earlier, () -> left[0] = new StepThread("left"));
         earlier.close();
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             left[0].run(() -> FTimers.run("a", () -> {}));
             left[0].close();
             for (int i = 0; i < 1000; i++) {
@@ -641,10 +642,10 @@ class AdoptionTest {
         }
 
         assertThat(Rows.calls(session.summary())).containsExactly("a 1001");
-        assertThat(session.summary().adoptedThreads())
+        assertThat(session.summary().otherThreads())
                 .hasSizeLessThan(6 * SessionState.ENDED_KEPT)
-                .startsWith(new AdoptedThread("(ended threads)", true))
-                .extracting(AdoptedThread::name)
+                .startsWith(new OtherThread("(ended threads)", true))
+                .extracting(OtherThread::name)
                 .containsExactlyElementsOf(session.summary().threads());
     }
 
@@ -653,11 +654,11 @@ class AdoptionTest {
     @Test
     void a_window_inside_another_session_gets_idle_threads_of_that_session_until_it_is_closed() {
         try (TimerBinding binding = session.bind();
-                AdoptionWindow window = window(session, Adoption.ALL)) {
+                OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> FTimers.run("before", () -> {}));
             try (TimerSession part = TimerSession.open()) {
                 try (TimerBinding inner = part.bind();
-                        AdoptionWindow innerWindow = window(part, Adoption.ALL)) {
+                        OtherThreadsWindow innerWindow = window(part, RecordedThreads.ALL)) {
                     worker.run(() -> FTimers.run("inside", () -> {}));
                 }
                 assertThat(Rows.calls(part.summary())).containsExactly("inside 1");
@@ -670,11 +671,11 @@ class AdoptionTest {
     @Test
     void a_thread_with_open_regions_stays_with_the_outer_session() {
         try (TimerBinding binding = session.bind();
-                AdoptionWindow window = window(session, Adoption.ALL)) {
+                OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
             worker.run(() -> FTimers.start("serve"));
             try (TimerSession part = TimerSession.open();
                     TimerBinding inner = part.bind();
-                    AdoptionWindow innerWindow = window(part, Adoption.ALL)) {
+                    OtherThreadsWindow innerWindow = window(part, RecordedThreads.ALL)) {
                 worker.run(() -> FTimers.run("inside", () -> {}));
                 assertThat(part.summary().entries()).isEmpty();
             }
@@ -691,36 +692,36 @@ class AdoptionTest {
                 TimerSession part = TimerSession.open()) {
             part.recording().traceLineageOfPart();
             try (TimerBinding inner = part.bind();
-                    AdoptionWindow window = window(part, Adoption.LINEAGE)) {
+                    OtherThreadsWindow window = window(part, RecordedThreads.LINEAGE)) {
                 own.run(() -> FTimers.run("own", () -> {}));
-                worker.run(() -> FTimers.run("foreign", () -> {}));
+                worker.run(() -> FTimers.run("another", () -> {}));
             }
             assertThat(Rows.calls(part.summary())).containsExactly("own 1");
-            assertThat(part.summary().adoptedThreads()).containsExactly(new AdoptedThread("own", false));
+            assertThat(part.summary().otherThreads()).containsExactly(new OtherThread("own", false));
         }
     }
 
     @Test
-    void rejected_operations_on_left_over_threads_are_not_those_of_the_session() {
-        StepThread leftOver;
+    void rejected_operations_on_threads_of_earlier_sessions_are_not_those_of_the_session() {
+        StepThread ofEarlier;
         try (TimerSession earlier = tracedSession();
                 TimerBinding binding = earlier.bind()) {
-            leftOver = new StepThread("left-over");
+            ofEarlier = new StepThread("earlier");
         }
-        try (AdoptionWindow window = window(session, Adoption.ALL)) {
-            leftOver.run(() -> FTimers.run("work", () -> FTimers.start("")));
+        try (OtherThreadsWindow window = window(session, RecordedThreads.ALL)) {
+            ofEarlier.run(() -> FTimers.run("work", () -> FTimers.start("")));
             assertThat(session.summary().rejectedCount()).isZero();
             worker.run(() -> FTimers.run("work", () -> FTimers.start("")));
             assertThat(session.summary().rejectedCount()).isEqualTo(1);
         }
-        leftOver.close();
+        ofEarlier.close();
     }
 
     @Test
     void the_end_of_an_inner_binding_restores_the_lineage_of_the_outer_one() {
         try (TimerSession outer = tracedSession();
                 TimerSession inner = tracedSession();
-                AdoptionWindow window = window(outer, Adoption.LINEAGE)) {
+                OtherThreadsWindow window = window(outer, RecordedThreads.LINEAGE)) {
             inside(outer, () -> {
                 try (TimerBinding binding = inner.bind()) {
                     FTimers.run("inner", () -> {});

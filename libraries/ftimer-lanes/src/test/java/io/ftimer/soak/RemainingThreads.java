@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The threads and the memory in use before a soak, which may not use more afterwards. */
-final class Leftovers {
+final class RemainingThreads {
     /** What the JVM itself may add. */
     private static final long MORE_BYTES = 16L << 20;
 

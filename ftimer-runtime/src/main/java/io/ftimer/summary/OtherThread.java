@@ -4,7 +4,7 @@ package io.ftimer.summary;
  * A thread that took part in a session although no code bound it.
  *
  * @param name its name, as in {@link SessionSummary#threads()}
- * @param isLeftOver whether code that an earlier session recorded created it, directly or not
+ * @param isOfEarlierSession whether code that an earlier session recorded created it, directly or not
  * @since 0.1
  */
-public record AdoptedThread(String name, boolean isLeftOver) {}
+public record OtherThread(String name, boolean isOfEarlierSession) {}

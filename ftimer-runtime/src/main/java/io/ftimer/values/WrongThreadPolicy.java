@@ -5,7 +5,7 @@ package io.ftimer.values;
  *
  * @since 0.1
  */
-public enum ForeignThreads {
+public enum WrongThreadPolicy {
     /** The call is rejected with {@link Status#UNKNOWN}; the diagnostic names both threads. The default. */
     REJECT,
     /**

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.opentest4j.MultipleFailuresError;
 
-/** Demands that calls of unbound threads could falsify. */
-class InconclusiveDemandsTest {
-    private static final Map<String, String> REPORT = Map.of("ftimer.unbound", "report");
+/** Demands that calls of other threads could falsify. */
+class InconclusiveExpectationsTest {
+    private static final Map<String, String> REPORT = Map.of("ftimer.otherThreads", "report");
 
     private static void onThread(String name, Runnable work) {
         Thread thread = new Thread(work, name);
@@ -39,13 +39,13 @@ class InconclusiveDemandsTest {
         }
     }
 
-    private static void oneSeenAndOneUnseen() {
+    private static void oneRecordedAndOneNot() {
         FTimers.run("seen", () -> {});
-        onThread("worker", () -> FTimers.run("unseen", () -> {}));
+        onThread("worker", () -> FTimers.run("missed", () -> {}));
     }
 
     @Test
-    void every_annotation_that_an_unseen_call_could_falsify_fails() {
+    void every_annotation_that_a_call_that_is_not_recorded_could_falsify_fails() {
         assertThat(Fixture.run(Annotated.class, REPORT).failures())
                 .singleElement()
                 .isInstanceOfSatisfying(
@@ -55,18 +55,18 @@ class InconclusiveDemandsTest {
                                         each.getMessage().lines().findFirst().orElse(""))
                                 .containsExactly(
                                         "[@ExpectCalls(region = \"**\", exactly = 1)] Cannot verify \"**\" exactly 1 time"
-                                                + " (inconclusive): 1 call ran on an unbound thread.",
-                                        "[@ExpectCalls(region = \"unseen\", exactly = 0)] Cannot verify \"unseen\" exactly 0 times"
-                                                + " (inconclusive): 1 call ran on an unbound thread.",
+                                                + " (inconclusive): 1 call of another thread was not recorded.",
+                                        "[@ExpectCalls(region = \"missed\", exactly = 0)] Cannot verify \"missed\" exactly 0 times"
+                                                + " (inconclusive): 1 call of another thread was not recorded.",
                                         "[@ExpectRegions] Cannot verify only the regions \"seen\" (inconclusive): 1 call"
-                                                + " ran on an unbound thread.",
+                                                + " of another thread was not recorded.",
                                         "[@ExpectTree(\"seen-tree.txt\")] Cannot verify the tree of seen-tree.txt (inconclusive): 1"
-                                                + " call ran on an unbound thread.",
+                                                + " call of another thread was not recorded.",
                                         "[@ExpectShare(region = \"**\", of = \"seen\", atLeast = 0.0)] Cannot verify the time of \"**\""
-                                                + " to be at least 0.0 of that of \"seen\" (inconclusive): 1 call ran on an unbound"
-                                                + " thread.",
+                                                + " to be at least 0.0 of that of \"seen\" (inconclusive): 1 call of another thread"
+                                                + " was not recorded.",
                                         "[@TimeBudget(region = \"**\", atMost = \"10min\")] Cannot verify \"**\" at most 10min"
-                                                + " (inconclusive): 1 call ran on an unbound thread."));
+                                                + " (inconclusive): 1 call of another thread was not recorded."));
     }
 
     static class Annotated {
@@ -74,36 +74,36 @@ class InconclusiveDemandsTest {
         @ExpectCalls(region = "**", exactly = 1)
         @ExpectCalls(region = "**", atLeast = 1)
         @ExpectCalls(region = "seen", atMost = 1)
-        @ExpectCalls(region = "unseen", exactly = 0)
+        @ExpectCalls(region = "missed", exactly = 0)
         @ExpectRegions("seen")
         @ExpectTree("seen-tree.txt")
         @ExpectShare(region = "**", of = "seen", atLeast = 0)
         @TimeBudget(region = "**", atMost = "10min")
         void test() {
-            oneSeenAndOneUnseen();
+            oneRecordedAndOneNot();
         }
     }
 
     @Test
-    void each_annotation_can_ignore_unbound_threads() {
+    void each_annotation_can_ignore_other_threads() {
         assertThat(Fixture.run(Ignoring.class, REPORT).failures()).isEmpty();
     }
 
     static class Ignoring {
         @Test
-        @ExpectCalls(region = "**", exactly = 1, unbound = Unbound.IGNORE)
-        @ExpectCalls(region = "unseen", exactly = 0, unbound = Unbound.IGNORE)
-        @ExpectRegions(value = "seen", unbound = Unbound.IGNORE)
-        @ExpectTree(value = "seen-tree.txt", unbound = Unbound.IGNORE)
-        @ExpectShare(region = "**", of = "seen", atLeast = 0, unbound = Unbound.IGNORE)
-        @TimeBudget(region = "**", atMost = "10min", unbound = Unbound.IGNORE)
+        @ExpectCalls(region = "**", exactly = 1, otherThreads = OtherThreads.IGNORE)
+        @ExpectCalls(region = "missed", exactly = 0, otherThreads = OtherThreads.IGNORE)
+        @ExpectRegions(value = "seen", otherThreads = OtherThreads.IGNORE)
+        @ExpectTree(value = "seen-tree.txt", otherThreads = OtherThreads.IGNORE)
+        @ExpectShare(region = "**", of = "seen", atLeast = 0, otherThreads = OtherThreads.IGNORE)
+        @TimeBudget(region = "**", atMost = "10min", otherThreads = OtherThreads.IGNORE)
         void test() {
-            oneSeenAndOneUnseen();
+            oneRecordedAndOneNot();
         }
     }
 
     @Test
-    void messages_show_that_an_annotation_ignores_unbound_threads() {
+    void messages_show_that_an_annotation_ignores_other_threads() {
         assertThat(Fixture.run(IgnoringTooMuch.class, REPORT).failures())
                 .singleElement()
                 .isInstanceOfSatisfying(
@@ -111,34 +111,38 @@ class InconclusiveDemandsTest {
                         failure -> assertThat(failure.getFailures())
                                 .extracting(each -> each.getMessage().replaceAll("(?s)] .*", "]"))
                                 .containsExactly(
-                                        "[@ExpectCalls(region = \"seen\", exactly = 2, unbound = IGNORE)]",
+                                        "[@ExpectCalls(region = \"seen\", exactly = 2, otherThreads = IGNORE)]",
                                         "[@ExpectRegions]",
-                                        "[@ExpectTree(value = \"no-tree.txt\", unbound = IGNORE)]",
-                                        "[@ExpectShare(region = \"a\", of = \"b\", atMost = 0.0, unbound = IGNORE)]",
-                                        "[@TimeBudget(region = \"a\", atMost = \"1ns\", unbound = IGNORE)]"));
+                                        "[@ExpectTree(value = \"no-tree.txt\", otherThreads = IGNORE)]",
+                                        "[@ExpectShare(region = \"a\", of = \"b\", atMost = 0.0, otherThreads = IGNORE)]",
+                                        "[@TimeBudget(region = \"a\", atMost = \"1ns\", otherThreads = IGNORE)]"));
     }
 
     static class IgnoringTooMuch {
         @Test
-        @ExpectCalls(region = "seen", exactly = 2, unbound = Unbound.IGNORE)
+        @ExpectCalls(region = "seen", exactly = 2, otherThreads = OtherThreads.IGNORE)
         @ExpectRegions(
                 value = {},
                 ordered = true,
-                unbound = Unbound.IGNORE)
-        @ExpectTree(value = "no-tree.txt", unbound = Unbound.IGNORE)
-        @ExpectShare(region = "a", of = "b", atMost = 0, unbound = Unbound.IGNORE)
-        @TimeBudget(region = "a", atMost = "1ns", unbound = Unbound.IGNORE)
+                otherThreads = OtherThreads.IGNORE)
+        @ExpectTree(value = "no-tree.txt", otherThreads = OtherThreads.IGNORE)
+        @ExpectShare(region = "a", of = "b", atMost = 0, otherThreads = OtherThreads.IGNORE)
+        @TimeBudget(region = "a", atMost = "1ns", otherThreads = OtherThreads.IGNORE)
         void test() {
-            oneSeenAndOneUnseen();
+            oneRecordedAndOneNot();
         }
     }
 
     @Test
     void threads_that_are_ignored_by_name_neither_take_part_nor_make_demands_inconclusive() {
-        for (String unbound : List.of("adopt", "report")) {
+        for (String otherThreads : List.of("record", "report")) {
             assertThat(Fixture.run(
                                     Background.class,
-                                    Map.of("ftimer.unbound", unbound, "ftimer.unbound.ignore", "kafka-*,scheduling-*"))
+                                    Map.of(
+                                            "ftimer.otherThreads",
+                                            otherThreads,
+                                            "ftimer.otherThreads.ignore",
+                                            "kafka-*,scheduling-*"))
                             .failures())
                     .isEmpty();
         }
@@ -150,33 +154,33 @@ class InconclusiveDemandsTest {
         void test(TimerTree tree) {
             FTimers.run("seen", () -> {});
             onThread("scheduling-1", () -> FTimers.run("poll", () -> {}));
-            assertThat(tree.summary().unboundCalls()).containsEntry("scheduling-1", 1L);
+            assertThat(tree.summary().notRecordedCalls()).containsEntry("scheduling-1", 1L);
         }
     }
 
     @Test
     void the_consequence_can_be_a_warning_for_each_demand_or_a_line_at_the_end_of_the_run() {
         Fixture.Run warned =
-                Fixture.run(Often.class, Map.of("ftimer.unbound", "report", "ftimer.inconclusive", "warn"));
+                Fixture.run(Often.class, Map.of("ftimer.otherThreads", "report", "ftimer.inconclusive", "warn"));
         assertThat(warned.failures()).isEmpty();
         assertThat(warned.warnings().lines().filter(line -> line.startsWith("ftimer: ")))
                 .containsExactly(
-                        "ftimer: Cannot verify no region \"unseen/**\" (inconclusive): 1 call ran on an unbound thread.",
-                        "ftimer: Cannot verify no region \"unseen\" (inconclusive): 1 call ran on an unbound thread.");
+                        "ftimer: Cannot verify no region \"missed/**\" (inconclusive): 1 call of another thread was not recorded.",
+                        "ftimer: Cannot verify no region \"missed\" (inconclusive): 1 call of another thread was not recorded.");
         assertThat(Often.demands.notVerified()).isEmpty();
 
         Fixture.Run listed =
-                Fixture.run(Often.class, Map.of("ftimer.unbound", "report", "ftimer.inconclusive", "list"));
+                Fixture.run(Often.class, Map.of("ftimer.otherThreads", "report", "ftimer.inconclusive", "list"));
         assertThat(listed.failures()).isEmpty();
         assertThat(listed.warnings()).isEmpty();
         assertThat(Often.demands.notVerified())
                 .containsExactly(
                         new TestDemands.NotVerified(
-                                "no region \"unseen/**\"",
-                                "1 call ran on an unbound thread: thread \"worker\": \"unseen\" (1 call)"),
+                                "no region \"missed/**\"",
+                                "1 call of another thread was not recorded: thread \"worker\": \"missed\" (1 call)"),
                         new TestDemands.NotVerified(
-                                "no region \"unseen\"",
-                                "1 call ran on an unbound thread: thread \"worker\": \"unseen\" (1 call)"));
+                                "no region \"missed\"",
+                                "1 call of another thread was not recorded: thread \"worker\": \"missed\" (1 call)"));
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -185,10 +189,10 @@ class InconclusiveDemandsTest {
 
         @Test
         void test(TimerTree tree) {
-            oneSeenAndOneUnseen();
+            oneRecordedAndOneNot();
             for (int i = 0; i < 2; i++) {
-                assertThat(tree).doesNotContainRegion("unseen/**");
-                assertThat(tree).doesNotContainRegion("unseen");
+                assertThat(tree).doesNotContainRegion("missed/**");
+                assertThat(tree).doesNotContainRegion("missed");
             }
             demands = Verdicts.current().demands();
         }
@@ -226,7 +230,7 @@ class InconclusiveDemandsTest {
         assertThat(Fixture.run(Grows.class, REPORT).message())
                 .startsWith(
                         "Cannot verify the calls of \"inner\" to grow at most as LINEAR up to size 2 (inconclusive): 4 calls"
-                                + " ran on unbound threads.\n  thread \"worker\": \"inner\" (4 calls)\n");
+                                + " of other threads were not recorded.\n  thread \"worker\": \"inner\" (4 calls)\n");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -350,7 +354,7 @@ class InconclusiveDemandsTest {
     void an_operation_that_is_rejected_on_a_thread_of_the_test_fails_it() {
         assertThat(Fixture.run(Misused.class).message())
                 .startsWith(
-                        "InconclusiveDemandsTest.Misused.test(): 1 operation was rejected.\n"
+                        "InconclusiveExpectationsTest.Misused.test(): 1 operation was rejected.\n"
                                 + "  ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank\n    at ");
     }
 

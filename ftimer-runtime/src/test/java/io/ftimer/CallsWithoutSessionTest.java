@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(NothingLeftBehind.class)
-class UnboundCallsTest {
+class CallsWithoutSessionTest {
 
     @Test
     void opened_regions_are_counted_per_thread_name() {
@@ -33,7 +33,7 @@ class UnboundCallsTest {
                 assertThat(FTimers.current().start("x")).isEqualTo(Status.SUCCESS);
             });
 
-            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 4L), entry("b", 2L));
+            assertThat(session.summary().notRecordedCalls()).containsExactly(entry("a", 4L), entry("b", 2L));
             assertThat(session.summary().entries()).isEmpty();
         }
     }
@@ -44,7 +44,7 @@ class UnboundCallsTest {
             StepThread.once("a", () -> FTimers.start("x"));
             StepThread.once("a", () -> FTimers.start("x"));
 
-            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 2L));
+            assertThat(session.summary().notRecordedCalls()).containsExactly(entry("a", 2L));
         }
     }
 
@@ -55,9 +55,9 @@ class UnboundCallsTest {
         session.close();
         StepThread.once("after", () -> FTimers.start("x"));
 
-        assertThat(session.summary().unboundCalls()).isEmpty();
+        assertThat(session.summary().notRecordedCalls()).isEmpty();
         try (TimerSession next = TimerSession.open()) {
-            assertThat(next.summary().unboundCalls()).isEmpty();
+            assertThat(next.summary().notRecordedCalls()).isEmpty();
         }
     }
 
@@ -66,14 +66,14 @@ class UnboundCallsTest {
         try (TimerSession first = TimerSession.open()) {
             StepThread.once("a", () -> FTimers.start("x"));
             try (TimerSession second = TimerSession.open()) {
-                assertThat(second.summary().unboundCalls()).isEmpty();
+                assertThat(second.summary().notRecordedCalls()).isEmpty();
                 StepThread.once("a", () -> FTimers.start("x"));
 
-                assertThat(second.summary().unboundCalls()).containsExactly(entry("a", 1L));
+                assertThat(second.summary().notRecordedCalls()).containsExactly(entry("a", 1L));
             }
             StepThread.once("a", () -> FTimers.start("x"));
 
-            assertThat(first.summary().unboundCalls()).containsExactly(entry("a", 3L));
+            assertThat(first.summary().notRecordedCalls()).containsExactly(entry("a", 3L));
         }
     }
 
@@ -83,7 +83,7 @@ class UnboundCallsTest {
                 TimerBinding binding = session.bind()) {
             FTimers.run("x", () -> {});
 
-            assertThat(session.summary().unboundCalls()).isEmpty();
+            assertThat(session.summary().notRecordedCalls()).isEmpty();
         }
     }
 
@@ -98,24 +98,24 @@ class UnboundCallsTest {
                 }
             });
 
-            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 1L));
+            assertThat(session.summary().notRecordedCalls()).containsExactly(entry("a", 1L));
         }
     }
 
     @Test
-    void a_thread_that_is_bound_between_unbound_calls_records_then_and_is_counted_before_and_after() {
+    void a_thread_that_is_bound_between_calls_without_a_session_records_then_and_is_counted_before_and_after() {
         try (TimerSession session = TimerSession.open()) {
             StepThread.once("a", () -> {
                 for (int round = 0; round < 3; round++) {
-                    FTimers.run("unbound", () -> {});
-                    FTimers.run("unbound", () -> {});
+                    FTimers.run("missed", () -> {});
+                    FTimers.run("missed", () -> {});
                     try (TimerBinding binding = session.bind()) {
                         FTimers.run("bound", () -> {});
                     }
                 }
             });
 
-            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 6L));
+            assertThat(session.summary().notRecordedCalls()).containsExactly(entry("a", 6L));
             assertThat(session.summary().entries())
                     .extracting(SummaryEntry::name, SummaryEntry::callCount)
                     .containsExactly(tuple("bound", 3L));
@@ -123,7 +123,7 @@ class UnboundCallsTest {
     }
 
     @Test
-    void unbound_threads_that_take_turns_are_counted_separately() {
+    void threads_without_a_session_that_take_turns_are_counted_separately() {
         try (TimerSession session = TimerSession.open();
                 StepThread a = new StepThread("a");
                 StepThread b = new StepThread("b")) {
@@ -133,25 +133,25 @@ class UnboundCallsTest {
                 b.run(() -> FTimers.run("x", () -> {}));
             }
 
-            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 3L), entry("b", 6L));
+            assertThat(session.summary().notRecordedCalls()).containsExactly(entry("a", 3L), entry("b", 6L));
         }
     }
 
     @Test
-    void an_unbound_thread_is_collected_after_the_last_session() {
-        WeakReference<Thread> thread = unboundThreadOfASession();
+    void a_thread_without_a_session_is_collected_after_the_last_session() {
+        WeakReference<Thread> thread = threadOutsideOfASession();
 
         Collected.assertAll(List.of(thread));
     }
 
-    private static WeakReference<Thread> unboundThreadOfASession() {
+    private static WeakReference<Thread> threadOutsideOfASession() {
         try (TimerSession session = TimerSession.open()) {
             AtomicReference<WeakReference<Thread>> thread = new AtomicReference<>();
             StepThread.once("a", () -> {
                 FTimers.run("x", () -> {});
                 thread.set(new WeakReference<>(Thread.currentThread()));
             });
-            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 1L));
+            assertThat(session.summary().notRecordedCalls()).containsExactly(entry("a", 1L));
             return thread.get();
         }
     }
@@ -161,7 +161,7 @@ class UnboundCallsTest {
         try (TimerSession session = TimerSession.open()) {
             StepThread.once("", () -> FTimers.start("x"));
 
-            assertThat(session.summary().unboundCalls()).containsExactly(entry("(unnamed threads)", 1L));
+            assertThat(session.summary().notRecordedCalls()).containsExactly(entry("(unnamed threads)", 1L));
         }
     }
 
@@ -178,7 +178,7 @@ class UnboundCallsTest {
                 FTimers.start("x");
             });
 
-            Map<String, Long> calls = session.summary().unboundCalls();
+            Map<String, Long> calls = session.summary().notRecordedCalls();
             assertThat(calls)
                     .hasSize(1001)
                     .contains(entry("name 0", 2L), entry("name 999", 1L), entry("(other threads)", 100L));
@@ -188,7 +188,7 @@ class UnboundCallsTest {
     @Test
     void the_counts_of_a_summary_cannot_be_changed() {
         try (TimerSession session = TimerSession.open()) {
-            Map<String, Long> calls = session.summary().unboundCalls();
+            Map<String, Long> calls = session.summary().notRecordedCalls();
 
             assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> calls.put("a", 1L));
         }

@@ -17,13 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** Ways of a test to open the region {@code db/query} seven times on a thread that no code binds. */
-enum UnboundWork {
+enum OtherThreadWork {
     OWN_EXECUTOR {
         @Override
         void run() throws Exception {
             ExecutorService executor = Executors.newSingleThreadExecutor(task -> new Thread(task, "worker"));
             try {
-                executor.submit(UnboundWork::queries).get(1, TimeUnit.MINUTES);
+                executor.submit(OtherThreadWork::queries).get(1, TimeUnit.MINUTES);
             } finally {
                 executor.shutdownNow();
             }
@@ -32,7 +32,7 @@ enum UnboundWork {
     NEW_THREAD {
         @Override
         void run() throws Exception {
-            Thread thread = new Thread(UnboundWork::queries, "worker");
+            Thread thread = new Thread(OtherThreadWork::queries, "worker");
             thread.start();
             thread.join();
         }
@@ -54,7 +54,7 @@ enum UnboundWork {
     ASYNCHRONOUS_FUTURE {
         @Override
         void run() throws Exception {
-            CompletableFuture.runAsync(UnboundWork::queries).get(1, TimeUnit.MINUTES);
+            CompletableFuture.runAsync(OtherThreadWork::queries).get(1, TimeUnit.MINUTES);
         }
     },
     VIRTUAL_THREAD {
@@ -62,7 +62,7 @@ enum UnboundWork {
         void run() throws Exception {
             Thread thread = (Thread)
                     Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, (Runnable)
-                            UnboundWork::queries);
+                            OtherThreadWork::queries);
             thread.join();
         }
     },

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Threads of an earlier test that still run. */
-class LeftOverThreadsTest {
+class ThreadsOfEarlierTestsTest {
 
     @Test
-    void a_thread_left_over_from_an_earlier_test_is_named_in_failures_and_fails_no_test_by_misuse() {
-        List<Throwable> failures = Fixture.run(LeftOver.class).failures();
+    void a_thread_of_an_earlier_test_is_named_in_failures_and_fails_no_test_by_misuse() {
+        List<Throwable> failures = Fixture.run(EarlierThread.class).failures();
 
         assertThat(failures).hasSize(2);
         assertThat(failures.get(0)).hasMessage("""
@@ -28,18 +28,19 @@ class LeftOverThreadsTest {
 
                        calls  region
                   -->      2  poll
-                Includes threads that the test did not bind: left over from an earlier test: poller (2 calls).""");
+                Includes threads that the test did not bind: of an earlier test: poller (2 calls).""");
         assertThat(failures.get(1).getMessage().replaceAll("\\.java:\\d+\\)", ".java:#)"))
-                .startsWith("LeftOverThreadsTest.LeftOver.third_is_misused_by_itself_too(): 1 operation was rejected.\n"
-                        + "  ftimer[unknown-name]: stop(\"mine\") rejected")
+                .startsWith(
+                        "ThreadsOfEarlierTestsTest.EarlierThread.third_is_misused_by_itself_too(): 1 operation was rejected.\n"
+                                + "  ftimer[unknown-name]: stop(\"mine\") rejected")
                 .contains(
-                        "\n  on a thread left over from an earlier test: ftimer[name-empty]: start(\"\") rejected: a region name"
-                                + " must not be empty or blank\n    at io.ftimer.junit.LeftOverThreadsTest$LeftOver");
+                        "\n  on a thread of an earlier test: ftimer[name-empty]: start(\"\") rejected: a region name"
+                                + " must not be empty or blank\n    at io.ftimer.junit.ThreadsOfEarlierTestsTest$EarlierThread");
     }
 
     @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
     @ExtendWith(FTimerExtension.class)
-    static class LeftOver {
+    static class EarlierThread {
         private static ExecutorService executor;
 
         @AfterAll

@@ -1,6 +1,6 @@
 package io.ftimer.internal.session;
 
-import io.ftimer.summary.UnseenRegion;
+import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,73 +9,73 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The calls of unbound threads, summed by thread name, and the unseen regions among them. Not thread-safe. */
-final class UnboundTotals {
+/** The calls of threads without a session, summed by thread name, and the regions that are not recorded among them. Not thread-safe. */
+final class TotalsWithoutSession {
     /** Call paths that are kept separately for a name once its threads have ended. */
     private static final int PATHS = 256;
 
-    private static final RegionPath OTHERS = RegionPath.of(UnseenRegion.OTHERS);
+    private static final RegionPath OTHERS = RegionPath.of(NotRecordedRegion.OTHERS);
 
     private final Map<String, Long> calls = new HashMap<>();
-    private final Map<String, Map<RegionPath, Long>> unseen = new HashMap<>();
+    private final Map<String, Map<RegionPath, Long>> notRecorded = new HashMap<>();
 
-    UnboundTotals copyOfCalls() {
-        UnboundTotals copied = new UnboundTotals();
+    TotalsWithoutSession copyOfCalls() {
+        TotalsWithoutSession copied = new TotalsWithoutSession();
         copied.calls.putAll(calls);
         return copied;
     }
 
-    UnboundTotals copy() {
-        UnboundTotals copied = copyOfCalls();
-        unseen.forEach((name, paths) -> copied.unseen.put(name, new HashMap<>(paths)));
+    TotalsWithoutSession copy() {
+        TotalsWithoutSession copied = copyOfCalls();
+        notRecorded.forEach((name, paths) -> copied.notRecorded.put(name, new HashMap<>(paths)));
         return copied;
     }
 
-    void addCalls(UnboundThread thread) {
+    void addCalls(ThreadWithoutSession thread) {
         calls.merge(thread.countedName, thread.calls(), Long::sum);
     }
 
-    void add(UnboundThread thread, int generation) {
+    void add(ThreadWithoutSession thread, int generation) {
         addCalls(thread);
-        thread.forEachUnseen(
+        thread.forEachRegion(
                 generation, (path, count) -> paths(thread.countedName).merge(path, count, Long::sum));
     }
 
     /** As {@link #add}, with bounded memory: for threads that have ended. */
-    void fold(UnboundThread ended, int generation) {
+    void fold(ThreadWithoutSession ended, int generation) {
         addCalls(ended);
-        ended.forEachUnseen(generation, (path, count) -> {
+        ended.forEachRegion(generation, (path, count) -> {
             Map<RegionPath, Long> paths = paths(ended.countedName);
             paths.merge(paths.size() < PATHS || paths.containsKey(path) ? path : OTHERS, count, Long::sum);
         });
     }
 
     private Map<RegionPath, Long> paths(String name) {
-        return unseen.computeIfAbsent(name, unused -> new HashMap<>());
+        return notRecorded.computeIfAbsent(name, unused -> new HashMap<>());
     }
 
-    void forgetUnseen() {
-        unseen.clear();
+    void forgetRegions() {
+        notRecorded.clear();
     }
 
     /** Returns the calls since {@code before} by thread name. */
-    Map<String, Long> callsSince(UnboundTotals before) {
+    Map<String, Long> callsSince(TotalsWithoutSession before) {
         Map<String, Long> since = new HashMap<>(calls);
         before.calls.forEach((name, count) -> since.merge(name, -count, Long::sum));
         since.values().removeIf(count -> count == 0);
         return since;
     }
 
-    /** Returns the unseen regions since {@code before} on threads with names that are not ignored, by thread and path. */
-    List<UnseenRegion> unseenSince(UnboundTotals before, Predicate<String> isIgnored) {
-        List<UnseenRegion> regions = new ArrayList<>();
-        unseen.forEach((name, paths) -> {
+    /** Returns the regions that are not recorded since {@code before} on threads with names that are not ignored, by thread and path. */
+    List<NotRecordedRegion> regionsSince(TotalsWithoutSession before, Predicate<String> isIgnored) {
+        List<NotRecordedRegion> regions = new ArrayList<>();
+        notRecorded.forEach((name, paths) -> {
             if (!isIgnored.test(name)) {
-                since(paths, before.unseen.getOrDefault(name, Map.of()))
-                        .forEach((path, count) -> regions.add(new UnseenRegion(name, path, count)));
+                since(paths, before.notRecorded.getOrDefault(name, Map.of()))
+                        .forEach((path, count) -> regions.add(new NotRecordedRegion(name, path, count)));
             }
         });
-        regions.sort(Comparator.comparing(UnseenRegion::thread)
+        regions.sort(Comparator.comparing(NotRecordedRegion::thread)
                 .thenComparing(region -> region.path().toString()));
         return List.copyOf(regions);
     }

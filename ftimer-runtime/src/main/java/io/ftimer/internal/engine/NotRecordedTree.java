@@ -1,7 +1,7 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.text.RegionNames;
-import io.ftimer.summary.UnseenRegion;
+import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.values.RegionPath;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -11,7 +11,7 @@ import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The regions that one unbound thread opens, as call paths with their calls but without times. The number of call paths is
+ * The regions that one thread without a session opens, as call paths with their calls but without times. The number of call paths is
  * bounded; regions beyond it are only counted, together.
  *
  * <p>Nothing is ever rejected: a start with an invalid name opens nothing, and a stop closes the innermost open region of
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: changed by its thread only; {@link #forEach} may be called by any.
  */
-public final class UnseenTree {
+public final class NotRecordedTree {
     /** Call paths that are kept separately. */
     static final int PATHS = 256;
 
@@ -30,7 +30,7 @@ public final class UnseenTree {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             CALLS = lookup.findVarHandle(Region.class, "calls", long.class);
-            OTHERS = lookup.findVarHandle(UnseenTree.class, "others", long.class);
+            OTHERS = lookup.findVarHandle(NotRecordedTree.class, "others", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -165,7 +165,7 @@ public final class UnseenTree {
         passOn(root, new ArrayList<>(), action);
         long more = (long) OTHERS.getOpaque(this);
         if (more > 0) {
-            action.accept(RegionPath.of(UnseenRegion.OTHERS), more);
+            action.accept(RegionPath.of(NotRecordedRegion.OTHERS), more);
         }
     }
 

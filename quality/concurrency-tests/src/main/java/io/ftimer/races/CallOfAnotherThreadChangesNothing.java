@@ -18,8 +18,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 @State
 @Outcome(id = "SUCCESS SUCCESS, none, a1", expect = ACCEPTABLE, desc = "the other thread came before the timer")
 @Outcome(id = "SUCCESS SUCCESS, UNKNOWN UNKNOWN, a1", expect = ACCEPTABLE, desc = "both called the timer")
-@Outcome(expect = FORBIDDEN, desc = "a foreign call was accepted, or disturbed the owner")
-public class ForeignCallChangesNothing {
+@Outcome(expect = FORBIDDEN, desc = "a call of another thread was accepted, or disturbed the owner")
+public class CallOfAnotherThreadChangesNothing {
     private final TimerSession session = Trees.session();
     private volatile @Nullable FTimer owned;
     private final Arrivals ended = new Arrivals();

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A test whose work runs on threads that no code binds. */
-class UnboundThreadsTest {
-    private static UnboundWork work;
+class OtherThreadsTest {
+    private static OtherThreadWork work;
 
     static class Queries {
         @Test
@@ -21,25 +21,25 @@ class UnboundThreadsTest {
         }
     }
 
-    private static Fixture.Run run(UnboundWork chosen, String unbound) {
+    private static Fixture.Run run(OtherThreadWork chosen, String otherThreads) {
         assumeTrue(
-                chosen != UnboundWork.VIRTUAL_THREAD || Runtime.version().feature() >= 21,
+                chosen != OtherThreadWork.VIRTUAL_THREAD || Runtime.version().feature() >= 21,
                 "virtual threads need JDK 21 or newer");
         work = chosen;
-        return Fixture.run(Queries.class, Map.of("ftimer.unbound", unbound));
+        return Fixture.run(Queries.class, Map.of("ftimer.otherThreads", otherThreads));
     }
 
     /** The JDK names these threads, and earlier tests may have created those of the common pool. */
     private static String withoutNames(String message) {
         return message.replaceAll("did not bind: .*", "did not bind: ...")
                 .replaceAll("thread \"[^\"]*\"", "thread \"...\"")
-                .replaceAll("in no tree \\(.*\\);", "in no tree (...);");
+                .replaceAll("not recorded \\(.*\\);", "not recorded (...);");
     }
 
     @ParameterizedTest
-    @EnumSource(UnboundWork.class)
-    void calls_of_unbound_threads_belong_to_the_test_by_default(UnboundWork chosen) {
-        assertThat(withoutNames(run(chosen, "adopt").message())).isEqualTo("""
+    @EnumSource(OtherThreadWork.class)
+    void calls_of_other_threads_belong_to_the_test_by_default(OtherThreadWork chosen) {
+        assertThat(withoutNames(run(chosen, "record").message())).isEqualTo("""
                 [@ExpectCalls(region = "db/query", atMost = 3)] Expected region "db/query" to have at most 3 calls, \
                 but it had 7:
 
@@ -50,24 +50,24 @@ class UnboundThreadsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(UnboundWork.class)
-    void a_demand_that_unseen_calls_could_falsify_fails_if_they_are_only_reported(UnboundWork chosen) {
+    @EnumSource(OtherThreadWork.class)
+    void a_demand_that_calls_not_recorded_could_falsify_fails_if_they_are_only_reported(OtherThreadWork chosen) {
         assertThat(withoutNames(run(chosen, "report").message())).isEqualTo("""
                 [@ExpectCalls(region = "db/query", atMost = 3)] Cannot verify "db/query" at most 3 times (inconclusive): \
-                7 calls ran on unbound threads.
+                7 calls of other threads were not recorded.
                   thread "...": "db/query" (7 calls)
-                To record these calls, hand the work over with FTimers.wrap, set ftimer.unbound=adopt, or run the class \
+                To record these calls, hand the work over with FTimers.wrap, set ftimer.otherThreads=record, or run the class \
                 alone with @Isolated.
-                To leave them out of this demand, set unbound = IGNORE, or call ignoringUnboundThreads() in code.
+                To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.
 
                 The tree is empty: nothing was recorded through FTimers or a timer of the session.
-                14 calls came from threads without a session and are in no tree (...); hand such work over with \
+                14 calls of other threads were not recorded (...); hand such work over with \
                 FTimers.wrap(...).""");
     }
 
     @Test
     void a_thread_that_the_test_did_not_bind_is_named_with_its_calls() {
-        assertThat(run(UnboundWork.NEW_THREAD, "adopt").message())
+        assertThat(run(OtherThreadWork.NEW_THREAD, "record").message())
                 .endsWith("\nIncludes threads that the test did not bind: worker (14 calls).");
     }
 }

@@ -2,11 +2,11 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
-import io.ftimer.summary.UnseenRegion;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Threads record while windows are opened and closed. */
 @ExtendWith(NothingLeftBehind.class)
-class AdoptionRacesTest {
+class OtherThreadsRacesTest {
     private static final int THREADS = 4;
     private static final int WINDOWS = 300;
 
@@ -26,7 +26,7 @@ class AdoptionRacesTest {
     private static final int CALLS = 200;
 
     @Test
-    void every_call_is_either_recorded_or_counted_as_unbound() {
+    void every_call_is_either_recorded_or_counted_as_not_recorded() {
         AtomicLong calls = new AtomicLong();
         List<TimerSession> sessions = new ArrayList<>();
         List<StepThread> threads = new ArrayList<>();
@@ -55,13 +55,13 @@ class AdoptionRacesTest {
                 TimerSession session =
                         TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();
                 sessions.add(session);
-                Adoption adoption = Adoption.values()[i % 3];
-                try (AdoptionWindow window = session.recording().openWindow(adoption, name -> name.endsWith("3"))) {
+                RecordedThreads recorded = RecordedThreads.values()[i % 3];
+                try (OtherThreadsWindow window = session.recording().openWindow(recorded, name -> name.endsWith("3"))) {
                     long until = calls.get() + CALLS;
                     while (calls.get() < until && running.stream().noneMatch(Future::isDone)) {
                         Thread.onSpinWait();
                     }
-                    assertThat(session.summary().adoptedThreads()).hasSizeLessThan(THREADS);
+                    assertThat(session.summary().otherThreads()).hasSizeLessThan(THREADS);
                 }
             }
             synchronized (stopped) {
@@ -73,19 +73,19 @@ class AdoptionRacesTest {
             for (TimerSession session : sessions) {
                 SessionSummary summary = session.summary();
                 assertThat(summary.rejections()).isEmpty();
-                assertThat(summary.unseenRegions().stream()
-                                .mapToLong(UnseenRegion::calls)
+                assertThat(summary.notRecordedRegions().stream()
+                                .mapToLong(NotRecordedRegion::calls)
                                 .sum())
                         .isLessThanOrEqualTo(calls.get());
                 recorded += summary.entries().stream()
                         .mapToLong(SummaryEntry::callCount)
                         .sum();
             }
-            long unbound = outer.summary().unboundCalls().values().stream()
+            long notRecorded = outer.summary().notRecordedCalls().values().stream()
                     .mapToLong(Long::longValue)
                     .sum();
             assertThat(recorded).isPositive();
-            assertThat(recorded + unbound).isEqualTo(calls.get());
+            assertThat(recorded + notRecorded).isEqualTo(calls.get());
         } finally {
             synchronized (stopped) {
                 stopped[0] = true;

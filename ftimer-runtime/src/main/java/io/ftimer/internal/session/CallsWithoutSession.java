@@ -10,11 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The unbound threads of the process while any session is open, with their calls. The counts cover the whole process; each
+ * The threads without a session of the process while any session is open, with their calls. The counts cover the whole process; each
  * session reports the calls since it was opened. Ended threads are folded by name, so that memory follows the number of live
  * threads. Thread-safe.
  */
-public final class UnboundCalls {
+public final class CallsWithoutSession {
     /** Thread names that are counted separately, so that many short-lived threads cannot exhaust the memory. */
     private static final int NAMES = 1000;
 
@@ -23,12 +23,12 @@ public final class UnboundCalls {
     /** Threads that are kept at least before the ended ones among them are folded. */
     private static final int KEPT = 256;
 
-    private static final Map<Thread, UnboundThread> LIVE = new ConcurrentHashMap<>();
+    private static final Map<Thread, ThreadWithoutSession> LIVE = new ConcurrentHashMap<>();
     private static final Set<String> COUNTED = new HashSet<>();
-    private static UnboundTotals ended = new UnboundTotals();
+    private static TotalsWithoutSession ended = new TotalsWithoutSession();
     private static volatile int sweepAt = KEPT;
 
-    private UnboundCalls() {}
+    private CallsWithoutSession() {}
 
     public static synchronized void sessionOpened() {
         if (Participation.openSessions == 0) {
@@ -47,63 +47,64 @@ public final class UnboundCalls {
 
     private static void forget() {
         LIVE.clear();
-        ThreadState.unboundGuess = null;
+        ThreadState.guessWithoutSession = null;
         COUNTED.clear();
-        ended = new UnboundTotals();
+        ended = new TotalsWithoutSession();
         sweepAt = KEPT;
     }
 
-    /** Forgets the unseen regions of ended threads, as a new generation begins. */
-    static synchronized void forgetUnseen() {
-        ended.forgetUnseen();
+    /** Forgets the not recorded regions of ended threads, as a new generation begins. */
+    static synchronized void forgetRegions() {
+        ended.forgetRegions();
     }
 
-    /** Returns the calls of all unbound threads so far, without the unseen regions among them. */
-    static synchronized UnboundTotals calls() {
-        UnboundTotals calls = ended.copyOfCalls();
+    /** Returns the calls of all threads without a session so far, without the regions that are not recorded among them. */
+    static synchronized TotalsWithoutSession calls() {
+        TotalsWithoutSession calls = ended.copyOfCalls();
         LIVE.values().forEach(calls::addCalls);
         return calls;
     }
 
-    /** Returns the calls of all unbound threads so far, with the unseen regions of this generation. */
-    static synchronized UnboundTotals totals() {
-        UnboundTotals totals = ended.copy();
+    /** Returns the calls of all threads without a session so far, with the not recorded regions of this generation. */
+    static synchronized TotalsWithoutSession totals() {
+        TotalsWithoutSession totals = ended.copy();
         int generation = OpenWindows.now().generation();
         LIVE.values().forEach(thread -> totals.add(thread, generation));
         return totals;
     }
 
     /** Remembers that no session took the calling thread, unless none is open any more, so that nothing holds the thread then. */
-    static synchronized void settle(UnboundThread unbound, int epoch) {
-        unbound.settle(epoch);
+    static synchronized void settle(ThreadWithoutSession outside, int epoch) {
+        outside.settle(epoch);
         if (Participation.openSessions > 0) {
-            ThreadState.unboundGuess = unbound;
+            ThreadState.guessWithoutSession = outside;
         }
     }
 
     /** Returns the state of the calling thread, which may be bound, with what it must keep now. */
-    public static UnboundThread ofCurrentThread() {
+    public static ThreadWithoutSession ofCurrentThread() {
         Thread thread = Thread.currentThread();
         String name = thread.getName();
-        UnboundThread known = LIVE.get(thread);
+        ThreadWithoutSession known = LIVE.get(thread);
         if (known == null || known.name != name) {
             known = replace(known, thread, name);
         }
         ThreadState state = ThreadState.current();
-        if (state == null || state instanceof UnboundThread) {
+        if (state == null || state instanceof ThreadWithoutSession) {
             known.enter();
         }
         known.check();
         return known;
     }
 
-    private static synchronized UnboundThread replace(@Nullable UnboundThread renamed, Thread thread, String name) {
+    private static synchronized ThreadWithoutSession replace(
+            @Nullable ThreadWithoutSession renamed, Thread thread, String name) {
         int generation = OpenWindows.now().generation();
         if (renamed != null && LIVE.remove(thread, renamed)) {
             ended.fold(renamed, generation);
         }
         if (LIVE.size() >= sweepAt) {
-            List<UnboundThread> gone = LIVE.values().stream()
+            List<ThreadWithoutSession> gone = LIVE.values().stream()
                     .filter(known -> !known.thread.isAlive())
                     .toList();
             gone.forEach(known -> {
@@ -114,7 +115,7 @@ public final class UnboundCalls {
         }
         String shown = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
         String counted = COUNTED.size() < NAMES || COUNTED.contains(shown) ? shown : OTHERS;
-        UnboundThread added = new UnboundThread(thread, name, counted);
+        ThreadWithoutSession added = new ThreadWithoutSession(thread, name, counted);
         if (Participation.openSessions > 0) {
             COUNTED.add(counted);
             LIVE.put(thread, added);
@@ -125,28 +126,28 @@ public final class UnboundCalls {
     /** Counts a call on the recorder of a thread that takes part in no session, or no more. */
     public static void note(Operation operation, @Nullable String region) {
         if (Participation.openSessions > 0) {
-            UnboundThread unbound = ofCurrentThread();
+            ThreadWithoutSession outside = ofCurrentThread();
             if (operation == Operation.NEXT) {
-                unbound.note(Operation.NEXT, region);
+                outside.note(Operation.NEXT, region);
                 return;
             }
             if (operation.opens()) {
-                unbound.note(Operation.START, region);
+                outside.note(Operation.START, region);
             }
             if (operation.closes()) {
-                unbound.note(Operation.STOP, region);
+                outside.note(Operation.STOP, region);
             }
         }
     }
 
-    /** Returns whether a window is open, so that what unbound threads open may be kept as unseen. */
+    /** Returns whether a window is open, so that what threads without a session open may be kept as not recorded. */
     public static boolean areKept() {
         return !OpenWindows.now().newestFirst().isEmpty();
     }
 
     /** Forgets which regions the calling thread has open, as it is about to record in a session. */
     static void closeOpenRegions() {
-        UnboundThread known = LIVE.get(Thread.currentThread());
+        ThreadWithoutSession known = LIVE.get(Thread.currentThread());
         if (known != null) {
             known.closeAll();
         }

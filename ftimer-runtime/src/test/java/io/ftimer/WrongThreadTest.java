@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
-import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.Status;
+import io.ftimer.values.WrongThreadPolicy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ownership of a timer, and calls from other threads. */
-class ForeignThreadTest {
+class WrongThreadTest {
     private static final int NAMES = 20_000;
 
     private final Rig rig = Rig.create();
@@ -78,7 +78,7 @@ class ForeignThreadTest {
         assertThat(busy.isActive()).isTrue();
         assertThat(rig.lines)
                 .hasSize(22)
-                .allMatch(line -> line.matches("ftimer\\[foreign-thread]: \\w+\\(.*\\) rejected on thread .*"));
+                .allMatch(line -> line.matches("ftimer\\[wrong-thread]: \\w+\\(.*\\) rejected on thread .*"));
         assertThat(timer.stop("b")).isEqualTo(Status.UNKNOWN);
         assertThat(busy.stop()).isEqualTo(Status.SUCCESS);
     }
@@ -98,9 +98,9 @@ class ForeignThreadTest {
 
         assertThat(rig.lines)
                 .containsExactly(
-                        "ftimer[foreign-thread]: start(\"b\") rejected on thread \"other\\x1B\": the timer belongs to thread"
+                        "ftimer[wrong-thread]: start(\"b\") rejected on thread \"other\\x1B\": the timer belongs to thread"
                                 + " \"owner\\t1\"; use one timer per thread, or a TimerSession",
-                        "ftimer[foreign-thread]: reset() rejected on thread \"other\": the timer belongs to thread \"owner\\t1\";"
+                        "ftimer[wrong-thread]: reset() rejected on thread \"other\": the timer belongs to thread \"owner\\t1\";"
                                 + " use one timer per thread, or a TimerSession");
     }
 
@@ -111,7 +111,7 @@ class ForeignThreadTest {
 
         assertThatExceptionOfType(FTimerException.class)
                 .isThrownBy(() -> OtherThread.call(() -> timer.start("b")))
-                .withMessageStartingWith("ftimer[foreign-thread]: ");
+                .withMessageStartingWith("ftimer[wrong-thread]: ");
     }
 
     @Test
@@ -250,7 +250,7 @@ class ForeignThreadTest {
 
     @Test
     void ignored_threads_are_neither_timed_nor_reported() {
-        Rig quiet = Rig.create(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
+        Rig quiet = Rig.create(builder -> builder.wrongThreadPolicy(WrongThreadPolicy.IGNORE));
         FTimer ignoring = quiet.timer;
         TimerGuard busy = ignoring.guard();
         busy.start("a");
@@ -271,7 +271,7 @@ class ForeignThreadTest {
 
     @Test
     void ignored_threads_cannot_summarize_or_configure() {
-        Rig quiet = Rig.create(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
+        Rig quiet = Rig.create(builder -> builder.wrongThreadPolicy(WrongThreadPolicy.IGNORE));
         quiet.timer.start("a");
 
         for (Supplier<Status> call : otherCalls(quiet.timer)) {
@@ -282,7 +282,7 @@ class ForeignThreadTest {
 
     @Test
     void every_thread_is_rejected_by_an_uninitialized_timer() {
-        Rig quiet = Rig.uninitialized(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
+        Rig quiet = Rig.uninitialized(builder -> builder.wrongThreadPolicy(WrongThreadPolicy.IGNORE));
         quiet.timer.start("a");
 
         assertThat(OtherThread.call(() -> quiet.timer.start("a"))).isEqualTo(Status.NOT_INITIALIZED);

@@ -3,11 +3,11 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.sites.Site;
+import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.summary.SessionSummary;
-import io.ftimer.summary.UnseenRegion;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.function.Predicate;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a window keeps of regions that no session records. */
 @ExtendWith(NothingLeftBehind.class)
-class UnseenRegionsTest {
+class NotRecordedRegionsTest {
     private static final Predicate<String> NO_NAME = name -> false;
 
     private final StepThread worker = new StepThread("worker");
@@ -30,21 +30,21 @@ class UnseenRegionsTest {
         worker.close();
     }
 
-    private static AdoptionWindow window(TimerSession session) {
-        return session.recording().openWindow(Adoption.NONE, NO_NAME);
+    private static OtherThreadsWindow window(TimerSession session) {
+        return session.recording().openWindow(RecordedThreads.NONE, NO_NAME);
     }
 
-    /** Returns the unseen regions of a body that the worker runs. */
-    private List<String> unseen(CheckedRunnable<Exception> body) {
-        try (AdoptionWindow window = window(session)) {
+    /** Returns the not recorded regions of a body that the worker runs. */
+    private List<String> notRecorded(CheckedRunnable<Exception> body) {
+        try (OtherThreadsWindow window = window(session)) {
             worker.run(body);
         }
-        return Unseen.regions(session.summary());
+        return NotRecorded.regions(session.summary());
     }
 
     @Test
     void regions_are_kept_as_paths_from_the_root_of_their_thread() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     for (int i = 0; i < 3; i++) {
                         FTimers.start("solve");
                         FTimers.start("b");
@@ -57,14 +57,14 @@ class UnseenRegionsTest {
                 }))
                 .containsExactly("worker: a 1", "worker: solve 3", "worker: solve/a 3", "worker: solve/b 3");
         SessionSummary summary = session.summary();
-        assertThat(summary.unboundCalls()).containsExactly(entry("worker", 10L));
+        assertThat(summary.notRecordedCalls()).containsExactly(entry("worker", 10L));
         assertThat(summary.entries()).isEmpty();
-        assertThat(summary.adoptedThreads()).isEmpty();
+        assertThat(summary.otherThreads()).isEmpty();
     }
 
     @Test
     void next_opens_a_sibling() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     FTimers.next("first");
                     FTimers.next("second");
                     FTimers.start("inner");
@@ -76,7 +76,7 @@ class UnseenRegionsTest {
 
     @Test
     void scopes_close_what_they_opened() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     FTimers.run("outer", () -> {
                         FTimers.start("left open");
                         FTimers.call("inner", () -> "result");
@@ -104,7 +104,7 @@ class UnseenRegionsTest {
 
     @Test
     void a_stop_closes_the_innermost_region_of_its_name_with_all_inside() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     FTimers.start("a");
                     FTimers.start("b");
                     FTimers.start("a");
@@ -126,7 +126,7 @@ class UnseenRegionsTest {
 
     @Test
     void a_stop_of_nothing_does_nothing() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
                     FTimers.run("a", () -> {});
                     assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
@@ -136,7 +136,7 @@ class UnseenRegionsTest {
 
     @Test
     void equal_names_are_one_region_whatever_their_objects() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     for (String name : List.of("ab", new String("ab"), "ab  ")) {
                         FTimers.start(name);
                         FTimers.stop(new String(name));
@@ -147,7 +147,7 @@ class UnseenRegionsTest {
 
     @Test
     void invalid_names_open_nothing() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     FTimers.start("a");
                     FTimers.start("");
                     FTimers.stop(null);
@@ -155,12 +155,12 @@ class UnseenRegionsTest {
                     FTimers.run("b", () -> {});
                 }))
                 .containsExactly("worker: a 1", "worker: a/b 1");
-        assertThat(session.summary().unboundCalls()).containsExactly(entry("worker", 4L));
+        assertThat(session.summary().notRecordedCalls()).containsExactly(entry("worker", 4L));
     }
 
     @Test
     void the_disabled_timer_keeps_what_is_opened_on_it() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     FTimer timer = FTimers.current();
                     timer.start("start");
                     timer.next("next");
@@ -188,65 +188,65 @@ class UnseenRegionsTest {
                         "worker: scope 1",
                         "worker: scope/added 1",
                         "worker: start 1");
-        assertThat(session.summary().unboundCalls()).containsExactly(entry("worker", 8L));
+        assertThat(session.summary().notRecordedCalls()).containsExactly(entry("worker", 8L));
     }
 
     @Test
-    void a_disabled_timer_kept_by_a_bound_thread_is_unseen() {
-        try (AdoptionWindow window = window(session)) {
+    void a_disabled_timer_kept_by_a_bound_thread_is_not_recorded() {
+        try (OtherThreadsWindow window = window(session)) {
             worker.run(() -> {
                 FTimer kept = FTimers.current();
                 try (TimerBinding binding = session.bind()) {
                     FTimers.start("seen");
-                    kept.start("unseen");
-                    kept.stop("unseen");
+                    kept.start("missed");
+                    kept.stop("missed");
                     FTimers.stop("seen");
                 }
             });
         }
 
         assertThat(Rows.calls(session.summary())).containsExactly("seen 1");
-        assertThat(Unseen.regions(session.summary())).containsExactly("worker: unseen 1");
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: missed 1");
     }
 
     @Test
     void a_window_has_what_happened_while_it_was_open() {
         worker.run(() -> FTimers.start("before"));
-        AdoptionWindow window = window(session);
+        OtherThreadsWindow window = window(session);
         worker.run(() -> {
             FTimers.stop("before");
             FTimers.start("during");
         });
-        assertThat(Unseen.regions(session.summary())).containsExactly("worker: during 1");
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: during 1");
         window.close();
         worker.run(() -> FTimers.start("after"));
 
-        assertThat(Unseen.regions(session.summary())).containsExactly("worker: during 1");
-        assertThat(session.summary().unboundCalls()).containsExactly(entry("worker", 1L));
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: during 1");
+        assertThat(session.summary().notRecordedCalls()).containsExactly(entry("worker", 1L));
         session.close();
-        assertThat(Unseen.regions(session.summary())).containsExactly("worker: during 1");
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: during 1");
     }
 
     @Test
     void a_summary_has_the_regions_of_the_last_window() {
         window(session).close();
         worker.run(() -> FTimers.start("between"));
-        AdoptionWindow second = window(session);
+        OtherThreadsWindow second = window(session);
         worker.run(() -> FTimers.run("second", () -> {}));
         second.close();
-        assertThat(Unseen.regions(session.summary())).containsExactly("worker: second 1");
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: second 1");
 
         window(session).close();
-        assertThat(session.summary().unseenRegions()).isEmpty();
-        assertThat(session.summary().unboundCalls()).isEmpty();
+        assertThat(session.summary().notRecordedRegions()).isEmpty();
+        assertThat(session.summary().notRecordedCalls()).isEmpty();
     }
 
     @Test
     void overlapping_windows_have_what_happened_while_each_was_open() {
         try (TimerSession other = TimerSession.open()) {
-            AdoptionWindow first = window(session);
+            OtherThreadsWindow first = window(session);
             worker.run(() -> FTimers.start("a"));
-            AdoptionWindow second = window(other);
+            OtherThreadsWindow second = window(other);
             worker.run(() -> FTimers.run("b", () -> {}));
             first.close();
             worker.run(() -> {
@@ -256,81 +256,81 @@ class UnseenRegionsTest {
             });
             second.close();
 
-            assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1", "worker: a/b 1");
-            assertThat(Unseen.regions(other.summary())).containsExactly("worker: a 1", "worker: a/b 2");
-            assertThat(other.summary().unboundCalls()).containsExactly(entry("worker", 3L));
+            assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: a 1", "worker: a/b 1");
+            assertThat(NotRecorded.regions(other.summary())).containsExactly("worker: a 1", "worker: a/b 2");
+            assertThat(other.summary().notRecordedCalls()).containsExactly(entry("worker", 3L));
         }
     }
 
     @Test
     void a_session_without_a_window_keeps_none() {
         try (TimerSession plain = TimerSession.open();
-                AdoptionWindow window = window(session)) {
+                OtherThreadsWindow window = window(session)) {
             worker.run(() -> FTimers.start("a"));
 
-            assertThat(plain.summary().unseenRegions()).isEmpty();
-            assertThat(plain.summary().unboundCalls()).containsExactly(entry("worker", 1L));
+            assertThat(plain.summary().notRecordedRegions()).isEmpty();
+            assertThat(plain.summary().notRecordedCalls()).containsExactly(entry("worker", 1L));
         }
     }
 
     @Test
     @Tag("large")
     void threads_of_one_name_are_kept_together_and_ended_ones_too() {
-        try (AdoptionWindow window = window(session)) {
+        try (OtherThreadsWindow window = window(session)) {
             for (int i = 0; i < 2000; i++) {
                 StepThread.once(i % 2 == 0 ? "even" : "", () -> FTimers.run("a", () -> FTimers.run("b", () -> {})));
             }
         }
 
-        assertThat(Unseen.regions(session.summary()))
+        assertThat(NotRecorded.regions(session.summary()))
                 .containsExactly(
                         "(unnamed threads): a 1000", "(unnamed threads): a/b 1000", "even: a 1000", "even: a/b 1000");
     }
 
     @Test
     void regions_opened_before_a_thread_took_part_elsewhere_are_forgotten() {
-        try (AdoptionWindow window = window(session)) {
+        try (OtherThreadsWindow window = window(session)) {
             worker.run(() -> FTimers.start("a"));
             try (TimerSession other = TimerSession.open();
-                    AdoptionWindow all = other.recording().openWindow(Adoption.ALL, NO_NAME)) {
-                worker.run(() -> FTimers.run("adopted", () -> {}));
+                    OtherThreadsWindow all = other.recording().openWindow(RecordedThreads.ALL, NO_NAME)) {
+                worker.run(() -> FTimers.run("other", () -> {}));
             }
             worker.run(() -> FTimers.run("b", () -> {}));
         }
 
-        assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1", "worker: b 1");
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: a 1", "worker: b 1");
     }
 
     @Test
-    void a_stop_closes_an_unseen_region_though_a_window_would_record_the_next_start() {
-        try (AdoptionWindow window = window(session)) {
+    void a_stop_closes_a_region_that_is_not_recorded_though_a_window_would_record_the_next_start() {
+        try (OtherThreadsWindow window = window(session)) {
             worker.run(() -> FTimers.start("a"));
             try (TimerSession other = TimerSession.open();
-                    AdoptionWindow all = other.recording().openWindow(Adoption.ALL, NO_NAME)) {
+                    OtherThreadsWindow all = other.recording().openWindow(RecordedThreads.ALL, NO_NAME)) {
                 worker.run(() -> FTimers.stop("a"));
             }
             worker.run(() -> FTimers.run("b", () -> {}));
         }
 
-        assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1", "worker: b 1");
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: a 1", "worker: b 1");
     }
 
     @Test
     void ignored_threads_are_kept_for_windows_that_do_not_ignore_them() {
         try (TimerSession other = TimerSession.open();
-                AdoptionWindow window = window(session);
-                AdoptionWindow ignoring = other.recording().openWindow(Adoption.NONE, "worker"::equals)) {
+                OtherThreadsWindow window = window(session);
+                OtherThreadsWindow ignoring = other.recording().openWindow(RecordedThreads.NONE, "worker"::equals)) {
             worker.run(() -> FTimers.start("a"));
 
-            assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1");
-            assertThat(other.summary().unseenRegions()).isEmpty();
-            assertThat(other.summary().unboundCalls()).containsExactly(entry("worker", 1L));
+            assertThat(NotRecorded.regions(session.summary())).containsExactly("worker: a 1");
+            assertThat(other.summary().notRecordedRegions()).isEmpty();
+            assertThat(other.summary().notRecordedCalls()).containsExactly(entry("worker", 1L));
         }
     }
 
     @Test
     void a_renamed_thread_counts_under_its_new_name() {
-        try (AdoptionWindow window = window(session)) {
+        try (OtherThreadsWindow window = window(session)) {
             worker.run(() -> {
                 FTimers.start("a");
                 Thread.currentThread().setName("renamed");
@@ -338,14 +338,14 @@ class UnseenRegionsTest {
             });
         }
 
-        assertThat(Unseen.regions(session.summary())).containsExactly("renamed: a 1", "worker: a 1");
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("renamed: a 1", "worker: a 1");
     }
 
     // ---- bounds -----------------------------------------------------------------------------------------------------
 
     @Test
     void regions_beyond_the_bound_are_counted_together() {
-        List<String> regions = unseen(() -> {
+        List<String> regions = notRecorded(() -> {
             for (int i = 0; i < 300; i++) {
                 FTimers.start("region " + i);
                 FTimers.stop("region " + i);
@@ -359,14 +359,14 @@ class UnseenRegionsTest {
                 .startsWith("worker: (other) 46")
                 .contains("worker: region 0 2", "worker: region 255 1")
                 .doesNotContain("worker: region 256 1");
-        assertThat(session.summary().unseenRegions())
-                .filteredOn(UnseenRegion::isOthers)
+        assertThat(session.summary().notRecordedRegions())
+                .filteredOn(NotRecordedRegion::isOthers)
                 .hasSize(1);
     }
 
     @Test
     void recursion_beyond_the_bound_is_counted_and_closed_again() {
-        List<String> regions = unseen(() -> {
+        List<String> regions = notRecorded(() -> {
             for (int i = 0; i < 10_000; i++) {
                 FTimers.start("r");
             }
@@ -382,13 +382,13 @@ class UnseenRegionsTest {
     @Test
     @Tag("large")
     void threads_beyond_a_thousand_names_are_kept_together() {
-        try (AdoptionWindow window = window(session)) {
+        try (OtherThreadsWindow window = window(session)) {
             for (int i = 0; i < 1100; i++) {
                 StepThread.once("name " + i, () -> FTimers.run("a", () -> {}));
             }
         }
 
-        assertThat(Unseen.regions(session.summary()))
+        assertThat(NotRecorded.regions(session.summary()))
                 .hasSize(1001)
                 .contains("name 0: a 1", "name 999: a 1", "(other threads): a 100");
     }
@@ -397,9 +397,9 @@ class UnseenRegionsTest {
     @Tag("large")
     void paths_of_ended_threads_of_one_name_are_bounded() {
         TimerSession other = TimerSession.open();
-        try (AdoptionWindow window = window(session)) {
+        try (OtherThreadsWindow window = window(session)) {
             StepThread.once("w", () -> FTimers.run("region 299", () -> {}));
-            AdoptionWindow later = window(other);
+            OtherThreadsWindow later = window(other);
             for (int i = 0; i < 2000; i++) {
                 String region = "region " + i % 300;
                 StepThread.once("w", () -> FTimers.run(region, () -> {}));
@@ -407,12 +407,12 @@ class UnseenRegionsTest {
             later.close();
         }
 
-        assertThat(session.summary().unseenRegions().stream()
-                        .mapToLong(UnseenRegion::calls)
+        assertThat(session.summary().notRecordedRegions().stream()
+                        .mapToLong(NotRecordedRegion::calls)
                         .sum())
                 .isEqualTo(2001);
-        assertThat(other.summary().unseenRegions().stream()
-                        .mapToLong(UnseenRegion::calls)
+        assertThat(other.summary().notRecordedRegions().stream()
+                        .mapToLong(NotRecordedRegion::calls)
                         .sum())
                 .isEqualTo(2000);
         other.close();
@@ -420,7 +420,7 @@ class UnseenRegionsTest {
 
     @Test
     void calls_added_on_the_disabled_timer_leave_nothing_open() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     FTimers.current().add("first", 1, 1);
                     FTimers.current().add("second", 1, 1);
                 }))
@@ -429,7 +429,7 @@ class UnseenRegionsTest {
 
     @Test
     void a_scope_of_a_handle_on_the_disabled_timer_closes_what_it_opened() {
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     FTimer timer = FTimers.current();
                     timer.scope(timer.lookup("a")).close();
                     timer.start("after");
@@ -439,7 +439,7 @@ class UnseenRegionsTest {
 
     @Test
     void starts_inside_a_region_beyond_the_bound_are_beyond_it_too() {
-        List<String> regions = unseen(() -> {
+        List<String> regions = notRecorded(() -> {
             FTimers.run("outer", () -> FTimers.run("inner", () -> {}));
             for (int i = 0; i < 254; i++) {
                 FTimers.run("region " + i, () -> {});
@@ -459,7 +459,7 @@ class UnseenRegionsTest {
 
     @Test
     void regions_of_an_earlier_window_take_no_place_of_later_ones() {
-        unseen(() -> {
+        notRecorded(() -> {
             for (int i = 0; i < 256; i++) {
                 FTimers.run("region " + i, () -> {});
             }
@@ -467,7 +467,7 @@ class UnseenRegionsTest {
             FTimers.start("a");
         });
 
-        assertThat(unseen(() -> {
+        assertThat(notRecorded(() -> {
                     Thread.currentThread().setName("worker");
                     FTimers.start("fresh");
                     Thread.currentThread().setName("renamed again");
@@ -478,7 +478,7 @@ class UnseenRegionsTest {
 
     @Test
     void paths_of_renamed_threads_beyond_the_bound_are_counted_together() {
-        List<String> regions = unseen(() -> {
+        List<String> regions = notRecorded(() -> {
             for (int i = 0; i < 300; i++) {
                 if (i % 150 == 0) {
                     Thread.currentThread().setName("other");
@@ -498,7 +498,7 @@ class UnseenRegionsTest {
     @Test
     void ended_threads_are_counted_together_and_running_ones_still_count() {
         worker.run(() -> FTimers.start("before"));
-        try (AdoptionWindow window = window(session)) {
+        try (OtherThreadsWindow window = window(session)) {
             worker.run(() -> FTimers.run("a", () -> {}));
             for (int i = 0; i < 300; i++) {
                 StepThread.once("ended", () -> FTimers.run("b", () -> {}));
@@ -506,6 +506,6 @@ class UnseenRegionsTest {
             worker.run(() -> FTimers.run("a", () -> {}));
         }
 
-        assertThat(Unseen.regions(session.summary())).containsExactly("ended: b 300", "worker: a 2");
+        assertThat(NotRecorded.regions(session.summary())).containsExactly("ended: b 300", "worker: a 2");
     }
 }

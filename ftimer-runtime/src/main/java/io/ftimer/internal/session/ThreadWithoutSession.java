@@ -1,7 +1,7 @@
 package io.ftimer.internal.session;
 
-import io.ftimer.internal.engine.UnseenTree;
-import io.ftimer.internal.engine.UnseenTree.Region;
+import io.ftimer.internal.engine.NotRecordedTree;
+import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.internal.recorder.Operation;
 import io.ftimer.values.RegionPath;
 import java.lang.invoke.MethodHandles;
@@ -10,17 +10,17 @@ import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an unbound thread does while sessions are open: how many regions it tries to open, and, while a window keeps them,
+ * What a thread without a session does while sessions are open: how many regions it tries to open, and, while a window keeps them,
  * which ones.
  *
  * <p>Thread safety: changed by its thread only; counts may be read by any.
  */
-public final class UnboundThread extends ThreadState {
+public final class ThreadWithoutSession extends ThreadState {
     private static final VarHandle CALLS;
 
     static {
         try {
-            CALLS = MethodHandles.lookup().findVarHandle(UnboundThread.class, "calls", long.class);
+            CALLS = MethodHandles.lookup().findVarHandle(ThreadWithoutSession.class, "calls", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -33,18 +33,18 @@ public final class UnboundThread extends ThreadState {
     final String countedName;
 
     private long calls;
-    private volatile @Nullable UnseenTree unseen;
+    private volatile @Nullable NotRecordedTree notRecorded;
 
-    /** The generation that {@link #unseen} belongs to. */
+    /** The generation that {@link #notRecorded} belongs to. */
     private volatile int generation;
 
     /** The epoch in which no session took the thread, so that it need not ask again; 0 for none. */
     private int settledIn;
 
-    /** The epoch in which {@link #unseen} was checked. */
+    /** The epoch in which {@link #notRecorded} was checked. */
     private int checkedIn;
 
-    UnboundThread(Thread thread, String name, String countedName) {
+    ThreadWithoutSession(Thread thread, String name, String countedName) {
         super(thread);
         this.name = name;
         this.countedName = countedName;
@@ -60,7 +60,7 @@ public final class UnboundThread extends ThreadState {
         settledIn = epoch;
     }
 
-    /** Makes sure that the thread keeps unseen regions just while a window asks for those of a thread of this name. */
+    /** Makes sure that the thread keeps regions that are not recorded just while a window asks for those of a thread of this name. */
     void check() {
         int epoch = Participation.epoch;
         if (checkedIn == epoch) {
@@ -68,18 +68,18 @@ public final class UnboundThread extends ThreadState {
         }
         int current = OpenWindows.keeping(countedName);
         if (current == 0) {
-            unseen = null;
-        } else if (unseen == null || current != generation) {
-            unseen = null;
+            notRecorded = null;
+        } else if (notRecorded == null || current != generation) {
+            notRecorded = null;
             generation = current;
-            unseen = new UnseenTree();
+            notRecorded = new NotRecordedTree();
         }
         checkedIn = epoch;
     }
 
     /** Counts a call, and keeps what it opens or closes. Comparisons cost nothing where the operation is a constant. */
     public void note(Operation call, @Nullable String region) {
-        UnseenTree tree = unseen;
+        NotRecordedTree tree = notRecorded;
         if (call == Operation.STOP) {
             if (tree != null) {
                 tree.close(region);
@@ -97,14 +97,14 @@ public final class UnboundThread extends ThreadState {
         }
     }
 
-    /** Returns what the last start or next opened, if unseen regions are kept. */
+    /** Returns what the last start or next opened, if regions that are not recorded are kept. */
     public @Nullable Region lastOpened() {
-        UnseenTree tree = unseen;
+        NotRecordedTree tree = notRecorded;
         return tree == null ? null : tree.lastOpened();
     }
 
     public void close(Region owned) {
-        UnseenTree tree = unseen;
+        NotRecordedTree tree = notRecorded;
         if (tree != null) {
             tree.close(owned);
         }
@@ -112,7 +112,7 @@ public final class UnboundThread extends ThreadState {
 
     /** Forgets which regions are open, as the thread is about to record elsewhere. */
     void closeAll() {
-        UnseenTree tree = unseen;
+        NotRecordedTree tree = notRecorded;
         if (tree != null) {
             tree.closeAll();
         }
@@ -122,9 +122,9 @@ public final class UnboundThread extends ThreadState {
         return (long) CALLS.getOpaque(this);
     }
 
-    /** Passes on the unseen regions of a generation. */
-    void forEachUnseen(int wanted, ObjLongConsumer<RegionPath> action) {
-        UnseenTree tree = unseen;
+    /** Passes on the not recorded regions of a generation. */
+    void forEachRegion(int wanted, ObjLongConsumer<RegionPath> action) {
+        NotRecordedTree tree = notRecorded;
         if (tree != null && generation == wanted) {
             tree.forEach(action);
         }
