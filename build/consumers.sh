@@ -224,7 +224,7 @@ plain() {
     shows 1 'ftimer: 9 tests, 4 failed'
     shows 1 'not recorded: 3 calls of other threads (unwrapped: 3)'
     grep -qF 'Cannot verify a balanced tree (inconclusive): 3 calls of other threads were not recorded.' "$log" ||
-        complain "plain-report: no demand was inconclusive (see $log)"
+        complain "plain-report: no expectation was inconclusive (see $log)"
 
     run plain plain-without-listener "$JAVA_HOME" '-Djunit.platform.execution.listeners.deactivate=io.ftimer.*'
     verify 10
@@ -337,7 +337,7 @@ agent() {
     grep -qF 'This tree may lack regions: ftimer.instrument is not active.' "$log" ||
         complain "agent-inactive: a failure does not say that regions may be missing (see $log)"
     grep -qF '"LetterServce.write" exactly 0 times (inconclusive): ftimer.instrument is not active.' "$log" ||
-        complain "agent-inactive: a demand was not inconclusive (see $log)"
+        complain "agent-inactive: an expectation was not inconclusive (see $log)"
 }
 
 # suite JUNIT ASSERTJ MAJOR JDK_HOME: the project that uses everything.

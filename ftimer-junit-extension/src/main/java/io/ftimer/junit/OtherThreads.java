@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
 /**
- * Whether a demand on a tree takes into account that threads to which the test is not bound made calls that the tree does not
+ * Whether an expectation on a tree takes into account that threads to which the test is not bound made calls that the tree does not
  * have, or still have a region open.
  *
  * <p>The setting {@code ftimer.otherThreads} decides which calls of other threads a tree has.
@@ -10,10 +10,10 @@ package io.ftimer.junit;
  */
 public enum OtherThreads {
     /**
-     * The demand is inconclusive, and fails unless {@code ftimer.inconclusive} is configured, if such calls could falsify it:
+     * The expectation is inconclusive, and fails unless {@code ftimer.inconclusive} is configured, if such calls could falsify it:
      * the default.
      */
     CHECK,
-    /** The demand is on the calls in the tree only. */
+    /** The expectation is on the calls in the tree only. */
     IGNORE
 }

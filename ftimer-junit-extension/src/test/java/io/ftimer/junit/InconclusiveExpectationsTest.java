@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.ftimer.FTimers;
 import io.ftimer.assertj.Growth;
-import io.ftimer.assertj.internal.tree.TestDemands;
-import io.ftimer.assertj.internal.verdict.Verdicts;
+import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.sites.Site;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.opentest4j.MultipleFailuresError;
 
-/** Demands that calls of other threads could falsify. */
+/** Expectations that calls of other threads could falsify. */
 class InconclusiveExpectationsTest {
     private static final Map<String, String> REPORT = Map.of("ftimer.otherThreads", "report");
 
@@ -134,7 +134,7 @@ class InconclusiveExpectationsTest {
     }
 
     @Test
-    void threads_that_are_ignored_by_name_neither_take_part_nor_make_demands_inconclusive() {
+    void threads_that_are_ignored_by_name_neither_take_part_nor_make_expectations_inconclusive() {
         for (String otherThreads : List.of("record", "report")) {
             assertThat(Fixture.run(
                                     Background.class,
@@ -159,7 +159,7 @@ class InconclusiveExpectationsTest {
     }
 
     @Test
-    void the_consequence_can_be_a_warning_for_each_demand_or_a_line_at_the_end_of_the_run() {
+    void the_consequence_can_be_a_warning_for_each_expectation_or_a_line_at_the_end_of_the_run() {
         Fixture.Run warned =
                 Fixture.run(Often.class, Map.of("ftimer.otherThreads", "report", "ftimer.inconclusive", "warn"));
         assertThat(warned.failures()).isEmpty();
@@ -167,25 +167,25 @@ class InconclusiveExpectationsTest {
                 .containsExactly(
                         "ftimer: Cannot verify no region \"missed/**\" (inconclusive): 1 call of another thread was not recorded.",
                         "ftimer: Cannot verify no region \"missed\" (inconclusive): 1 call of another thread was not recorded.");
-        assertThat(Often.demands.notVerified()).isEmpty();
+        assertThat(Often.expectations.notVerified()).isEmpty();
 
         Fixture.Run listed =
                 Fixture.run(Often.class, Map.of("ftimer.otherThreads", "report", "ftimer.inconclusive", "list"));
         assertThat(listed.failures()).isEmpty();
         assertThat(listed.warnings()).isEmpty();
-        assertThat(Often.demands.notVerified())
+        assertThat(Often.expectations.notVerified())
                 .containsExactly(
-                        new TestDemands.NotVerified(
+                        new TestExpectations.NotVerified(
                                 "no region \"missed/**\"",
                                 "1 call of another thread was not recorded: thread \"worker\": \"missed\" (1 call)"),
-                        new TestDemands.NotVerified(
+                        new TestExpectations.NotVerified(
                                 "no region \"missed\"",
                                 "1 call of another thread was not recorded: thread \"worker\": \"missed\" (1 call)"));
     }
 
     @ExtendWith(FTimerExtension.class)
     static class Often {
-        private static TestDemands demands;
+        private static TestExpectations expectations;
 
         @Test
         void test(TimerTree tree) {
@@ -194,15 +194,15 @@ class InconclusiveExpectationsTest {
                 assertThat(tree).doesNotContainRegion("missed/**");
                 assertThat(tree).doesNotContainRegion("missed");
             }
-            demands = Verdicts.current().demands();
+            expectations = Verification.current().expectations();
         }
     }
 
     @Test
     void paths_with_an_upper_bound_and_forbidden_paths_are_kept_for_the_end_of_the_run() {
         assertThat(Fixture.run(Bounds.class).failures()).isEmpty();
-        assertThat(Bounds.demands)
-                .isEqualTo(new TestDemands(
+        assertThat(Bounds.expectations)
+                .isEqualTo(new TestExpectations(
                         List.of(),
                         List.of(RegionPath.parse("io/*"), RegionPath.parse("db/query")),
                         List.of(RegionPath.parse("net/**"), RegionPath.parse("file"))));
@@ -210,7 +210,7 @@ class InconclusiveExpectationsTest {
 
     @ExtendWith(FTimerExtension.class)
     static class Bounds {
-        private static TestDemands demands;
+        private static TestExpectations expectations;
 
         @Test
         void test(TimerTree tree) {
@@ -218,7 +218,7 @@ class InconclusiveExpectationsTest {
             assertThat(tree).region("db/query").hasCallsAtMost(1);
             assertThat(tree).region("absent").hasCallsBetween(0, 3);
             assertThat(tree).doesNotContainRegion("net/**").region("file").hasCalls(0);
-            demands = Verdicts.current().demands();
+            expectations = Verification.current().expectations();
         }
     }
 

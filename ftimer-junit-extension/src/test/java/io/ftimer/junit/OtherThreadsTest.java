@@ -51,7 +51,7 @@ class OtherThreadsTest {
 
     @ParameterizedTest
     @EnumSource(OtherThreadWork.class)
-    void a_demand_that_calls_not_recorded_could_falsify_fails_if_they_are_only_reported(OtherThreadWork chosen) {
+    void an_expectation_that_calls_not_recorded_could_falsify_fails_if_they_are_only_reported(OtherThreadWork chosen) {
         assertThat(withoutNames(run(chosen, "report").message())).isEqualTo("""
                 [@ExpectCalls(region = "db/query", atMost = 3)] Cannot verify "db/query" at most 3 times (inconclusive): \
                 7 calls of other threads were not recorded.

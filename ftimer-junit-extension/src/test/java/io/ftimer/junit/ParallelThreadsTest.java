@@ -3,8 +3,8 @@ package io.ftimer.junit;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.tree.TestDemands.NotVerified;
-import io.ftimer.assertj.internal.verdict.Verdicts;
+import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -145,7 +145,7 @@ class ParallelThreadsTest {
             for (int i = 0; i < 2; i++) {
                 assertThat(tree).region("db/query").hasCallsAtMost(3);
             }
-            LISTED.add(Verdicts.current().demands().notVerified());
+            LISTED.add(Verification.current().expectations().notVerified());
         }
     }
 

@@ -18,7 +18,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Demands on the statements of plain JDBC. */
+/** Expectations on the statements of plain JDBC. */
 class ExpectSqlTest {
     private static final DataSource PERSONS = persons();
 

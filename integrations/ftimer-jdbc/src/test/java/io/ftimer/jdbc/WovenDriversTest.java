@@ -137,7 +137,7 @@ class WovenDriversTest {
     }
 
     @Test
-    void demands_are_inconclusive_before_a_driver_is_loaded() {
+    void expectations_are_inconclusive_before_a_driver_is_loaded() {
         assertThat(lines("before a driver is loaded"))
                 .first()
                 .isEqualTo("[@ExpectSql(total = 0)] Cannot verify exactly 0 SQL statements (inconclusive):"
@@ -146,7 +146,7 @@ class WovenDriversTest {
     }
 
     @Test
-    void a_driver_whose_loader_does_not_see_fTimer_is_left_alone_and_demands_are_inconclusive() {
+    void a_driver_whose_loader_does_not_see_fTimer_is_left_alone_and_expectations_are_inconclusive() {
         assertThat(lines("before another driver")).isEmpty();
         assertThat(lines("another driver")).containsExactly("true");
         assertThat(lines("after another driver"))

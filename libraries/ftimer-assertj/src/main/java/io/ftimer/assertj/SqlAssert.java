@@ -1,10 +1,10 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.Verification;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.Map;
@@ -90,7 +90,7 @@ public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
         SqlStatements statements = new SqlStatements(asserted, in);
         Map<SqlVerb, Long> numbers = Map.of(verb, expected);
         return verify(statements.check(numbers))
-                .verify(Verdicts.current().check(asserted, statements.demand(numbers), ignoresOtherThreads));
+                .verify(Verification.current().check(asserted, statements.expectation(numbers), ignoresOtherThreads));
     }
 
     private SqlAssert verify(Optional<TreeFailure> failure) {

@@ -1,11 +1,11 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.Verification;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.LazyTexts;
 import io.ftimer.assertj.internal.tree.RegionSet;
-import io.ftimer.assertj.internal.tree.TextsOnDemand;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
-import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SessionSummary;
@@ -134,8 +134,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      */
     public TimerTreeAssert containsRegion(String path) {
         RegionPath wanted = RegionPath.parse(path);
-        return verify(
-                tree().checkContains(wanted).map(failure -> Verdicts.current().explained(failure, List.of(wanted))));
+        return verify(tree().checkContains(wanted)
+                .map(failure -> Verification.current().explained(failure, List.of(wanted))));
     }
 
     /**
@@ -155,12 +155,11 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                             + (rejected.isPattern()
                                     ? " "
                                             + ShownText.list(
-                                                    new TextsOnDemand<>(found, entry -> ShownText.quoted(entry.path())),
-                                                    3)
+                                                    new LazyTexts<>(found, entry -> ShownText.quoted(entry.path())), 3)
                                     : ""),
                     AssertedTree.among(found));
         }
-        return verifyConclusive(Demand.onAbsence(rejected, tree().place()));
+        return verifyConclusive(CheckedExpectation.onAbsence(rejected, tree().place()));
     }
 
     /**
@@ -185,8 +184,9 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
-        return verify(expected.check(tree()).map(failure -> Verdicts.current().explained(failure, expected.paths())))
-                .verifyConclusive(Demand.onRegions(expected, tree().place()));
+        return verify(expected.check(tree())
+                        .map(failure -> Verification.current().explained(failure, expected.paths())))
+                .verifyConclusive(CheckedExpectation.onRegions(expected, tree().place()));
     }
 
     /**
@@ -213,7 +213,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                                     + tree.rejections(),
                             AssertedTree.among(running)));
         }
-        return verifyConclusive(Demand.onBalance("a balanced tree" + tree.place()));
+        return verifyConclusive(CheckedExpectation.onBalance("a balanced tree" + tree.place()));
     }
 
     private AssertedTree tree() {
@@ -229,9 +229,9 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         return this;
     }
 
-    /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
-    private TimerTreeAssert verifyConclusive(Demand demand) {
-        return verify(Verdicts.current().check(tree(), demand, ignoresOtherThreads));
+    /** Verifies that calls which the tree does not have cannot falsify an expectation that it meets. */
+    private TimerTreeAssert verifyConclusive(CheckedExpectation expectation) {
+        return verify(Verification.current().check(tree(), expectation, ignoresOtherThreads));
     }
 
     private static Optional<String> count(long number, String one, String many) {

@@ -43,9 +43,10 @@ class InconclusiveAssertTest {
         return assertThat(recording.summary());
     }
 
-    private static void assertInconclusive(String demandAndReason, ThrowingCallable assertion) {
+    private static void assertInconclusive(String expectationAndReason, ThrowingCallable assertion) {
         Failure.of(assertion)
-                .hasMessageStartingWith("Cannot verify " + demandAndReason + " of other threads were not recorded.\n");
+                .hasMessageStartingWith(
+                        "Cannot verify " + expectationAndReason + " of other threads were not recorded.\n");
     }
 
     @Test
@@ -134,10 +135,10 @@ class InconclusiveAssertTest {
                 "the children [query] of \"db\"", () -> tree().region("db").hasChildrenInOrder("query"));
     }
 
-    private static void assertInconclusiveOnce(String demand, ThrowingCallable assertion) {
+    private static void assertInconclusiveOnce(String expectation, ThrowingCallable assertion) {
         Failure.of(assertion)
-                .hasMessageStartingWith(
-                        "Cannot verify " + demand + " (inconclusive): 1 call of another thread was not recorded.\n");
+                .hasMessageStartingWith("Cannot verify " + expectation
+                        + " (inconclusive): 1 call of another thread was not recorded.\n");
     }
 
     @Test
@@ -191,7 +192,7 @@ class InconclusiveAssertTest {
                         .hasCallsAtMost(3))
                 .hasMessage("""
                         Cannot verify "**/inner" at most 3 times (inconclusive): 1 call was deeper than trees are recorded.
-                        Make demands on regions that are recorded, or open fewer regions.
+                        Expect calls of regions that are recorded, or open fewer regions.
 
                           calls  region
                               1  solve (running)
@@ -212,7 +213,7 @@ class InconclusiveAssertTest {
         Failure.of(() -> assertThat(wide).region("solve/c").hasCallsAtMost(3))
                 .hasMessageStartingWith(
                         "Cannot verify \"solve/c\" at most 3 times (inconclusive): 2 calls were beyond the maximum"
-                                + " number of regions.\nMake demands on regions that are recorded, or open fewer regions.\n\n");
+                                + " number of regions.\nExpect calls of regions that are recorded, or open fewer regions.\n\n");
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.ftimer.gate;
 import static io.ftimer.gate.GateTrees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.List;
@@ -24,7 +24,7 @@ class WovenBenchmarksTest {
         return new ExportedTree(Kind.BENCHMARK, "org.B", name, true, 0, Map.of(), List.of(region(0, "a", 1, 10)));
     }
 
-    private static List<TreeVerdict> judged(String inFile, String... run) {
+    private static List<ComparedTree> judged(String inFile, String... run) {
         BaselineUpdate update =
                 new BaselineUpdate("b", Baseline.EMPTY, GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
         update.accept(tree(inFile));
@@ -57,11 +57,11 @@ class WovenBenchmarksTest {
 
     @Test
     void a_woven_run_is_not_compared_with_a_baseline_that_is_not() {
-        assertThat(judged(UNWOVEN, WOVEN)).singleElement().satisfies(verdict -> {
-            assertThat(verdict.tree()).isEqualTo(id(UNWOVEN));
-            assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-            assertThat(verdict.fails()).isTrue();
-            assertThat(verdict.notCompared())
+        assertThat(judged(UNWOVEN, WOVEN)).singleElement().satisfies(compared -> {
+            assertThat(compared.tree()).isEqualTo(id(UNWOVEN));
+            assertThat(compared.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+            assertThat(compared.fails()).isTrue();
+            assertThat(compared.notCompared())
                     .containsExactly("the run is woven and the baseline is not; run it without instrument=,"
                             + " or update the baseline");
         });
@@ -69,17 +69,17 @@ class WovenBenchmarksTest {
 
     @Test
     void a_run_that_is_not_woven_is_not_compared_with_a_woven_baseline() {
-        assertThat(judged(WOVEN, UNWOVEN)).singleElement().satisfies(verdict -> {
-            assertThat(verdict.tree()).isEqualTo(id(WOVEN));
-            assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-            assertThat(verdict.notCompared())
+        assertThat(judged(WOVEN, UNWOVEN)).singleElement().satisfies(compared -> {
+            assertThat(compared.tree()).isEqualTo(id(WOVEN));
+            assertThat(compared.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+            assertThat(compared.notCompared())
                     .containsExactly("the baseline is woven and the run is not; run it with the same instrument=");
         });
     }
 
     @Test
     void a_run_with_both_is_compared_with_the_one_that_the_baseline_has() {
-        assertThat(judged(WOVEN, UNWOVEN, WOVEN).stream().map(TreeVerdict::outcome))
+        assertThat(judged(WOVEN, UNWOVEN, WOVEN).stream().map(ComparedTree::outcome))
                 .containsExactlyInAnyOrder(Outcome.CHECKED, Outcome.NEW);
     }
 }

@@ -94,7 +94,7 @@ final class Figures {
                 ofNaive("facade-scope", shape).bound(AS_NAIVE).target(AS_NAIVE),
                 extraOfNothing("G11", "off", shape).bound(0.035).target(0.03),
                 extraOfNothing("", "outside", shape).bound(0.20).target(0.20),
-                extraOfNothing("", "missed", shape).bound(0.35).target(0.35));
+                extraOfNothing("", "kept", shape).bound(0.35).target(0.35));
     }
 
     /** The figures of other libraries, and of fTimer in the same run. */
@@ -169,7 +169,7 @@ final class Figures {
                         "facade-scope",
                         "off",
                         "outside",
-                        "missed")
+                        "kept")
                 .map(form -> bytes(words(form) + " pair", everyShape(form)));
         return Stream.concat(means, bytes);
     }

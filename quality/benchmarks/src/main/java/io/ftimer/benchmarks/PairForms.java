@@ -47,7 +47,7 @@ final class PairForms {
             case "facade-scope" -> new FacadeScope(new Bound(clock));
             case "off" -> new Facade(() -> {});
             case "outside" -> new Facade(TimerSession.open());
-            case "missed" -> new Facade(kept(TimerSession.open()));
+            case "kept" -> new Facade(kept(TimerSession.open()));
             case "lane" -> new OnLane();
             case "naive" -> new Naive(clock);
             case NOTHING -> new Nothing();

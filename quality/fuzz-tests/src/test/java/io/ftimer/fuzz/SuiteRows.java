@@ -30,7 +30,7 @@ public final class SuiteRows {
                                 + "sum_nanos=5;min_nanos=2;max_nanos=3")
                 + row(columns, "record_type=not_recorded_thread;" + test + "name=pool-1;call_count=3;is_ignored=true")
                 + row(columns, "record_type=other_thread;" + test + "name=main;is_of_earlier_test=true")
-                + row(columns, "record_type=not_verified;" + test + "demand=d;reason=r")
+                + row(columns, "record_type=not_verified;" + test + "expectation=d;reason=r")
                 + row(
                         columns,
                         "record_type=template;" + template + "invocations=2;failed_invocations=0;min_window_nanos=1;"
@@ -41,7 +41,7 @@ public final class SuiteRows {
                                 + "median_call_count=1;max_call_count=2;min_inclusive_nanos=1;median_inclusive_nanos=1;"
                                 + "max_inclusive_nanos=2;min_self_nanos=1;median_self_nanos=1;max_self_nanos=2;sum_call_count=3;"
                                 + "sum_inclusive_nanos=3;sum_self_nanos=3")
-                + row(columns, "record_type=absent_path;jvm=j;test_id=t;path=z;demand=absence;nearest=x"));
+                + row(columns, "record_type=absent_path;jvm=j;test_id=t;path=z;expectation=absence;nearest=x"));
     }
 
     private static String row(List<String> columns, String fields) {

@@ -4,8 +4,8 @@ import static io.ftimer.jmh.tree.Trees.iteration;
 import static io.ftimer.jmh.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.TreeId;
-import io.ftimer.gate.TreeVerdict.Outcome;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -26,7 +26,7 @@ class WovenGateTest {
     @TempDir
     Path folder;
 
-    private Verdict judged(TreeId inFile, TreeId measured, String more) throws IOException {
+    private BaselineResult judged(TreeId inFile, TreeId measured, String more) throws IOException {
         Path file = Files.writeString(folder.resolve("b.txt"), "[" + inFile + "]\n1 - a\n");
         ProfiledTree tree = measured.isWoven() ? TREE.ofWoven(1, Problems.NONE) : TREE;
         return BaselineGate.of(ProfilerOptions.parse("mode=count;baseline=" + file + more))
@@ -43,7 +43,7 @@ class WovenGateTest {
     @Test
     void a_woven_run_is_not_compared_with_a_baseline_that_is_not() throws IOException {
         assertThat(judged(UNWOVEN, WOVEN, ""))
-                .isEqualTo(new Verdict(
+                .isEqualTo(new BaselineResult(
                         UNWOVEN,
                         Outcome.PARTLY_MEASURED,
                         true,
@@ -55,7 +55,7 @@ class WovenGateTest {
     @Test
     void a_run_that_is_not_woven_is_not_compared_with_a_woven_baseline() throws IOException {
         assertThat(judged(WOVEN, UNWOVEN, ";onUnchecked=warn"))
-                .isEqualTo(new Verdict(
+                .isEqualTo(new BaselineResult(
                         WOVEN,
                         Outcome.PARTLY_MEASURED,
                         false,

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.times.RunTimes;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -37,7 +37,7 @@ public record BudgetExpectation(
                     + ", but the fastest run took " + RunTimes.millis(fastest) + ":";
             new TimeReport(sentence, List.of(times), runs).throwOrWarn(conditions, warnings);
         }
-        Demand demand = Demand.onTimeOf("\"" + region + "\" at most " + limit, region);
-        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresOtherThreads));
+        CheckedExpectation expectation = CheckedExpectation.onTimeOf("\"" + region + "\" at most " + limit, region);
+        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), expectation, ignoresOtherThreads));
     }
 }

@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CallRange;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public record CallsExpectation(String text, RegionPath region, CallRange calls, 
     }
 
     @Override
-    public Demand demand(SessionSummary tree) {
-        return Demand.onCalls(AssertedTree.of(tree).select(region), calls);
+    public CheckedExpectation expectation(SessionSummary tree) {
+        return CheckedExpectation.onCalls(AssertedTree.of(tree).select(region), calls);
     }
 }

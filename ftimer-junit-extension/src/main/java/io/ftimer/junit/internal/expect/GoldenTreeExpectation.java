@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,8 +79,8 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
     }
 
     @Override
-    public Demand demand(SessionSummary tree) {
-        return Demand.onAllRegions("the tree of " + file.name());
+    public CheckedExpectation expectation(SessionSummary tree) {
+        return CheckedExpectation.onAllRegions("the tree of " + file.name());
     }
 
     private GoldenTree expected(SessionSummary tree) {

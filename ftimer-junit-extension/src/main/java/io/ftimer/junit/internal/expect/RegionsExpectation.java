@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.util.Optional;
 
@@ -29,7 +29,7 @@ public record RegionsExpectation(String text, RegionSet regions, boolean ignores
     }
 
     @Override
-    public Demand demand(SessionSummary tree) {
-        return Demand.onRegions(regions, AssertedTree.of(tree).place());
+    public CheckedExpectation expectation(SessionSummary tree) {
+        return CheckedExpectation.onRegions(regions, AssertedTree.of(tree).place());
     }
 }

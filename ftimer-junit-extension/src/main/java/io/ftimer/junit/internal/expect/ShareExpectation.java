@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.times.ShareRange;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -41,8 +41,8 @@ public record ShareExpectation(
                     + ", from the fastest runs of each:";
             new TimeReport(sentence, List.of(ofPart, ofWhole), runs).throwOrWarn(conditions, warnings);
         }
-        Demand demand = Demand.onTimeOf(
+        CheckedExpectation expectation = CheckedExpectation.onTimeOf(
                 "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"", part, whole);
-        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresOtherThreads));
+        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), expectation, ignoresOtherThreads));
     }
 }

@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
 import java.util.Map;
@@ -29,8 +29,8 @@ public record SqlExpectation(
     }
 
     @Override
-    public Demand demand(SessionSummary tree) {
-        return statements(tree).demand(numbers);
+    public CheckedExpectation expectation(SessionSummary tree) {
+        return statements(tree).expectation(numbers);
     }
 
     private SqlStatements statements(SessionSummary tree) {

@@ -2,8 +2,8 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
-import io.ftimer.assertj.internal.verdict.OtherThreadsRule;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import java.util.Set;

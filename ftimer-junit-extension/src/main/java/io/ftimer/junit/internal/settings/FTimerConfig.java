@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.settings;
 
+import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
-import io.ftimer.assertj.internal.verdict.Inconclusive;
-import io.ftimer.assertj.internal.verdict.OtherThreadsSetting;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<NamePatterns> OTHER_THREADS_IGNORE =
             ConfigurationParameter.names("ftimer.otherThreads.ignore");
 
-    /** The consequence of a demand that cannot be verified; empty if it depends on the reason. */
+    /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
     public static final ConfigurationParameter<Optional<Inconclusive>> INCONCLUSIVE =
             ConfigurationParameter.optionalChoice("ftimer.inconclusive", Inconclusive.class);
 

@@ -53,16 +53,19 @@ final class ConsoleText {
         long count = digest.notVerifiedCount();
         addList(
                 lines,
-                "  not verified: " + count(count, "demand") + (count > Digest.NOT_VERIFIED_KEPT ? ", among them" : ""),
+                "  not verified: " + count(count, "expectation")
+                        + (count > Digest.NOT_VERIFIED_KEPT ? ", among them" : ""),
                 digest.notVerified(),
                 ConsoleText::line);
-        addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Demand.UPPER_BOUND);
-        addPaths(lines, "forbidden paths that occurred nowhere", absent, AbsentPath.Demand.ABSENCE);
+        addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Expected.UPPER_BOUND);
+        addPaths(lines, "forbidden paths that occurred nowhere", absent, AbsentPath.Expected.ABSENCE);
     }
 
-    private static void addPaths(List<String> lines, String title, List<AbsentPath> absent, AbsentPath.Demand demand) {
-        List<AbsentPath> rows =
-                absent.stream().filter(path -> path.demand() == demand).toList();
+    private static void addPaths(
+            List<String> lines, String title, List<AbsentPath> absent, AbsentPath.Expected expectation) {
+        List<AbsentPath> rows = absent.stream()
+                .filter(path -> path.expectation() == expectation)
+                .toList();
         addList(
                 lines,
                 "  " + title + ": " + rows.size() + (rows.size() > PATHS_NAMED ? ", among them" : ""),
@@ -103,9 +106,9 @@ final class ConsoleText {
                 + count(region.totals().calls(), "call") + ")";
     }
 
-    private static String line(Digest.NotVerified demand) {
-        return "    " + ShownText.label(demand.testName()) + ": " + ShownText.label(demand.demand()) + " ("
-                + ShownText.label(demand.reason()) + ")";
+    private static String line(Digest.NotVerified expectation) {
+        return "    " + ShownText.label(expectation.testName()) + ": " + ShownText.label(expectation.expectation())
+                + " (" + ShownText.label(expectation.reason()) + ")";
     }
 
     private static String line(AbsentPath absent) {

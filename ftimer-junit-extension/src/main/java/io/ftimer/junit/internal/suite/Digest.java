@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * <p>What it keeps is bounded, apart from the ids of the tests. Thread safety: thread-confined.
  */
 final class Digest {
-    /** The number of demands that are kept in words; the others are counted. */
+    /** The number of expectations that are kept in words; the others are counted. */
     static final int NOT_VERIFIED_KEPT = 5;
 
     /** Many more tests than a console or page lists. */
@@ -58,8 +58,8 @@ final class Digest {
     /** A region over all tests. */
     record RegionTime(String path, RegionTotals totals) {}
 
-    /** A demand of a test that could not be verified. */
-    record NotVerified(String testName, String demand, String reason) {}
+    /** An expectation of a test that could not be verified. */
+    record NotVerified(String testName, String expectation, String reason) {}
 
     void add(TimedTest timed) {
         FinishedTest test = timed.test();
@@ -68,10 +68,17 @@ final class Digest {
         RegionTotals.of(timed.regions()).forEach(this::addRegion);
         test.notRecordedThreads().forEach(this::addNotRecordedThread);
         test.summary().notRecordedRegions().forEach(paths::addNotRecorded);
-        TestDemands demands = test.demands();
-        demands.notVerified().forEach(demand -> addNotVerified(test.displayName(), demand.demand(), demand.reason()));
-        demands.bounded().forEach(path -> paths.addDemand(AbsentPath.Demand.UPPER_BOUND, path, test.testId()));
-        demands.forbidden().forEach(path -> paths.addDemand(AbsentPath.Demand.ABSENCE, path, test.testId()));
+        TestExpectations expectations = test.expectations();
+        expectations
+                .notVerified()
+                .forEach(expectation ->
+                        addNotVerified(test.displayName(), expectation.expectation(), expectation.reason()));
+        expectations
+                .bounded()
+                .forEach(path -> paths.addExpectation(AbsentPath.Expected.UPPER_BOUND, path, test.testId()));
+        expectations
+                .forbidden()
+                .forEach(path -> paths.addExpectation(AbsentPath.Expected.ABSENCE, path, test.testId()));
     }
 
     /** Adds an execution of a test without its regions. A test counts once, and its last execution decides. */
@@ -115,15 +122,15 @@ final class Digest {
         (thread.isIgnored() ? ignoredCalls : notRecordedCalls).merge(thread.name(), thread.calls(), Long::sum);
     }
 
-    /** Adds a demand of a test that could not be verified. */
-    void addNotVerified(String testName, String demand, String reason) {
+    /** Adds an expectation of a test that could not be verified. */
+    void addNotVerified(String testName, String expectation, String reason) {
         notVerifiedCount++;
         if (notVerified.size() < NOT_VERIFIED_KEPT) {
-            notVerified.add(new NotVerified(testName, demand, reason));
+            notVerified.add(new NotVerified(testName, expectation, reason));
         }
     }
 
-    /** Returns the paths of the run, and what tests demanded of paths. */
+    /** Returns the paths of the run, and what tests expect of paths. */
     RunPaths paths() {
         return paths;
     }
@@ -167,12 +174,12 @@ final class Digest {
         return ignoredCalls;
     }
 
-    /** Returns the first demands that could not be verified. */
+    /** Returns the first expectations that could not be verified. */
     List<NotVerified> notVerified() {
         return notVerified;
     }
 
-    /** Returns the number of demands that could not be verified. */
+    /** Returns the number of expectations that could not be verified. */
     long notVerifiedCount() {
         return notVerifiedCount;
     }

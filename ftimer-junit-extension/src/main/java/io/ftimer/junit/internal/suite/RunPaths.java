@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The paths that the tests of a run have, and those that their demands name.
+ * The paths that the tests of a run have, and those that their expectations name.
  *
  * <p>What it keeps is bounded. If a run has more paths, it is unknown which ones are absent, so none is reported. Thread
  * safety: thread-confined.
@@ -20,17 +20,17 @@ final class RunPaths {
     static final int MAX_PATHS = 50_000;
 
     /** Each pattern is compared with all paths. */
-    static final int MAX_DEMANDS = 1_000;
+    static final int MAX_EXPECTATIONS = 1_000;
 
     /** A search compares names with those of all paths. */
     private static final int NEAREST_SEARCHED = 50;
 
     private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
     private final Set<RegionPath> notRecorded = new LinkedHashSet<>();
-    private final Map<Demanded, String> testsByDemand = new LinkedHashMap<>();
+    private final Map<ExpectedPath, String> testsByExpectation = new LinkedHashMap<>();
     private boolean complete = true;
 
-    private record Demanded(AbsentPath.Demand demand, RegionPath path) {}
+    private record ExpectedPath(AbsentPath.Expected expectation, RegionPath path) {}
 
     void addRegion(String path, RegionTotals totals) {
         if (regions.size() < MAX_PATHS || regions.containsKey(path)) {
@@ -54,10 +54,10 @@ final class RunPaths {
         complete = false;
     }
 
-    /** Adds what a test demanded of a path; demands beyond a limit are ignored. */
-    void addDemand(AbsentPath.Demand demand, RegionPath path, String testId) {
-        if (testsByDemand.size() < MAX_DEMANDS) {
-            testsByDemand.putIfAbsent(new Demanded(demand, path), testId);
+    /** Adds what a test expects of a path; expectations beyond a limit are ignored. */
+    void addExpectation(AbsentPath.Expected expectation, RegionPath path, String testId) {
+        if (testsByExpectation.size() < MAX_EXPECTATIONS) {
+            testsByExpectation.putIfAbsent(new ExpectedPath(expectation, path), testId);
         }
     }
 
@@ -66,17 +66,18 @@ final class RunPaths {
         return regions;
     }
 
-    /** Returns the demanded paths that no test has, in the order of the demands. */
+    /** Returns the expected paths that no test has, in the order of the expectations. */
     List<AbsentPath> absent() {
-        if (!complete || testsByDemand.isEmpty()) {
+        if (!complete || testsByExpectation.isEmpty()) {
             return List.of();
         }
         Set<RegionPath> known = known();
         List<AbsentPath> absent = new ArrayList<>();
-        testsByDemand.forEach((demanded, testId) -> {
-            if (!occurs(demanded.path(), known)) {
-                String nearest = absent.size() < NEAREST_SEARCHED ? nearest(demanded.path(), known) : "";
-                absent.add(new AbsentPath(demanded.demand(), demanded.path().toString(), testId, nearest));
+        testsByExpectation.forEach((expected, testId) -> {
+            if (!occurs(expected.path(), known)) {
+                String nearest = absent.size() < NEAREST_SEARCHED ? nearest(expected.path(), known) : "";
+                absent.add(
+                        new AbsentPath(expected.expectation(), expected.path().toString(), testId, nearest));
             }
         });
         return absent;

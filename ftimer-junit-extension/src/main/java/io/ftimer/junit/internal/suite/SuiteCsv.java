@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.OtherThread;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class SuiteCsv {
                             + "min_call_count,median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
                             + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,"
                             + "sum_call_count,sum_inclusive_nanos,sum_self_nanos,left_out_records,"
-                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,demand,reason,nearest,is_of_earlier_test,is_ignored")
+                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,expectation,reason,nearest,is_of_earlier_test,is_ignored")
                     .split(","));
 
     /** The format of a whole file. */
@@ -92,10 +92,10 @@ final class SuiteCsv {
             put(SuiteFields.NOT_RECORDED_THREAD, thread);
             end();
         }
-        for (TestDemands.NotVerified demand :
-                SuiteFields.first(timed.test().demands().notVerified())) {
+        for (TestExpectations.NotVerified expectation :
+                SuiteFields.first(timed.test().expectations().notVerified())) {
             beginPart("not_verified", attempt, timed);
-            put(SuiteFields.NOT_VERIFIED, demand);
+            put(SuiteFields.NOT_VERIFIED, expectation);
             end();
         }
     }

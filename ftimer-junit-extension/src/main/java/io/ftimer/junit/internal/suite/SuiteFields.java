@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
@@ -72,16 +72,16 @@ final class SuiteFields {
             new SuiteField<>("file", result -> result.site().file()),
             new SuiteField<>("line", result -> result.site().line()));
 
-    /** One demand that could not be verified. */
-    static final List<SuiteField<TestDemands.NotVerified>> NOT_VERIFIED = List.of(
-            new SuiteField<>("demand", TestDemands.NotVerified::demand),
-            new SuiteField<>("reason", TestDemands.NotVerified::reason));
+    /** One expectation that could not be verified. */
+    static final List<SuiteField<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
+            new SuiteField<>("expectation", TestExpectations.NotVerified::expectation),
+            new SuiteField<>("reason", TestExpectations.NotVerified::reason));
 
-    /** One demanded path that no test has. */
+    /** One expected path that no test has. */
     static final List<SuiteField<AbsentPath>> ABSENT_PATH = List.of(
             new SuiteField<>("test_id", AbsentPath::testId),
             new SuiteField<>("path", AbsentPath::path),
-            new SuiteField<>("demand", absent -> absent.demand().label()),
+            new SuiteField<>("expectation", absent -> absent.expectation().label()),
             new SuiteField<>("nearest", AbsentPath::nearest));
 
     /** Identifies a template. */
@@ -134,7 +134,7 @@ final class SuiteFields {
                 + tooMany(test.summary().notRecordedCalls().keySet())
                 + tooMany(test.summary().otherThreads())
                 + tooMany(test.summary().sites())
-                + tooMany(test.demands().notVerified());
+                + tooMany(test.expectations().notVerified());
     }
 
     private static long tooMany(Collection<?> rows) {

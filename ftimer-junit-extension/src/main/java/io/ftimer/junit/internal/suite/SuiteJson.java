@@ -129,12 +129,12 @@ final class SuiteJson {
         if (withRegions && !timed.test().summary().sites().isEmpty()) {
             sites(json, timed.test().summary().sites());
         }
-        if (!timed.test().demands().notVerified().isEmpty()) {
+        if (!timed.test().expectations().notVerified().isEmpty()) {
             objects(
                     json,
                     "not_verified",
                     SuiteFields.NOT_VERIFIED,
-                    timed.test().demands().notVerified());
+                    timed.test().expectations().notVerified());
         }
     }
 

@@ -102,7 +102,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                                     row.integer("sum_self_nanos")));
                 }
             }
-            case "not_verified" -> facts.put("not verified: " + row.text("demand"), row.text("reason"));
+            case "not_verified" -> facts.put("not verified: " + row.text("expectation"), row.text("reason"));
             default -> {
                 // site timers are in no tree, and absent paths belong to no test
             }

@@ -3,9 +3,9 @@ package io.ftimer.junit.internal.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
-import io.ftimer.assertj.internal.verdict.Inconclusive;
-import io.ftimer.assertj.internal.verdict.OtherThreadsSetting;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

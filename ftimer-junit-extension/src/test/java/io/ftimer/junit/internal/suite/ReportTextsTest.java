@@ -3,7 +3,7 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,10 +54,10 @@ class ReportTextsTest {
     }
 
     @Test
-    void demands_that_were_not_verified_are_listed_up_to_a_limit() {
+    void expectations_that_were_not_verified_are_listed_up_to_a_limit() {
         digest.addNotVerified("T > a", "at most 3", "70 calls");
         assertThat(ConsoleText.of(digest, List.of(), 3, "")).endsWith("""
-                  not verified: 1 demand
+                  not verified: 1 expectation
                     T > a: at most 3 (70 calls)
                 """.replace("\n", System.lineSeparator()));
 
@@ -66,19 +66,19 @@ class ReportTextsTest {
         }
         assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
                 .contains(
-                        "  not verified: 7 demands, among them",
+                        "  not verified: 7 expectations, among them",
                         "    T > a: d5 (" + "x".repeat(150) + "…" + "x".repeat(149) + ")")
                 .noneMatch(line -> line.contains("d6"));
     }
 
     @Test
-    void demanded_paths_that_no_test_has_are_listed_with_the_nearest_one() {
-        TestDemands demands = new TestDemands(
+    void expected_paths_that_no_test_has_are_listed_with_the_nearest_one() {
+        TestExpectations expectations = new TestExpectations(
                 List.of(),
                 List.of(path("db/query"), path("db/qurey"), path("db/*"), path("zzzzzzzz/**")),
                 List.of(path("conect"), path("db")));
-        digest.add(Sample.demanding("a", demands, sample -> {}));
-        digest.add(Sample.demanding("b", demands, sample -> sample.region("connect", 1)));
+        digest.add(Sample.expecting("a", expectations, sample -> {}));
+        digest.add(Sample.expecting("b", expectations, sample -> sample.region("connect", 1)));
         digest.add(Sample.test("c", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
 
         assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, ""))
@@ -94,8 +94,8 @@ class ReportTextsTest {
     @Test
     void only_some_of_many_absent_paths_are_listed() {
         for (int i = 1; i <= 7; i++) {
-            TestDemands demands = new TestDemands(List.of(), List.of(path("p" + i)), List.of());
-            digest.add(Sample.demanding("a", demands, sample -> {}));
+            TestExpectations expectations = new TestExpectations(List.of(), List.of(path("p" + i)), List.of());
+            digest.add(Sample.expecting("a", expectations, sample -> {}));
         }
 
         assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, "").lines())
@@ -105,7 +105,8 @@ class ReportTextsTest {
 
     @Test
     void nothing_is_absent_in_a_run_with_more_paths_than_are_kept() {
-        digest.add(Sample.demanding("a", new TestDemands(List.of(), List.of(path("late")), List.of()), sample -> {}));
+        digest.add(
+                Sample.expecting("a", new TestExpectations(List.of(), List.of(path("late")), List.of()), sample -> {}));
         for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
             digest.addRegion("r" + i, new RegionTotals(1, 1, 1));
         }
@@ -198,7 +199,7 @@ class ReportTextsTest {
                 not recorded: 1 call of other threads (worker: 1);\
                  hand such work over with FTimers.wrap(...)
 
-                * not verified: 1 demand
+                * not verified: 1 expectation
                   * T > a: at most 3 (70 calls)
                 """);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.FTimers;
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
@@ -203,28 +203,29 @@ class SuiteFilesTest {
     }
 
     @Test
-    void demands_that_were_not_verified_are_written() throws IOException {
+    void expectations_that_were_not_verified_are_written() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
-        TestDemands demands =
-                new TestDemands(List.of(new TestDemands.NotVerified("at most 3", "70 calls")), List.of(), List.of());
-        files.write(1, Sample.demanding("a", demands, sample -> {}));
+        TestExpectations expectations = new TestExpectations(
+                List.of(new TestExpectations.NotVerified("at most 3", "70 calls")), List.of(), List.of());
+        files.write(1, Sample.expecting("a", expectations, sample -> {}));
 
         MergedFiles merged = files.finish();
 
         assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a demand=at most 3"
-                        + " reason=70 calls");
+                .contains(
+                        "record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
+                                + " reason=70 calls");
         assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/not_verified"))
-                .hasToString("[{\"demand\":\"at most 3\",\"reason\":\"70 calls\"}]");
+                .hasToString("[{\"expectation\":\"at most 3\",\"reason\":\"70 calls\"}]");
     }
 
     @Test
-    void a_demanded_path_is_absent_only_if_no_jvm_has_it() throws IOException {
-        TestDemands demands = new TestDemands(
+    void a_expected_path_is_absent_only_if_no_jvm_has_it() throws IOException {
+        TestExpectations expectations = new TestExpectations(
                 List.of(), List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")), List.of());
         Jvm first = open(BUILD, "9-first");
-        first.write(1, Sample.demanding("a", demands, sample -> {}));
+        first.write(1, Sample.expecting("a", expectations, sample -> {}));
         assertThat(first.finish().absent()).extracting(AbsentPath::path).containsExactly("db/query", "db/qurey");
         Jvm second = open(BUILD, "9-second");
         second.write(1, Sample.test("b", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
@@ -232,14 +233,14 @@ class SuiteFilesTest {
         MergedFiles merged = second.finish();
 
         assertThat(merged.absent())
-                .containsExactly(new AbsentPath(AbsentPath.Demand.UPPER_BOUND, "db/qurey", "a", "db/query"));
+                .containsExactly(new AbsentPath(AbsentPath.Expected.UPPER_BOUND, "db/qurey", "a", "db/query"));
         assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).get("absent_paths"))
-                .hasToString("[{\"test_id\":\"a\",\"path\":\"db/qurey\",\"demand\":\"upper bound\","
+                .hasToString("[{\"test_id\":\"a\",\"path\":\"db/qurey\",\"expectation\":\"upper bound\","
                         + "\"nearest\":\"db/query\"}]");
         assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .contains("record_type=absent_path format_version=3 jvm=9-first test_id=a path=db/qurey"
-                        + " demand=upper bound");
+                        + " expectation=upper bound");
     }
 
     @Test

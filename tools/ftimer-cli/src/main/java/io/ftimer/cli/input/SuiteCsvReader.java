@@ -16,7 +16,7 @@ final class SuiteCsvReader implements InputReader {
                             + "median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
                             + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,sum_call_count,"
                             + "sum_inclusive_nanos,sum_self_nanos,left_out_records,ended_count,sum_nanos,min_nanos,"
-                            + "max_nanos,file,line,demand,reason,nearest,is_of_earlier_test,is_ignored")
+                            + "max_nanos,file,line,expectation,reason,nearest,is_of_earlier_test,is_ignored")
                     .split(","));
 
     private static final String VERSION = "3";

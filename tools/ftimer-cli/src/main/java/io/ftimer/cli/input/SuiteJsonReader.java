@@ -61,8 +61,8 @@ record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputRea
         for (JsonFields thread : test.objects("not_recorded_threads")) {
             tree.addNotRecordedThread(thread);
         }
-        for (JsonFields demand : test.objects("not_verified")) {
-            tree.addNotVerified(demand);
+        for (JsonFields expectation : test.objects("not_verified")) {
+            tree.addNotVerified(expectation);
         }
         trees.accept(tree.tree());
     }

@@ -168,7 +168,7 @@ final class SuiteTree {
     }
 
     void addNotVerified(Fields fields) {
-        facts.put("not verified: " + fields.text("demand"), fields.text("reason"));
+        facts.put("not verified: " + fields.text("expectation"), fields.text("reason"));
     }
 
     ExportedTree tree() {

@@ -28,7 +28,7 @@ class SuiteFilesTest {
                             + " sum_nanos=5 min_nanos=2 max_nanos=3")
             + row("record_type=not_recorded_thread jvm=j attempt=1 test_id=t name=pool-1 call_count=3 is_ignored=true")
             + row("record_type=other_thread jvm=j attempt=1 test_id=t name=main is_of_earlier_test=true")
-            + row("record_type=not_verified jvm=j attempt=1 test_id=t demand=d reason=r")
+            + row("record_type=not_verified jvm=j attempt=1 test_id=t expectation=d reason=r")
             + row("record_type=template jvm=j class_name=a.B method_name=p template_id=i template_name=p(int)"
                     + " invocations=2 failed_invocations=0 min_window_nanos=1 median_window_nanos=1 max_window_nanos=2"
                     + " left_out_records=0")
@@ -36,7 +36,7 @@ class SuiteFilesTest {
                     + " path=x/a\\/b invocations=2 min_call_count=1 median_call_count=1 max_call_count=2 min_inclusive_nanos=1"
                     + " median_inclusive_nanos=1 max_inclusive_nanos=2 min_self_nanos=1 median_self_nanos=1 max_self_nanos=2"
                     + " sum_call_count=3 sum_inclusive_nanos=3 sum_self_nanos=3")
-            + row("record_type=absent_path jvm=j test_id=t path=z demand=absence nearest=x");
+            + row("record_type=absent_path jvm=j test_id=t path=z expectation=absence nearest=x");
 
     private static String row(String fields) {
         Map<String, String> values = new java.util.HashMap<>(Map.of("format_version", "3"));

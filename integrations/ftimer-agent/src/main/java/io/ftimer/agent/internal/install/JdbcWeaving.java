@@ -133,14 +133,14 @@ final class JdbcWeaving {
         }
     }
 
-    /** Makes demands on numbers of statements inconclusive, where there are any. */
+    /** Makes expectations on numbers of statements inconclusive, where there are any. */
     private void miss(String reason) {
         try {
             Class<?> source = Class.forName(SOURCE, true, application);
             access.accept(getClass().getModule(), source);
             source.getMethod("miss", String.class).invoke(null, reason);
         } catch (ReflectiveOperationException | LinkageError e) {
-            // an application without fTimer has no such demands
+            // an application without fTimer has no such expectations
         }
     }
 }

@@ -165,13 +165,13 @@ public record AssertedTree(
     }
 
     /**
-     * Returns the text of a failure: what differs, the demand as a sentence, and the tree with arrows at what differs.
+     * Returns the text of a failure: what differs, the expectation as a sentence, and the tree with arrows at what differs.
      *
      * @param known the regions whose paths may be suggested for missing ones
      */
-    String withDifference(TreeDifference difference, List<TreeRegion> known, String demand) {
+    String withDifference(TreeDifference difference, List<TreeRegion> known, String expectation) {
         IntPredicate marked = difference.markedIds();
-        return withCalls(difference.text(place(), known) + "\n" + demand, entry -> marked.test(entry.nodeId()));
+        return withCalls(difference.text(place(), known) + "\n" + expectation, entry -> marked.test(entry.nodeId()));
     }
 
     /** As {@link #withCalls}, with times. */

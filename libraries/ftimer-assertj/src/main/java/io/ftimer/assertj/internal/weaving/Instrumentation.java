@@ -1,6 +1,6 @@
 package io.ftimer.assertj.internal.weaving;
 
-import io.ftimer.assertj.internal.tree.Doubt;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.weaving.WovenCode.PatternUse;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
@@ -114,22 +114,23 @@ public final class Instrumentation {
     }
 
     /**
-     * Returns why a tree may lack regions that a demand is about; empty if there is no reason.
+     * Returns why a tree may lack regions that an expectation is about; empty if there is no reason.
      *
-     * @param paths the paths or patterns that the demand is about
+     * @param paths the paths or patterns that the expectation is about
      */
-    public Optional<Doubt> doubt(Collection<RegionPath> paths) {
+    public Optional<InconclusiveReason> reason(Collection<RegionPath> paths) {
         RegionNames names = RegionNames.of(paths);
         if (patterns.stream().noneMatch(names::mayHave)) {
             return Optional.empty();
         }
         if (!problem.isEmpty()) {
             String advice = Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + ".";
-            return Optional.of(new Doubt("ftimer.instrument is not active", List.of(problem), List.of(advice)));
+            return Optional.of(
+                    new InconclusiveReason("ftimer.instrument is not active", List.of(problem), List.of(advice)));
         }
         WovenCode code = agent.report();
         return NotWoven.of(names, loadsUnused(names, code) ? agent.report() : code)
-                .doubt();
+                .reason();
     }
 
     /** Loads classes of patterns that matched none so far; returns whether it did. */

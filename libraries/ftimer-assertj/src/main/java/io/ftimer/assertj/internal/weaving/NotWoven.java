@@ -1,6 +1,6 @@
 package io.ftimer.assertj.internal.weaving;
 
-import io.ftimer.assertj.internal.tree.Doubt;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.weaving.WovenCode.PatternUse;
 import io.ftimer.assertj.internal.weaving.WovenCode.SkippedClass;
 import java.util.ArrayList;
@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the agent should have woven and did not, as far as it concerns a demand.
+ * What the agent should have woven and did not, as far as it concerns an expectation.
  *
  * @param patterns the patterns that wove nothing
  * @param skipped the classes that could not be woven
- * @param small the methods that are too small, by the names of regions in the demand
+ * @param small the methods that are too small, by the names of regions in the expectation
  */
 record NotWoven(List<PatternUse> patterns, List<SkippedClass> skipped, List<String> small) {
     /** The number of causes of each kind that a message names. */
@@ -26,7 +26,7 @@ record NotWoven(List<PatternUse> patterns, List<SkippedClass> skipped, List<Stri
                 code.skipped().stream()
                         .filter(left -> names.mayHave(left.pattern(), left.type()))
                         .toList(),
-                // getters are left out on purpose, so only a demand that names one is about them
+                // getters are left out on purpose, so only an expectation that names one is about them
                 names.named().stream()
                         .filter(name -> !code.regions().contains(name))
                         .flatMap(name -> Optional.ofNullable(code.small().get(name)).stream())
@@ -34,7 +34,7 @@ record NotWoven(List<PatternUse> patterns, List<SkippedClass> skipped, List<Stri
                         .toList());
     }
 
-    Optional<Doubt> doubt() {
+    Optional<InconclusiveReason> reason() {
         if (patterns.isEmpty() && skipped.isEmpty() && small.isEmpty()) {
             return Optional.empty();
         }
@@ -63,7 +63,7 @@ record NotWoven(List<PatternUse> patterns, List<SkippedClass> skipped, List<Stri
             advice.add(
                     "To weave small methods, name them without *, for example " + small.get(0) + ", or set minsize=0.");
         }
-        return Optional.of(new Doubt(String.join(" and ", headlines), details, advice));
+        return Optional.of(new InconclusiveReason(String.join(" and ", headlines), details, advice));
     }
 
     private static String counted(int number, String one, String many) {

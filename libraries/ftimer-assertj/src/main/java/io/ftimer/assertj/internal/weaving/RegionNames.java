@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The names of regions that a demand is about. Immutable.
+ * The names of regions that an expectation is about. Immutable.
  *
  * @param named the names
  * @param hasWildcards whether it is about regions of any name too

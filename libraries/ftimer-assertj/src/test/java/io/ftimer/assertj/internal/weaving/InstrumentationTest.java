@@ -2,7 +2,7 @@ package io.ftimer.assertj.internal.weaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.tree.Doubt;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -71,8 +71,8 @@ class InstrumentationTest {
         return Instrumentation.start(options, false, agent, console::add);
     }
 
-    private static Optional<Doubt> doubt(Instrumentation instrumentation, String... paths) {
-        return instrumentation.doubt(Stream.of(paths).map(RegionPath::parse).toList());
+    private static Optional<InconclusiveReason> reason(Instrumentation instrumentation, String... paths) {
+        return instrumentation.reason(Stream.of(paths).map(RegionPath::parse).toList());
     }
 
     private Instrumentation reporting(String... lines) {
@@ -89,8 +89,8 @@ class InstrumentationTest {
 
         assertThat(agent.woven).containsExactly("com.acme.**Service.*");
         assertThat(console).isEmpty();
-        assertThat(doubt(started, "OrderService.load")).isEmpty();
-        assertThat(doubt(started, "**")).isEmpty();
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "**")).isEmpty();
         assertThat(started.lines()).containsExactly("the agent wove 3 methods of 2 classes");
     }
 
@@ -127,7 +127,7 @@ class InstrumentationTest {
     }
 
     @Test
-    void the_agent_is_attached_only_on_demand() {
+    void the_agent_is_attached_only_if_needed() {
         Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
 
         assertThat(agent.woven).containsExactly("com.acme.**Service.*");
@@ -144,7 +144,7 @@ class InstrumentationTest {
                 .containsExactly("ftimer: ftimer.instrument is not active: the agent cannot be attached:"
                         + " AttachNotSupportedException: not allowed; start it with"
                         + " <argLine>-javaagent:ftimer-agent.jar</argLine>");
-        assertThat(doubt(started, "OrderService.load")).isPresent();
+        assertThat(reason(started, "OrderService.load")).isPresent();
     }
 
     @Test
@@ -156,42 +156,42 @@ class InstrumentationTest {
         assertThat(console)
                 .containsExactly("ftimer: ftimer.instrument is not active: unknown option \"inclde\"; did you mean"
                         + " \"include\"?; correct the setting");
-        assertThat(doubt(started, "Order.load")).isPresent();
+        assertThat(reason(started, "Order.load")).isPresent();
     }
 
     @Test
-    void demands_on_regions_of_its_patterns_are_in_doubt_if_it_is_not_active() {
+    void expectations_on_regions_of_its_patterns_are_inconclusive_if_it_is_not_active() {
         Instrumentation started = start("com.acme.**Service.*");
 
-        assertThat(doubt(started, "solve/OrderService.load"))
-                .contains(new Doubt(
+        assertThat(reason(started, "solve/OrderService.load"))
+                .contains(new InconclusiveReason(
                         "ftimer.instrument is not active",
                         List.of("this JVM has no agent"),
                         List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>, or set"
                                 + " ftimer.instrument.attach=true.")));
-        assertThat(doubt(started, "OrderService.load/db")).isPresent();
-        assertThat(doubt(started, "solve/*")).isPresent();
-        assertThat(doubt(started, "*/assemble")).isPresent();
-        assertThat(doubt(started, "solve/**")).isPresent();
-        assertThat(doubt(started, "**/assemble")).isEmpty();
-        assertThat(doubt(started, "solve/assemble")).isEmpty();
-        assertThat(doubt(started)).isEmpty();
+        assertThat(reason(started, "OrderService.load/db")).isPresent();
+        assertThat(reason(started, "solve/*")).isPresent();
+        assertThat(reason(started, "*/assemble")).isPresent();
+        assertThat(reason(started, "solve/**")).isPresent();
+        assertThat(reason(started, "**/assemble")).isEmpty();
+        assertThat(reason(started, "solve/assemble")).isEmpty();
+        assertThat(reason(started)).isEmpty();
         assertThat(started.lines()).containsExactly("ftimer.instrument is not active: this JVM has no agent");
     }
 
     @Test
-    void patterns_without_effect_are_in_doubt_with_the_nearest_match() {
+    void patterns_without_effect_are_a_reason_with_the_nearest_match() {
         Instrumentation started = reporting(
                 "pattern\tcom.acme.**Servce.*\t0\t0\t0\t0\t\"com.acme.**Servce.*\" matches no class that was loaded;"
                         + " did you mean \"com.acme.OrderService.*\"?");
 
-        assertThat(doubt(started, "OrderServce.load"))
-                .contains(new Doubt(
+        assertThat(reason(started, "OrderServce.load"))
+                .contains(new InconclusiveReason(
                         "1 pattern of the agent has no effect",
                         List.of("\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
                                 + " \"com.acme.OrderService.*\"?"),
                         List.of("Correct such patterns, or remove them.")));
-        assertThat(doubt(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "OrderService.load")).isEmpty();
         assertThat(started.lines())
                 .containsExactly(
                         "the agent wove 3 methods of 2 classes",
@@ -200,33 +200,33 @@ class InstrumentationTest {
     }
 
     @Test
-    void skipped_classes_are_in_doubt_with_the_reason() {
+    void skipped_classes_are_a_reason() {
         Instrumentation started = reporting(
                 "skipped\tcom.acme.PluginService\tits class loader \"bundle\" does not see fTimer\tcom.acme.**Service.*");
 
-        assertThat(doubt(started, "PluginService.run"))
-                .contains(new Doubt(
+        assertThat(reason(started, "PluginService.run"))
+                .contains(new InconclusiveReason(
                         "1 class could not be woven",
                         List.of("com.acme.PluginService: its class loader \"bundle\" does not see fTimer"),
                         List.of("To do without regions of such classes, exclude them:"
                                 + " exclude=com.acme.PluginService.*")));
-        assertThat(doubt(started, "**")).isPresent();
-        assertThat(doubt(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "**")).isPresent();
+        assertThat(reason(started, "OrderService.load")).isEmpty();
     }
 
     @Test
-    void small_methods_are_in_doubt_only_for_demands_that_name_them() {
+    void small_methods_matter_only_for_expectations_that_name_them() {
         Instrumentation started =
                 reporting("small\tcom.acme.OrderService\tcount\tOrderService.count\tcom.acme.**Service.*");
 
-        assertThat(doubt(started, "OrderService.count"))
-                .contains(new Doubt(
+        assertThat(reason(started, "OrderService.count"))
+                .contains(new InconclusiveReason(
                         "1 method is too small to be woven",
                         List.of("com.acme.OrderService::count"),
                         List.of("To weave small methods, name them without *, for example"
                                 + " com.acme.OrderService::count, or set minsize=0.")));
-        assertThat(doubt(started, "**")).isEmpty();
-        assertThat(doubt(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "**")).isEmpty();
+        assertThat(reason(started, "OrderService.load")).isEmpty();
     }
 
     @Test
@@ -234,7 +234,7 @@ class InstrumentationTest {
         Instrumentation started =
                 reporting("small\tcom.acme.OrderService\tload\tOrderService.load\tcom.acme.**Service.*");
 
-        assertThat(doubt(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "OrderService.load")).isEmpty();
     }
 
     @Test
@@ -245,10 +245,10 @@ class InstrumentationTest {
         }
         lines[6] = "small\tcom.acme.OrderService\tcount\tOrderService.count\tcom.acme.**Service.*";
 
-        assertThat(doubt(reporting(lines), "OrderService.count/*")).hasValueSatisfying(doubt -> {
-            assertThat(doubt.headline())
+        assertThat(reason(reporting(lines), "OrderService.count/*")).hasValueSatisfying(reason -> {
+            assertThat(reason.headline())
                     .isEqualTo("6 classes could not be woven and 1 method is too small to be woven");
-            assertThat(doubt.details())
+            assertThat(reason.details())
                     .containsExactly(
                             "com.acme.P0Service: odd",
                             "com.acme.P1Service: odd",
@@ -265,15 +265,15 @@ class InstrumentationTest {
         agent.active = true;
         agent.report = WOVEN + "pattern\ta.B.*\t0\t0\t0\t0\tno class";
 
-        assertThat(doubt(start(""), "B.run")).isPresent();
+        assertThat(reason(start(""), "B.run")).isPresent();
         assertThat(agent.woven).isEmpty();
     }
 
     @Test
-    void nothing_is_in_doubt_where_nothing_should_be_woven() {
+    void nothing_is_inconclusive_where_nothing_should_be_woven() {
         Instrumentation started = start("");
 
-        assertThat(doubt(started, "**", "OrderService.load")).isEmpty();
+        assertThat(reason(started, "**", "OrderService.load")).isEmpty();
         assertThat(started.lines()).isEmpty();
         assertThat(console).isEmpty();
     }

@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The demands of tests that nothing was compared with, as the report of the tests lists them: a passed test does not show them.
+ * The expectations of tests that nothing was compared with, as the report of the tests lists them: a passed test does not show them.
  *
  * <p>Thread safety: thread-confined.
  */
-final class UnmetDemands {
+final class UnverifiedExpectations {
     private static final JsonFactory JSON = new JsonFactory();
     private static final int SHOWN = 10;
 
@@ -53,25 +53,25 @@ final class UnmetDemands {
         }
     }
 
-    private UnmetDemands() {}
+    private UnverifiedExpectations() {}
 
     /**
-     * Reads reports of tests; files of other formats have no demands.
+     * Reads reports of tests; files of other formats have no expectations.
      *
      * @throws IOException if a report cannot be read
      */
-    static UnmetDemands of(List<Path> files) throws IOException {
-        UnmetDemands demands = new UnmetDemands();
+    static UnverifiedExpectations of(List<Path> files) throws IOException {
+        UnverifiedExpectations expectations = new UnverifiedExpectations();
         for (Path file : files) {
             String name = file.getFileName().toString();
             if (name.endsWith(".json") || name.endsWith(".json.gz")) {
                 try (InputStream bytes = open(file, name);
                         JsonParser json = JSON.createParser(bytes)) {
-                    demands.read(json);
+                    expectations.read(json);
                 }
             }
         }
-        return demands;
+        return expectations;
     }
 
     private static InputStream open(Path file, String name) throws IOException {
@@ -79,9 +79,9 @@ final class UnmetDemands {
         return name.endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
     }
 
-    /** Returns the demands that tests could not verify, empty if there are none. */
+    /** Returns the expectations that tests could not verify, empty if there are none. */
     String unverified() {
-        return unverified.text("ftimer: demands that could not be verified");
+        return unverified.text("ftimer: expectations that could not be verified");
     }
 
     /** Returns the upper bounds on paths that no test had, empty if there are none. */
@@ -94,7 +94,7 @@ final class UnmetDemands {
         return neverForbidden.text("ftimer: forbidden paths that no test had; a name may be misspelled");
     }
 
-    /** Reads a document; the members with demands have the same form at any place. */
+    /** Reads a document; the members with expectations have the same form at any place. */
     private void read(JsonParser json) throws IOException {
         String test = "";
         for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
@@ -104,15 +104,15 @@ final class UnmetDemands {
             switch (json.currentName()) {
                 case "display_name" -> test = json.nextTextValue();
                 case "not_verified" -> {
-                    for (Map<String, String> demand : objects(json)) {
-                        unverified.add(test + ": " + demand.get("demand") + ": " + demand.get("reason"));
+                    for (Map<String, String> expectation : objects(json)) {
+                        unverified.add(test + ": " + expectation.get("expectation") + ": " + expectation.get("reason"));
                     }
                 }
                 case "absent_paths" -> {
-                    for (Map<String, String> demand : objects(json)) {
-                        String nearest = demand.getOrDefault("nearest", "");
-                        Lines lines = "absence".equals(demand.get("demand")) ? neverForbidden : neverHad;
-                        lines.add("\"" + demand.get("path") + "\""
+                    for (Map<String, String> expectation : objects(json)) {
+                        String nearest = expectation.getOrDefault("nearest", "");
+                        Lines lines = "absence".equals(expectation.get("expectation")) ? neverForbidden : neverHad;
+                        lines.add("\"" + expectation.get("path") + "\""
                                 + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?"));
                     }
                 }

@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The sentences of all reports about a comparison. Stateless. */
-final class VerdictText {
+final class ConclusionText {
     static final String REMEDY = "If the changes are intended, update the baseline.";
 
-    private VerdictText() {}
+    private ConclusionText() {}
 
     /** Returns a tree as bounded text of one line. */
     static String tree(TreeId tree) {
@@ -19,16 +19,16 @@ final class VerdictText {
     }
 
     /** Returns what happened to a tree, as the end of a sentence that begins with the tree. */
-    static String predicate(TreeVerdict verdict, String baseline) {
-        return switch (verdict.outcome()) {
+    static String predicate(ComparedTree compared, String baseline) {
+        return switch (compared.outcome()) {
             case FAILED ->
                 "differs from " + baseline + " in "
-                        + ShownText.counted(verdict.differences().size(), "region")
-                        + (verdict.runs() > 1 ? " (the best of " + verdict.runs() + " runs)" : "");
+                        + ShownText.counted(compared.differences().size(), "region")
+                        + (compared.runs() > 1 ? " (the best of " + compared.runs() + " runs)" : "");
             case PARTLY_MEASURED -> "was partly measured";
             case VANISHED ->
                 "is in " + baseline + ", and the run does not have it"
-                        + verdict.similar()
+                        + compared.similar()
                                 .map(other -> "; similar to the new " + tree(other))
                                 .orElse("");
             case NEW -> "is not in " + baseline;
@@ -72,13 +72,13 @@ final class VerdictText {
         return counts.isEmpty() ? "no trees" : String.join(", ", counts);
     }
 
-    /** Returns the last line of a report; a baseline that was written has no verdict. */
+    /** Returns the last line of a report; a baseline that was written has no compared. */
     static String summary(GateResult result) {
         boolean isUpdate = result.counts().containsKey(Outcome.WRITTEN);
         return "baseline " + result.baseline() + ": " + counts(result)
                 + result.notCompared().stream().map(why -> "; " + why).collect(Collectors.joining())
-                + (isUpdate && !result.verdict().fails()
+                + (isUpdate && !result.conclusion().fails()
                         ? ""
-                        : ": " + result.verdict().text());
+                        : ": " + result.conclusion().text());
     }
 }

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DoubtsSinkTest {
+class IncompleteTreesSinkTest {
     private static Map<String, String> marked(Map<String, String> facts) throws IOException {
         List<ExportedTree> trees = new ArrayList<>();
-        new DoubtsSink(new TreeSink() {
+        new IncompleteTreesSink(new TreeSink() {
                     @Override
                     public void accept(ExportedTree tree) {
                         trees.add(tree);
@@ -39,9 +39,9 @@ class DoubtsSinkTest {
         "ftimer.errors, 2.0 errors, 2.0 problems with regions",
         "ftimer.incomplete, 5.0 missed, 5.0 calls were missed",
     })
-    void a_fact_about_something_missing_makes_a_tree_incomplete(String fact, String value, String doubt)
+    void a_fact_about_something_missing_makes_a_tree_incomplete(String fact, String value, String reason)
             throws IOException {
-        assertThat(marked(Map.of(fact, value))).containsEntry("incomplete", doubt);
+        assertThat(marked(Map.of(fact, value))).containsEntry("incomplete", reason);
     }
 
     @Test
@@ -56,7 +56,7 @@ class DoubtsSinkTest {
     void the_end_is_passed_on() throws IOException {
         int[] ends = new int[1];
 
-        new DoubtsSink(new TreeSink() {
+        new IncompleteTreesSink(new TreeSink() {
                     @Override
                     public void accept(ExportedTree tree) {}
 

@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 
 /** The profiler and the command {@code ftimer gate} judge the same run by the same file. */
-class SameVerdictTest {
+class SameResultTest {
     private static final String ALLOCATES = "io.ftimer.jmh.fixture.Allocating.allocates, ss";
 
     /** Opens {@code fill} once in each iteration, and {@code refill} in each 50th operation. */

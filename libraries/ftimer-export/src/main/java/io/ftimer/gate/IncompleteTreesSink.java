@@ -18,18 +18,18 @@ import java.util.Map;
  * @param next receives the trees
  * @since 0.1
  */
-public record DoubtsSink(TreeSink next) implements TreeSink {
+public record IncompleteTreesSink(TreeSink next) implements TreeSink {
     private static final String INCOMPLETE = "incomplete";
 
     @Override
     public void accept(ExportedTree tree) throws IOException {
-        List<String> doubts = doubts(tree.facts());
-        if (doubts.isEmpty() || tree.facts().containsKey(INCOMPLETE)) {
+        List<String> reasons = reasons(tree.facts());
+        if (reasons.isEmpty() || tree.facts().containsKey(INCOMPLETE)) {
             next.accept(tree);
             return;
         }
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
-        facts.put(INCOMPLETE, String.join(", ", doubts));
+        facts.put(INCOMPLETE, String.join(", ", reasons));
         next.accept(new ExportedTree(
                 tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions()));
     }
@@ -39,29 +39,29 @@ public record DoubtsSink(TreeSink next) implements TreeSink {
         next.finish();
     }
 
-    private static List<String> doubts(Map<String, String> facts) {
-        List<String> doubts = new ArrayList<>();
+    private static List<String> reasons(Map<String, String> facts) {
+        List<String> reasons = new ArrayList<>();
         facts.forEach((name, value) -> {
             String number = value.split(" ", 2)[0];
             switch (name) {
-                case "outcome" -> add(doubts, value.equals("failed"), "the test failed");
+                case "outcome" -> add(reasons, value.equals("failed"), "the test failed");
                 case "not_recorded_calls" ->
-                    add(doubts, isPositive(number), number + " calls of other threads were not recorded");
-                case "left_out_records" -> add(doubts, isPositive(number), number + " records were left out");
-                case "error_count" -> add(doubts, isPositive(number), number + " problems with regions");
-                case "missed_count" -> add(doubts, isPositive(number), number + " calls were missed");
+                    add(reasons, isPositive(number), number + " calls of other threads were not recorded");
+                case "left_out_records" -> add(reasons, isPositive(number), number + " records were left out");
+                case "error_count" -> add(reasons, isPositive(number), number + " problems with regions");
+                case "missed_count" -> add(reasons, isPositive(number), number + " calls were missed");
                 default -> {
-                    add(doubts, name.endsWith(".errors") && isPositive(number), number + " problems with regions");
-                    add(doubts, name.endsWith(".incomplete"), number + " calls were missed");
+                    add(reasons, name.endsWith(".errors") && isPositive(number), number + " problems with regions");
+                    add(reasons, name.endsWith(".incomplete"), number + " calls were missed");
                 }
             }
         });
-        return doubts;
+        return reasons;
     }
 
-    private static void add(List<String> doubts, boolean applies, String doubt) {
+    private static void add(List<String> reasons, boolean applies, String reason) {
         if (applies) {
-            doubts.add(doubt);
+            reasons.add(reason);
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
  * @param outcome whether it passed
  * @param lines differences, the reason to skip it, or notes on what was compared loosely
  */
-public record Verdict(String scenario, Outcome outcome, List<String> lines) {
+public record ScenarioResult(String scenario, Outcome outcome, List<String> lines) {
 
     /** The three ways a scenario can end. */
     public enum Outcome {

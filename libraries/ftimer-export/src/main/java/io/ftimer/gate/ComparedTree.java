@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param similar of a tree that vanished, a new tree that may be the same with another name
  * @since 0.1
  */
-public record TreeVerdict(
+public record ComparedTree(
         TreeId tree,
         Outcome outcome,
         boolean fails,
@@ -65,7 +65,7 @@ public record TreeVerdict(
      * @param found the regions of the run, with times relative to what the baseline asks for
      * @param incomplete why the run is known to lack something, as sentences without a full stop; empty for a whole run
      */
-    public static TreeVerdict of(
+    public static ComparedTree of(
             TreeId tree,
             ExpectedTree expected,
             Map<CallPath, MeasuredRegion> found,
@@ -80,7 +80,7 @@ public record TreeVerdict(
                 : notCompared.isEmpty() ? Outcome.CHECKED : Outcome.PARTLY_MEASURED;
         boolean fails = outcome == Outcome.FAILED
                 || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
-        return new TreeVerdict(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
+        return new ComparedTree(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
     }
 
     /**
@@ -89,8 +89,8 @@ public record TreeVerdict(
      *
      * @param expected the benchmark in the baseline
      */
-    public static TreeVerdict ofOtherWeaving(TreeId expected, int runs, GatePolicy policy) {
-        return new TreeVerdict(
+    public static ComparedTree ofOtherWeaving(TreeId expected, int runs, GatePolicy policy) {
+        return new ComparedTree(
                 expected,
                 Outcome.PARTLY_MEASURED,
                 policy.onUnchecked() == Reaction.FAIL,
@@ -104,7 +104,7 @@ public record TreeVerdict(
     }
 
     /** Copies the lists. */
-    public TreeVerdict {
+    public ComparedTree {
         differences = List.copyOf(differences);
         notCompared = List.copyOf(notCompared);
     }

@@ -1,4 +1,4 @@
-package io.ftimer.assertj.internal.verdict;
+package io.ftimer.assertj.internal.expectation;
 
 /** What happens to the calls of threads that no code bound to the session of a test. */
 public enum OtherThreadsSetting {

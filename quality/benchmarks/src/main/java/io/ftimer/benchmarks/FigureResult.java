@@ -1,7 +1,7 @@
 package io.ftimer.benchmarks;
 
 /** What the value of a figure means for its bound and its goal. */
-enum Verdict {
+enum FigureResult {
     REACHED("goal reached"),
     KEPT("kept, goal open"),
     OPEN("goal open"),
@@ -11,11 +11,11 @@ enum Verdict {
 
     final String text;
 
-    Verdict(String text) {
+    FigureResult(String text) {
         this.text = text;
     }
 
-    static Verdict of(Figure figure, double value, boolean judged) {
+    static FigureResult of(Figure figure, double value, boolean judged) {
         if (figure.bound().equals(Range.ANY) && figure.target().equals(Range.ANY)) {
             return SHOWN;
         }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The texts of elements, made when they are read: messages show the first ones only. Immutable. */
-public final class TextsOnDemand<T> extends AbstractList<String> {
+public final class LazyTexts<T> extends AbstractList<String> {
     private final List<T> elements;
     private final Function<T, String> text;
 
     /** Creates the texts of these elements. */
-    public TextsOnDemand(List<T> elements, Function<T, String> text) {
+    public LazyTexts(List<T> elements, Function<T, String> text) {
         this.elements = elements;
         this.text = text;
     }

@@ -3,10 +3,10 @@ package io.ftimer.assertj.internal.tree;
 import java.util.List;
 
 /**
- * Why a demand that a tree meets cannot be verified.
+ * Why an expectation that a tree meets cannot be verified.
  *
  * @param headline the reason, as a sentence without its end
  * @param details a line for each cause
  * @param advice what can be done about it, as sentences
  */
-public record Doubt(String headline, List<String> details, List<String> advice) {}
+public record InconclusiveReason(String headline, List<String> details, List<String> advice) {}

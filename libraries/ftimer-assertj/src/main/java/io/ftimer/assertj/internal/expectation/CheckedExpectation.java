@@ -1,4 +1,4 @@
-package io.ftimer.assertj.internal.verdict;
+package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.tree.CallRange;
 import io.ftimer.assertj.internal.tree.RegionSet;
@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A demand that a tree meets, and the calls beyond those in the tree that could falsify it.
+ * An expectation that a tree meets, and the calls beyond those in the tree that could falsify it.
  *
- * @param words the demand in words, for instance {@code "db/**" at most 3 times}
+ * @param words the expectation in words, for instance {@code "db/**" at most 3 times}
  * @param isFalsifiedAt accepts the paths at which further calls could falsify it
  * @param isFalsifiedBelow accepts the paths below which further calls of unknown regions could falsify it
  * @param regions the paths or patterns of the regions that it is about
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
  * @param forbidden the path or pattern that must not occur; at most one
  */
-public record Demand(
+public record CheckedExpectation(
         String words,
         Predicate<RegionPath> isFalsifiedAt,
         Predicate<RegionPath> isFalsifiedBelow,
@@ -34,27 +34,27 @@ public record Demand(
 
     private static final List<RegionPath> ALL = List.of(RegionPath.parse("**"));
 
-    private static Demand of(
+    private static CheckedExpectation of(
             String words,
             Predicate<RegionPath> isFalsifiedAt,
             Predicate<RegionPath> isFalsifiedBelow,
             List<RegionPath> regions,
             long spare) {
-        return new Demand(words, isFalsifiedAt, isFalsifiedBelow, regions, spare, List.of(), List.of());
+        return new CheckedExpectation(words, isFalsifiedAt, isFalsifiedBelow, regions, spare, List.of(), List.of());
     }
 
-    /** Returns a demand that any further call could falsify. */
-    public static Demand onAllRegions(String words) {
+    /** Returns an expectation that any further call could falsify. */
+    public static CheckedExpectation onAllRegions(String words) {
         return of(words, path -> true, path -> true, ALL, 0);
     }
 
-    /** Returns the demand that all regions are closed, which woven methods always do. */
-    public static Demand onBalance(String words) {
+    /** Returns the expectation that all regions are closed, which woven methods always do. */
+    public static CheckedExpectation onBalance(String words) {
         return of(words, path -> true, path -> true, List.of(), 0);
     }
 
-    /** Returns a demand on the time of regions: further calls could falsify it whatever it demands. */
-    public static Demand onTimeOf(String words, RegionPath... regions) {
+    /** Returns an expectation on the time of regions: further calls could falsify it whatever it expects. */
+    public static CheckedExpectation onTimeOf(String words, RegionPath... regions) {
         return of(
                 words,
                 path -> Stream.of(regions).anyMatch(region -> region.matches(path)),
@@ -63,12 +63,12 @@ public record Demand(
                 0);
     }
 
-    /** Returns the demand that regions have a number of calls in a range. */
-    public static Demand onCalls(SelectedRegions regions, CallRange range) {
+    /** Returns the expectation that regions have a number of calls in a range. */
+    public static CheckedExpectation onCalls(SelectedRegions regions, CallRange range) {
         RegionPath path = regions.path();
         long spare = range.max() == Long.MAX_VALUE ? Long.MAX_VALUE : range.max() - regions.callCount();
         String exactly = range.min() == range.max() ? "exactly " : "";
-        return new Demand(
+        return new CheckedExpectation(
                 quoted(path) + regions.tree().place() + " " + exactly + range.times(),
                 path::matches,
                 below -> PathWalk.mayMatchBelow(path, below),
@@ -78,17 +78,18 @@ public record Demand(
                 range.max() == 0 ? List.of(path) : List.of());
     }
 
-    /** Returns the demand that regions have at most {@code spare} further calls. */
-    public static Demand onFurtherCalls(String words, RegionPath regions, long spare) {
+    /** Returns the expectation that regions have at most {@code spare} further calls. */
+    public static CheckedExpectation onFurtherCalls(String words, RegionPath regions, long spare) {
         return of(words, regions::matches, below -> PathWalk.mayMatchBelow(regions, below), List.of(regions), spare);
     }
 
     /**
-     * Returns a demand that further calls of certain regions could falsify.
+     * Returns an expectation that further calls of certain regions could falsify.
      *
      * @param in the region or pattern inside which they could, null for anywhere
      */
-    public static Demand onRegionsIn(String words, @Nullable RegionPath in, Predicate<RegionPath> isCounted) {
+    public static CheckedExpectation onRegionsIn(
+            String words, @Nullable RegionPath in, Predicate<RegionPath> isCounted) {
         return of(
                 words,
                 path -> isCounted.test(path) && (in == null || ancestors(path).anyMatch(in::matches)),
@@ -99,9 +100,9 @@ public record Demand(
                 0);
     }
 
-    /** Returns the demand that there is no such region. */
-    public static Demand onAbsence(RegionPath path, String place) {
-        return new Demand(
+    /** Returns the expectation that there is no such region. */
+    public static CheckedExpectation onAbsence(RegionPath path, String place) {
+        return new CheckedExpectation(
                 "no region " + quoted(path) + place,
                 path::matches,
                 below -> PathWalk.mayMatchBelow(path, below),
@@ -111,10 +112,10 @@ public record Demand(
                 List.of(path));
     }
 
-    /** Returns the demand that a tree has certain regions and no others. */
-    public static Demand onRegions(RegionSet regions, String place) {
+    /** Returns the expectation that a tree has certain regions and no others. */
+    public static CheckedExpectation onRegions(RegionSet regions, String place) {
         String words = "only the regions "
-                + regions.paths().stream().map(Demand::quoted).collect(Collectors.joining(", ")) + place;
+                + regions.paths().stream().map(CheckedExpectation::quoted).collect(Collectors.joining(", ")) + place;
         return regions.ordered()
                 ? onAllRegions(words + " in this order")
                 : of(words, path -> !regions.covers(path), path -> !coversAllBelow(regions, path), ALL, 0);
@@ -124,8 +125,8 @@ public record Demand(
         return regions.paths().stream().anyMatch(allowed -> ("/" + allowed).endsWith("/**") && allowed.matches(path));
     }
 
-    /** Returns the demand that regions have certain children in a certain order. */
-    public static Demand onChildren(RegionPath regions, List<String> names, String place) {
+    /** Returns the expectation that regions have certain children in a certain order. */
+    public static CheckedExpectation onChildren(RegionPath regions, List<String> names, String place) {
         return of(
                 "the children " + names + " of " + quoted(regions) + place,
                 path -> names.contains(path.name()) || ancestors(path).anyMatch(regions::matches),
@@ -135,8 +136,8 @@ public record Demand(
                 0);
     }
 
-    /** Returns the demand that regions are nested in another one. */
-    public static Demand onNesting(RegionPath regions, RegionPath outer, String place) {
+    /** Returns the expectation that regions are nested in another one. */
+    public static CheckedExpectation onNesting(RegionPath regions, RegionPath outer, String place) {
         return of(
                 quoted(regions) + place + " nested in " + quoted(outer),
                 path -> regions.matches(path) && ancestors(path).noneMatch(outer::matches),

@@ -1,7 +1,7 @@
-package io.ftimer.assertj.internal.verdict;
+package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.Doubt;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.summary.OtherThread;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Calls that a tree may lack and that could falsify a demand on it.
+ * Calls that a tree may lack and that could falsify an expectation on it.
  *
  * @param notRecorded the regions that other threads opened without being recorded
  * @param open the innermost regions that are still open on other threads, by thread: more calls may follow
@@ -33,37 +33,40 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
     private static final MissingCalls NONE = new MissingCalls(List.of(), Map.of(), Overflow.NONE);
 
     /**
-     * Returns the calls that could falsify a demand.
+     * Returns the calls that could falsify an expectation.
      *
-     * @param ignoresOtherThreads whether the demand is not about calls on other threads
+     * @param ignoresOtherThreads whether the expectation is not about calls on other threads
      */
-    static MissingCalls of(AssertedTree tree, Demand demand, boolean ignoresOtherThreads) {
-        if (demand.spare() == Long.MAX_VALUE) {
+    static MissingCalls of(AssertedTree tree, CheckedExpectation expectation, boolean ignoresOtherThreads) {
+        if (expectation.spare() == Long.MAX_VALUE) {
             return NONE;
         }
         SessionSummary session = ignoresOtherThreads ? null : tree.ofSession().orElse(null);
         return new MissingCalls(
-                session == null ? List.of() : notRecorded(session, tree, demand),
-                session == null ? Map.of() : open(session, tree, demand),
-                leftOut(tree.summary(), demand));
+                session == null ? List.of() : notRecorded(session, tree, expectation),
+                session == null ? Map.of() : open(session, tree, expectation),
+                leftOut(tree.summary(), expectation));
     }
 
-    private static List<NotRecordedRegion> notRecorded(SessionSummary session, AssertedTree tree, Demand demand) {
+    private static List<NotRecordedRegion> notRecorded(
+            SessionSummary session, AssertedTree tree, CheckedExpectation expectation) {
         List<NotRecordedRegion> candidates = session.notRecordedRegions().stream()
                 .filter(region -> tree.isOfThread(region.thread()))
-                .filter(region -> region.isOthers() || demand.isFalsifiedAt().test(region.path()))
+                .filter(region ->
+                        region.isOthers() || expectation.isFalsifiedAt().test(region.path()))
                 .toList();
-        return calls(candidates) > demand.spare() ? candidates : List.of();
+        return calls(candidates) > expectation.spare() ? candidates : List.of();
     }
 
-    private static Map<String, List<RegionPath>> open(SessionSummary session, AssertedTree tree, Demand demand) {
+    private static Map<String, List<RegionPath>> open(
+            SessionSummary session, AssertedTree tree, CheckedExpectation expectation) {
         Map<String, List<RegionPath>> open = new LinkedHashMap<>();
         for (OtherThread thread : session.otherThreads()) {
             if (tree.isOfThread(thread.name())) {
                 List<RegionPath> paths = session.thread(thread.name()).entries().stream()
                         .filter(SummaryEntry::isActive)
                         .filter(entry -> entry.children().stream().noneMatch(SummaryEntry::isActive))
-                        .filter(innermost -> isFalsifiedIn(demand, innermost))
+                        .filter(innermost -> isFalsifiedIn(expectation, innermost))
                         .map(SummaryEntry::path)
                         .toList();
                 if (!paths.isEmpty()) {
@@ -75,14 +78,16 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
     }
 
     /** While a region is open, more regions may be opened in it and in those around it. */
-    private static boolean isFalsifiedIn(Demand demand, SummaryEntry open) {
-        return demand.isFalsifiedAt().test(open.path())
-                || demand.isFalsifiedBelow().test(open.path())
-                || open.parent().filter(outer -> isFalsifiedIn(demand, outer)).isPresent();
+    private static boolean isFalsifiedIn(CheckedExpectation expectation, SummaryEntry open) {
+        return expectation.isFalsifiedAt().test(open.path())
+                || expectation.isFalsifiedBelow().test(open.path())
+                || open.parent()
+                        .filter(outer -> isFalsifiedIn(expectation, outer))
+                        .isPresent();
     }
 
     /** What is too deep stands below the deepest regions; what is beyond the maximum number, beside or below the others. */
-    private static Overflow leftOut(Summary tree, Demand demand) {
+    private static Overflow leftOut(Summary tree, CheckedExpectation expectation) {
         Overflow all = tree.overflow();
         if (all.isEmpty()) {
             return Overflow.NONE;
@@ -90,12 +95,12 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         List<SummaryEntry> entries = tree.entries();
         int deepest = entries.stream().mapToInt(SummaryEntry::depth).max().orElse(0);
         boolean tooDeep = entries.stream()
-                .anyMatch(entry ->
-                        entry.depth() == deepest && demand.isFalsifiedBelow().test(entry.path()));
+                .anyMatch(entry -> entry.depth() == deepest
+                        && expectation.isFalsifiedBelow().test(entry.path()));
         boolean other = entries.stream()
                 .filter(entry -> entry.name().equals(Overflow.OTHER_REGIONS))
                 .anyMatch(entry -> entry.parent()
-                        .map(parent -> demand.isFalsifiedBelow().test(parent.path()))
+                        .map(parent -> expectation.isFalsifiedBelow().test(parent.path()))
                         .orElse(true));
         return new Overflow(tooDeep ? all.tooDeepStarts() : 0, 0, other ? all.otherStarts() : 0);
     }
@@ -109,8 +114,8 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         return open.isEmpty() && leftOut.isEmpty();
     }
 
-    Doubt doubt() {
-        return new Doubt(headline(), threads(), advice());
+    InconclusiveReason reason() {
+        return new InconclusiveReason(headline(), threads(), advice());
     }
 
     /** Returns what is missing, as a sentence without its end. */
@@ -164,7 +169,7 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         lines.addAll(bounded(
                 List.copyOf(open.entrySet()),
                 thread -> name(thread.getKey()) + ": "
-                        + String.join(", ", bounded(thread.getValue(), Demand::quoted, "and %d more"))
+                        + String.join(", ", bounded(thread.getValue(), CheckedExpectation::quoted, "and %d more"))
                         + (thread.getValue().size() == 1 ? " is open" : " are open"),
                 "and %d more threads"));
         return lines;
@@ -176,7 +181,7 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
 
     private static String text(NotRecordedRegion region) {
         String calls = " (" + (region.calls() == 1 ? "1 call" : region.calls() + " calls") + ")";
-        return (region.isOthers() ? "other regions" : Demand.quoted(region.path())) + calls;
+        return (region.isOthers() ? "other regions" : CheckedExpectation.quoted(region.path())) + calls;
     }
 
     private static <T> List<String> bounded(List<T> all, Function<T, String> text, String rest) {
@@ -203,7 +208,7 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
                     "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.");
         }
         if (!leftOut.isEmpty()) {
-            advice.add("Make demands on regions that are recorded, or open fewer regions.");
+            advice.add("Expect calls of regions that are recorded, or open fewer regions.");
         }
         return advice;
     }

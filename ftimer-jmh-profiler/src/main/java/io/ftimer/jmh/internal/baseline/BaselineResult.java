@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.baseline;
 
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.TreeId;
-import io.ftimer.gate.TreeVerdict.Outcome;
 
 /**
  * The result of the comparison of one benchmark with the baseline.
@@ -13,4 +13,4 @@ import io.ftimer.gate.TreeVerdict.Outcome;
  * @param failsRun whether the run fails because of it
  * @param details the text to print; empty if there is nothing to say
  */
-public record Verdict(TreeId benchmark, Outcome outcome, boolean failsRun, String details) {}
+public record BaselineResult(TreeId benchmark, Outcome outcome, boolean failsRun, String details) {}

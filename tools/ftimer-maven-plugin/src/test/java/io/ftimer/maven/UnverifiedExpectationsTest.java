@@ -14,31 +14,31 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class UnmetDemandsTest {
+class UnverifiedExpectationsTest {
     private static final String REPORT = """
             {"format":"ftimer-suite","format_version":3,"jvms":[{"jvm":"1","tests":[
-            {"display_name":"SolverTest > solves()","regions":[],"not_verified":[{"demand":"calls of \\"io\\"","reason":"3 calls of other threads were not recorded"}]}
+            {"display_name":"SolverTest > solves()","regions":[],"not_verified":[{"expectation":"calls of \\"io\\"","reason":"3 calls of other threads were not recorded"}]}
             ]}],"absent_paths":[
-            {"test_id":"a","path":"solve/asemble","demand":"upper bound","nearest":"solve/assemble"},
-            {"test_id":"b","path":"io/**","demand":"absence","nearest":""}]}
+            {"test_id":"a","path":"solve/asemble","expectation":"upper bound","nearest":"solve/assemble"},
+            {"test_id":"b","path":"io/**","expectation":"absence","nearest":""}]}
             """;
 
     @TempDir
     Path folder;
 
     @Test
-    void demands_are_listed_by_kind() throws IOException {
+    void expectations_are_listed_by_kind() throws IOException {
         Path file = Files.writeString(folder.resolve("suite.json"), REPORT);
 
-        UnmetDemands demands = UnmetDemands.of(List.of(file));
+        UnverifiedExpectations expectations = UnverifiedExpectations.of(List.of(file));
 
-        assertThat(demands.unverified()).isEqualTo("""
-                        ftimer: demands that could not be verified: 1
+        assertThat(expectations.unverified()).isEqualTo("""
+                        ftimer: expectations that could not be verified: 1
                           SolverTest > solves(): calls of "io": 3 calls of other threads were not recorded""");
-        assertThat(demands.neverHad()).isEqualTo("""
+        assertThat(expectations.neverHad()).isEqualTo("""
                         ftimer: upper bounds on paths that no test had; a name may be misspelled: 1
                           "solve/asemble"; did you mean "solve/assemble"?""");
-        assertThat(demands.neverForbidden()).isEqualTo("""
+        assertThat(expectations.neverForbidden()).isEqualTo("""
                         ftimer: forbidden paths that no test had; a name may be misspelled: 1
                           "io/**\"""");
     }
@@ -50,27 +50,28 @@ class UnmetDemandsTest {
             out.write(REPORT.getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(UnmetDemands.of(List.of(file)).neverHad()).contains("solve/asemble");
+        assertThat(UnverifiedExpectations.of(List.of(file)).neverHad()).contains("solve/asemble");
     }
 
     @Test
-    void other_files_have_no_demands() throws IOException {
+    void other_files_have_no_expectations() throws IOException {
         Path file = Files.writeString(folder.resolve("runs.csv"), "not_verified");
 
-        UnmetDemands demands = UnmetDemands.of(List.of(file));
+        UnverifiedExpectations expectations = UnverifiedExpectations.of(List.of(file));
 
-        assertThat(List.of(demands.unverified(), demands.neverHad(), demands.neverForbidden()))
+        assertThat(List.of(expectations.unverified(), expectations.neverHad(), expectations.neverForbidden()))
                 .containsOnly("");
     }
 
     @Test
-    void of_many_demands_the_first_are_shown_and_the_others_counted() throws IOException {
+    void of_many_expectations_the_first_are_shown_and_the_others_counted() throws IOException {
         String paths = IntStream.range(0, 25)
-                .mapToObj(i -> "{\"path\":\"p" + i + "\",\"demand\":\"upper bound\",\"nearest\":\"\"}")
+                .mapToObj(i -> "{\"path\":\"p" + i + "\",\"expectation\":\"upper bound\",\"nearest\":\"\"}")
                 .collect(Collectors.joining(","));
         Path file = Files.writeString(folder.resolve("suite.json"), "{\"absent_paths\":[" + paths + "]}");
 
-        List<String> lines = UnmetDemands.of(List.of(file)).neverHad().lines().toList();
+        List<String> lines =
+                UnverifiedExpectations.of(List.of(file)).neverHad().lines().toList();
 
         assertThat(lines)
                 .hasSize(12)

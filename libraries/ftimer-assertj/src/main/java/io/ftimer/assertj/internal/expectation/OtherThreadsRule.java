@@ -1,4 +1,4 @@
-package io.ftimer.assertj.internal.verdict;
+package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.OtherThreadsWindow;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param recorded the threads that belong to it while its body runs; null outside of tests, where fTimer cannot know
  * @param isIgnored accepts the names of threads that are left out
- * @param onNotRecorded the consequence of a demand that cannot be verified because of calls of other threads that are not recorded
+ * @param onNotRecorded the consequence of an expectation that cannot be verified because of calls of other threads that are not recorded
  * @param otherwise the consequence of one that cannot be verified for another reason
  */
 public record OtherThreadsRule(
@@ -43,7 +43,7 @@ public record OtherThreadsRule(
         return new OtherThreadsRule(
                 recorded,
                 isIgnored,
-                // a verdict must not depend on the tests that run at the same time
+                // a result must not depend on the tests that run at the same time
                 consequence.orElse(isAlone ? Inconclusive.FAIL : Inconclusive.LIST),
                 consequence.orElse(Inconclusive.FAIL));
     }
