@@ -318,7 +318,7 @@ agent() {
     example xml 1 docs/agent.md >"$work/prepare-agent.xml"
     sed -i "/the plugin of the guide/r $work/prepare-agent.xml" "$work/agent/pom.xml"
     instrumented agent agent "$JAVA_HOME"
-    shows 1 '  the agent wove '
+    shows 1 '  the agent instrumented '
     $full || return 0
     cp -r "$work/agent" "$work/agent-modules"
     echo 'module org.example.letters { requires org.apache.commons.text; exports org.example; }' \
@@ -326,7 +326,7 @@ agent() {
     while read -r major jdk_home; do
         instrumented agent "agent-jdk-$major" "$jdk_home" </dev/null
         instrumented agent "agent-forks-jdk-$major" "$jdk_home" -DforkCount=2 -DreuseForks=false </dev/null
-        shows 2 '  the agent wove '
+        shows 2 '  the agent instrumented '
         instrumented agent "agent-attached-jdk-$major" "$jdk_home" -Pattach -Dftimer.skip -Dftimer.instrument.attach=true </dev/null
         instrumented agent-modules "agent-modules-jdk-$major" "$jdk_home" clean </dev/null
     done < <(find_jdks | sort -s -n -u -k 1,1)
@@ -402,19 +402,19 @@ gate() {
 }
 
 # A library for Java 8 whose methods become regions, by the agent inside the jar of all benchmarks.
-woven() {
-    local baseline=$work/woven.txt instrument='instrument=org.HdrHistogram.*::encode*'
+instrumented() {
+    local baseline=$work/instrumented.txt instrument='instrument=org.HdrHistogram.*::encode*'
     local agent="ftimer:mode=count;baseline=$baseline;$instrument" jdk_home
-    echo "--- benchmarks-woven"
+    echo "--- benchmarks-instrumented"
     gated 0 '1 benchmark written' 1 HistogramBenchmark -prof "$agent;update=true"
-    shows 1 '; woven: '
-    has_records 1 "$baseline" '^\[benchmark org\.example\.HistogramBenchmark/encode, thrpt, woven]$'
+    shows 1 '; instrumented: '
+    has_records 1 "$baseline" '^\[benchmark org\.example\.HistogramBenchmark/encode, thrpt, instrumented]$'
     has_records 1 "$baseline" '^1  -  AbstractHistogram\.encodeIntoByteBuffer$'
     $full || return 0
     while read -r _ jdk_home; do
         JAVA_HOME=$jdk_home gated 0 '1 benchmark checked' 1 HistogramBenchmark -prof "$agent" </dev/null
     done < <(find_jdks | sort -s -n -u -k 1,1)
-    gated 1 'the baseline is woven and the run is not' 1 HistogramBenchmark -prof "ftimer:mode=count;baseline=$baseline"
+    gated 1 'the baseline is instrumented and the run is not' 1 HistogramBenchmark -prof "ftimer:mode=count;baseline=$baseline"
     gated 1 'did you mean "org.HdrHistogram.Histogram.*"?' 1 HistogramBenchmark -prof "$agent,org.HdrHistogram.Histogrm.*"
     gated 1 'unknown option "inclde"; did you mean "include"?' 1 HistogramBenchmark -prof 'ftimer:instrument=inclde=a.b'
     shows 0 Iteration
@@ -551,7 +551,7 @@ benchmarks() {
     split_score "${jdks##* }"
 
     gate
-    woven
+    instrumented
 
     sed -i "/$services/d" "$project/pom.xml"
     jar benchmarks-services-not-merged "$JAVA_HOME"

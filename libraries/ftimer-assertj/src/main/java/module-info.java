@@ -19,6 +19,6 @@ module io.ftimer.assertj {
             io.ftimer.mpi;
     exports io.ftimer.assertj.internal.expectation to
             io.ftimer.junit;
-    exports io.ftimer.assertj.internal.weaving to
+    exports io.ftimer.assertj.internal.instrumentation to
             io.ftimer.junit;
 }

@@ -66,8 +66,8 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.junit.internal.expect.GoldenFile", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.MpiHome", OF_THE_USER),
-            Map.entry("io.ftimer.assertj.internal.weaving.AgentOfJvm", NO_AGENT),
-            Map.entry("io.ftimer.assertj.internal.weaving.ClassPathSearch", NO_AGENT),
+            Map.entry("io.ftimer.assertj.internal.instrumentation.AgentOfJvm", NO_AGENT),
+            Map.entry("io.ftimer.assertj.internal.instrumentation.ClassPathSearch", NO_AGENT),
             Map.entry("io.ftimer.cli.FTimerCommand", "all commands are listed")));
 
     /** Resources that no class loads. */

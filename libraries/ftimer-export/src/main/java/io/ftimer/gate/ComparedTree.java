@@ -89,7 +89,7 @@ public record ComparedTree(
      *
      * @param expected the benchmark in the baseline
      */
-    public static ComparedTree ofOtherWeaving(TreeId expected, int runs, GatePolicy policy) {
+    public static ComparedTree ofOtherInstrumentation(TreeId expected, int runs, GatePolicy policy) {
         return new ComparedTree(
                 expected,
                 Outcome.PARTLY_MEASURED,
@@ -97,9 +97,9 @@ public record ComparedTree(
                 runs,
                 List.of(),
                 List.of(
-                        expected.isWoven()
-                                ? "the baseline is woven and the run is not; run it with the same instrument="
-                                : "the run is woven and the baseline is not; run it without instrument=, or update the baseline"),
+                        expected.isInstrumented()
+                                ? "the baseline is instrumented and the run is not; run it with the same instrument="
+                                : "the run is instrumented and the baseline is not; run it without instrument=, or update the baseline"),
                 Optional.empty());
     }
 

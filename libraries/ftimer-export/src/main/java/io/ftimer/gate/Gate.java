@@ -79,8 +79,8 @@ public final class Gate implements TreeSink {
         List<ComparedTree> compared = new ArrayList<>();
         known.forEach((id, tree) -> compared.add(compared(tree)));
         added.forEach((id, runs) -> compared.add(
-                isMissing(id.otherWeaving())
-                        ? ComparedTree.ofOtherWeaving(id.otherWeaving(), runs, policy)
+                isMissing(id.otherInstrumentation())
+                        ? ComparedTree.ofOtherInstrumentation(id.otherInstrumentation(), runs, policy)
                         : new ComparedTree(
                                 id,
                                 Outcome.NEW,
@@ -90,7 +90,7 @@ public final class Gate implements TreeSink {
                                 List.of(),
                                 Optional.empty())));
         List<TreeId> vanished = baseline.trees().keySet().stream()
-                .filter(id -> isMissing(id) && !added.containsKey(id.otherWeaving()))
+                .filter(id -> isMissing(id) && !added.containsKey(id.otherInstrumentation()))
                 .toList();
         for (int i = 0; i < vanished.size(); i++) {
             compared.add(vanished(vanished.get(i), i < MOST_SIMILAR ? similar(vanished.get(i)) : Optional.empty()));

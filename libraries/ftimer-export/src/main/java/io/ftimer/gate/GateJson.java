@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Writes results as JSON, a tree a line. Stateless. */
 final class GateJson {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private GateJson() {}
 

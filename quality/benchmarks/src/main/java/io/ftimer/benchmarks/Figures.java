@@ -57,7 +57,7 @@ final class Figures {
                         results(),
                         accuracy(),
                         tests(),
-                        wovenCalls(),
+                        instrumentedCalls(),
                         Stream.of(SHAPES).map(Figures::profiler),
                         Stream.of(1, 10, 100).map(Figures::calibration))
                 .flatMap(figures -> figures)
@@ -335,24 +335,24 @@ final class Figures {
     }
 
     /** What the agent adds to a method: next to nothing on threads without a session, as a scope in the source on others. */
-    private static Stream<Figure> wovenCalls() {
-        Trial plain = Trial.wovenCall("plain");
-        Trial off = Trial.wovenCall("off");
-        Trial bound = Trial.wovenCall("bound");
+    private static Stream<Figure> instrumentedCalls() {
+        Trial plain = Trial.instrumentedCall("plain");
+        Trial off = Trial.instrumentedCall("off");
+        Trial bound = Trial.instrumentedCall("bound");
         return Stream.of(
-                Figure.of("A1", "woven call - plain call", "no session", Kind.EXTRA_NANOS, off, plain)
+                Figure.of("A1", "instrumented call - plain call", "no session", Kind.EXTRA_NANOS, off, plain)
                         .bound(1)
                         .target(1),
                 Figure.of(
                                 "A2",
-                                "woven call / facade scope pair",
+                                "instrumented call / facade scope pair",
                                 "flat",
                                 Kind.QUOTIENT,
                                 bound,
                                 Trial.pair("flat", "facade-scope"))
                         .bound(1.10)
                         .target(1.05),
-                bytes("woven call", off, bound));
+                bytes("instrumented call", off, bound));
     }
 
     private static String shape(int contexts) {

@@ -118,8 +118,8 @@ public final class BaselineGate {
         if (expected != null) {
             return compared(measured, expected, reason);
         }
-        if (baseline.trees().containsKey(measured.benchmark().otherWeaving())) {
-            return otherWeaving(measured, reason);
+        if (baseline.trees().containsKey(measured.benchmark().otherInstrumentation())) {
+            return otherInstrumentation(measured, reason);
         }
         return reason.isPresent()
                 ? partlyMeasured(measured, reason.get())
@@ -127,8 +127,9 @@ public final class BaselineGate {
                         measured.benchmark(), Outcome.NEW, policy.onNew() == Reaction.FAIL, linesToAdd(measured));
     }
 
-    private BaselineResult otherWeaving(Measurement measured, Optional<String> reason) {
-        ComparedTree compared = ComparedTree.ofOtherWeaving(measured.benchmark().otherWeaving(), 1, policy);
+    private BaselineResult otherInstrumentation(Measurement measured, Optional<String> reason) {
+        ComparedTree compared =
+                ComparedTree.ofOtherInstrumentation(measured.benchmark().otherInstrumentation(), 1, policy);
         String text = "ftimer: " + measured.name() + " was not compared with " + file + ": "
                 + String.join("; ", compared.notCompared()) + ".";
         return new BaselineResult(

@@ -163,7 +163,7 @@ public final class Trial {
                 new TreeId(
                         Kind.BENCHMARK,
                         BenchmarkName.group(benchmark),
-                        BenchmarkName.tree(benchmark, isInstrumented || allForks != null && allForks.isWoven())),
+                        BenchmarkName.tree(benchmark, isInstrumented || allForks != null && allForks.isInstrumented())),
                 forked ? "fork" : "iteration",
                 forked ? benchmark.getForks() : benchmark.getMeasurement().getCount(),
                 ended,

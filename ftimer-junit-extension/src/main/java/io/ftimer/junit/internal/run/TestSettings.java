@@ -3,8 +3,8 @@ package io.ftimer.junit.internal.run;
 import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
 
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.values.NanoClock;

@@ -84,11 +84,11 @@ final class JvmReport {
                     "choose a format in ftimer.report.formats");
         }
         putStepSummary();
-        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + weaving() : "") + result;
+        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + instrumented() : "") + result;
     }
 
-    /** Returns lines about what the agent wove in this JVM, empty if it should not. */
-    private String weaving() {
+    /** Returns lines about what the agent instrumented in this JVM, empty if it should not. */
+    private String instrumented() {
         return options.instrumentation().lines().stream()
                 .map(line -> "  " + line + System.lineSeparator())
                 .collect(Collectors.joining());

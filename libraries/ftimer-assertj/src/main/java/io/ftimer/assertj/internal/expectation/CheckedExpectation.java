@@ -48,7 +48,7 @@ public record CheckedExpectation(
         return of(words, path -> true, path -> true, ALL, 0);
     }
 
-    /** Returns the expectation that all regions are closed, which woven methods always do. */
+    /** Returns the expectation that all regions are closed, which instrumented methods always do. */
     public static CheckedExpectation onBalance(String words) {
         return of(words, path -> true, path -> true, List.of(), 0);
     }

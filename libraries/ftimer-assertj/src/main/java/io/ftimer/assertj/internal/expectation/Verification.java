@@ -1,11 +1,11 @@
 package io.ftimer.assertj.internal.expectation;
 
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -83,11 +83,11 @@ public final class Verification {
         if (expectation.spare() == Long.MAX_VALUE) {
             return Optional.empty();
         }
-        Optional<TreeFailure> notWoven = instrumentation
+        Optional<TreeFailure> notInstrumented = instrumentation
                 .reason(expectation.regions())
                 .flatMap(reason -> check(tree, expectation, reason, rule.otherwise()));
-        if (notWoven.isPresent()) {
-            return notWoven;
+        if (notInstrumented.isPresent()) {
+            return notInstrumented;
         }
         MissingCalls missing = MissingCalls.of(tree, expectation, ignoresOtherThreads);
         return missing.isEmpty()
