@@ -57,10 +57,10 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         return of(DiagnosticId.NOT_INITIALIZED, operation, subject, "the session is closed");
     }
 
-    public static Rejection foreignThread(String operation, @Nullable Object subject, @Nullable Thread owner) {
+    public static Rejection wrongThread(String operation, @Nullable Object subject, @Nullable Thread owner) {
         String ownerName = owner == null ? "?" : ShownText.name(owner.getName());
         return new Rejection(
-                DiagnosticId.FOREIGN_THREAD,
+                DiagnosticId.WRONG_THREAD,
                 () -> call(operation, subject) + " rejected on thread \""
                         + ShownText.name(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
                         + ownerName + "\"; use one timer per thread, or a TimerSession");

@@ -27,12 +27,12 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
-import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import io.ftimer.values.WrongThreadPolicy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Instant;
@@ -90,7 +90,7 @@ public final class Recorder {
 
     /**
      * Counts the calls of a thread that took part by itself, maybe with regions open that are not recorded: a stop while nothing
-     * is open does nothing. Once this is closed, the thread is unbound again. Null for a recorder that code made or bound.
+     * is open does nothing. Once this is closed, the thread has no session again. Null for a recorder that code made or bound.
      */
     private final @Nullable OutsideCalls outside;
 
@@ -204,8 +204,8 @@ public final class Recorder {
         if (access == Access.CHANGE && lane != null && !has(Obstacle.UNINITIALIZED)) {
             return reject(operation, Rejection.ofLane(operation.text));
         }
-        if (access == Access.CHANGE ? !ownership.claim() : ownership.isForeign()) {
-            return answerForeign(operation, subject);
+        if (access == Access.CHANGE ? !ownership.claim() : ownership.isWrongThread()) {
+            return answerWrongThread(operation, subject);
         }
         if (has(Obstacle.LISTENING)) {
             return reject(operation, Rejection.inListener(operation.text, subject));
@@ -223,7 +223,7 @@ public final class Recorder {
             return succeeded();
         }
         if (!ownership.claim()) {
-            return answerForeign(operation, subject);
+            return answerWrongThread(operation, subject);
         }
         openFastPath();
         if (lane != null) {
@@ -265,7 +265,7 @@ public final class Recorder {
         });
     }
 
-    /** Returns whether every call does nothing and succeeds, as on an unbound thread. */
+    /** Returns whether every call does nothing and succeeds, as on a thread without a session. */
     public boolean isOutside() {
         return has(Obstacle.NOTHING) || outside != null && has(Obstacle.CLOSED);
     }
@@ -1345,16 +1345,16 @@ public final class Recorder {
     }
 
     /** Unlike other rejections, that of another thread leaves {@link #lastStatus}, which belongs to the owner. */
-    private Status answerForeign(Operation operation, @Nullable Object subject) {
-        boolean isIgnored = config.foreignThreads() == ForeignThreads.IGNORE
+    private Status answerWrongThread(Operation operation, @Nullable Object subject) {
+        boolean isIgnored = config.wrongThreadPolicy() == WrongThreadPolicy.IGNORE
                 && operation.access != Access.RESULT
                 && operation.access != Access.CHANGE;
         return isIgnored
                 ? Status.SUCCESS
-                : reportForeign(operation, Rejection.foreignThread(operation.text, subject, ownership.owner()));
+                : reportWrongThread(operation, Rejection.wrongThread(operation.text, subject, ownership.owner()));
     }
 
-    private Status reportForeign(Operation operation, Rejection rejection) {
+    private Status reportWrongThread(Operation operation, Rejection rejection) {
         return rejections.report(rejection.id().status(), rejection::line, null, true, operation.leastPolicy());
     }
 

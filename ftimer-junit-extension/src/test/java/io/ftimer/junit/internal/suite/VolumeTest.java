@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ class VolumeTest {
                 Optional.empty(),
                 TestOutcome.PASSED,
                 Sample.summary(sample -> sample.region("@BeforeEach(connect)", 1)),
-                TestDemands.NONE,
+                TestExpectations.NONE,
                 thread -> false);
         return TimedTest.of(test, 0);
     }
