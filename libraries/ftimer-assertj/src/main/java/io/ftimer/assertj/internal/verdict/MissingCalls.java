@@ -9,6 +9,7 @@ import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.summary.UnseenRegion;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -93,7 +94,7 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
                 .anyMatch(entry ->
                         entry.depth() == deepest && demand.isFalsifiedBelow().test(entry.path()));
         boolean other = entries.stream()
-                .filter(entry -> entry.name().equals(Overflow.OTHER_REGIONS))
+                .filter(entry -> entry.kind() == RegionKind.OTHER)
                 .anyMatch(entry -> entry.parent()
                         .map(parent -> demand.isFalsifiedBelow().test(parent.path()))
                         .orElse(true));
