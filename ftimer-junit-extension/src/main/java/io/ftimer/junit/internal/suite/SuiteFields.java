@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of the records of {@code suite.csv} and {@code suite.json}, in order. */
 final class SuiteFields {
-    static final int FORMAT_VERSION = 2;
+    static final int FORMAT_VERSION = 3;
 
     /** The number of records of one kind that a test or template has at most. */
     static final int MAX_RECORDS = 10_000;
@@ -52,6 +52,7 @@ final class SuiteFields {
             new SuiteField<>("depth", region -> region.entry().depth()),
             new SuiteField<>("path", TimedTest.Region::path),
             new SuiteField<>("name", region -> region.entry().name()),
+            new SuiteField<>("kind", region -> region.entry().kind().key()),
             new SuiteField<>("call_count", region -> region.entry().callCount()),
             new SuiteField<>("inclusive_nanos", region -> region.entry().inclusiveNanos()),
             new SuiteField<>("self_nanos", region -> region.entry().selfNanos()),

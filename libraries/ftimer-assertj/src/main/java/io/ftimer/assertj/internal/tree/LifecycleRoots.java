@@ -1,6 +1,8 @@
 package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
@@ -17,6 +19,12 @@ public final class LifecycleRoots {
     public static final RegionKey CALLBACKS = new RegionKey(RegionKind.LIFECYCLE, "@Callbacks");
 
     private LifecycleRoots() {}
+
+    /** Returns the root of a lifecycle method. Characters that a method may have in its name, and a region not, are escaped. */
+    public static RegionKey named(String name) {
+        return new RegionKey(
+                RegionKind.LIFECYCLE, RegionNames.problemOf(name) == null ? name : TextEscapes.display(name));
+    }
 
     /** Returns whether a region is, or is inside, the region of a lifecycle method. */
     public static boolean isLifecycle(SummaryEntry entry) {
