@@ -85,8 +85,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     }
 
     /**
-     * Verifies that the children of this region are exactly these. Children are ordered by the first use of their names
-     * anywhere in the test.
+     * Verifies that the children of this region are exactly these, of any kind. Children are ordered by the first use of their
+     * names anywhere in the test. MPI calls are ignored unless a name is one that only MPI calls have.
      *
      * @throws IllegalArgumentException if a name is invalid or occurs twice
      */

@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Paths have the syntax of {@link RegionPath}: they are anchored at the root, {@code /} separates levels, {@code *} matches
- * one region and {@code **} any number of levels. Regions of lifecycle methods, whose roots begin with {@code @}, are ignored
- * unless a path begins with the name of such a root.
+ * one region and {@code **} any number of levels. A level matches regions of every {@link io.ftimer.values.RegionKind}, or asks
+ * for one: {@code *[mpi]}. Regions of lifecycle methods are ignored unless the first level of a path asks for their kind, or has
+ * a name that only a lifecycle root has.
  *
  * <p>Each failure shows the tree, with an arrow at the regions in question.
  *
@@ -164,7 +165,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
 
     /**
      * Verifies that the tree has these regions and no others. The ancestors of a region must be named too. A pattern allows
-     * all regions that it covers, and requires none. MPI calls are ignored unless a path names one.
+     * all regions that it covers, and requires none. MPI calls are ignored unless a
+     * level asks for their kind, or has a name that only MPI calls have.
      *
      * @throws IllegalArgumentException if a path is malformed
      */

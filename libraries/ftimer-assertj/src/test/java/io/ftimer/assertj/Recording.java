@@ -3,9 +3,11 @@ package io.ftimer.assertj;
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionKind;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A session on a fake clock. */
@@ -34,10 +36,16 @@ public final class Recording implements AutoCloseable {
 
     /** Records a call of this self time around a body. */
     public void region(String name, long selfNanos, Runnable inside) {
-        timer().start(name);
+        region(RegionKind.CODE, name, selfNanos, inside);
+    }
+
+    /** As {@link #region(String, long, Runnable)}, of a region of any kind. */
+    public void region(RegionKind kind, String name, long selfNanos, Runnable inside) {
+        RegionKey region = new RegionKey(kind, name);
+        timer().recorder().startRegion(region);
         nanos.addAndGet(selfNanos);
         inside.run();
-        timer().stop(name);
+        timer().recorder().stop(region);
     }
 
     /** Opens regions on another thread. */

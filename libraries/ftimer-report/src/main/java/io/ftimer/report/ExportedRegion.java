@@ -1,5 +1,7 @@
 package io.ftimer.report;
 
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,6 +14,7 @@ import java.util.Objects;
  *
  * @param depth 0 for a root, otherwise that of the parent plus 1
  * @param name the name of the region
+ * @param kind what the region stands for; files that do not know it have code only
  * @param calls the number of calls
  * @param inclusiveNanos the time from start to stop, with nested regions
  * @param selfNanos the inclusive time without that of the regions directly inside
@@ -20,7 +23,13 @@ import java.util.Objects;
  * @since 0.1
  */
 public record ExportedRegion(
-        int depth, String name, long calls, long inclusiveNanos, long selfNanos, Map<String, Number> metrics) {
+        int depth,
+        String name,
+        RegionKind kind,
+        long calls,
+        long inclusiveNanos,
+        long selfNanos,
+        Map<String, Number> metrics) {
 
     /**
      * Copies the metrics.
@@ -29,14 +38,33 @@ public record ExportedRegion(
      */
     public ExportedRegion {
         Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(kind, "kind");
         if (depth < 0) {
             throw new IllegalArgumentException("depth must be at least 0, was " + depth);
         }
         metrics = metrics.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
     }
 
-    /** Creates a region without further numbers. */
+    /** Creates a region of code. */
+    public ExportedRegion(
+            int depth, String name, long calls, long inclusiveNanos, long selfNanos, Map<String, Number> metrics) {
+        this(depth, name, RegionKind.CODE, calls, inclusiveNanos, selfNanos, metrics);
+    }
+
+    /** Creates a region of code without further numbers. */
     public ExportedRegion(int depth, String name, long calls, long inclusiveNanos, long selfNanos) {
         this(depth, name, calls, inclusiveNanos, selfNanos, Map.of());
+    }
+
+    /** Returns the region of an entry, without further numbers. */
+    public static ExportedRegion of(SummaryEntry entry) {
+        return new ExportedRegion(
+                entry.depth(),
+                entry.name(),
+                entry.kind(),
+                entry.callCount(),
+                entry.inclusiveNanos(),
+                entry.selfNanos(),
+                Map.of());
     }
 }

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.OtherThreadNames;
 import io.ftimer.assertj.internal.tree.RunningSites;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
@@ -44,9 +45,9 @@ final class MisuseCheck {
         return !LifecycleRoots.isLifecycle(entry);
     }
 
-    /** Accepts the descendants of the root {@code region}. */
-    static Predicate<SummaryEntry> isInside(String region) {
-        return entry -> entry.depth() > 0 && entry.root().name().equals(region);
+    /** Accepts the descendants of a root. */
+    static Predicate<SummaryEntry> isInside(RegionKey root) {
+        return entry -> entry.depth() > 0 && LifecycleRoots.isInside(root, entry);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import java.util.Set;
@@ -97,14 +98,14 @@ final class TestRun implements AutoCloseable {
     }
 
     /** Runs a body in a root region. If the body leaves a region open, this region stays open too. */
-    <T extends @Nullable Object> T inRegion(String region, Invocation<T> body) throws Throwable {
+    <T extends @Nullable Object> T inRegion(RegionKey region, Invocation<T> body) throws Throwable {
         FTimer timer = session.timer();
-        timer.start(region);
+        timer.recorder().startRegion(region);
         try {
             return body.proceed();
         } finally {
             if (timer.summary().entries().stream().noneMatch(entry -> entry.isActive() && entry.depth() > 0)) {
-                timer.stop(region);
+                timer.recorder().stop(region);
             }
         }
     }

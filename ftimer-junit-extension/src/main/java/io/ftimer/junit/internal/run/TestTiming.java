@@ -7,6 +7,8 @@ import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.Run;
@@ -186,10 +188,11 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     /** Runs a lifecycle method or constructor as a root region. */
-    public <T extends @Nullable Object> T runLifecycle(String who, String region, Invocation<T> body) throws Throwable {
+    public <T extends @Nullable Object> T runLifecycle(String who, String name, Invocation<T> body) throws Throwable {
         if (hidden != null) {
             return bound(hidden, body);
         }
+        RegionKey region = LifecycleRoots.named(name);
         return checked(first, who, MisuseCheck.isInside(region), () -> first.inRegion(region, body));
     }
 

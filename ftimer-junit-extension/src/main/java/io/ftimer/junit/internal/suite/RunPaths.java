@@ -19,7 +19,7 @@ import java.util.Set;
 final class RunPaths {
     static final int MAX_PATHS = 50_000;
 
-    /** Each pattern is compared with all paths. */
+    /** Each path or pattern is compared with all paths. */
     static final int MAX_EXPECTATIONS = 1_000;
 
     /** A search compares names with those of all paths. */
@@ -90,9 +90,7 @@ final class RunPaths {
     }
 
     private boolean occurs(RegionPath wanted, Set<RegionPath> known) {
-        return wanted.isPattern()
-                ? known.stream().anyMatch(wanted::matches)
-                : regions.containsKey(wanted.toString()) || notRecorded.contains(wanted);
+        return regions.containsKey(wanted.toString()) || known.stream().anyMatch(wanted::matches);
     }
 
     private static String nearest(RegionPath wanted, Set<RegionPath> known) {

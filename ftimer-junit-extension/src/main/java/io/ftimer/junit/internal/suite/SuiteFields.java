@@ -53,6 +53,7 @@ final class SuiteFields {
             new SuiteField<>("depth", region -> region.entry().depth()),
             new SuiteField<>("path", TimedTest.Region::path),
             new SuiteField<>("name", region -> region.entry().name()),
+            new SuiteField<>("kind", region -> region.entry().kind().key()),
             new SuiteField<>("call_count", region -> region.entry().callCount()),
             new SuiteField<>("inclusive_nanos", region -> region.entry().inclusiveNanos()),
             new SuiteField<>("self_nanos", region -> region.entry().selfNanos()),

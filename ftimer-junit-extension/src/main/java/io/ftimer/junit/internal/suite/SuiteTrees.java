@@ -89,13 +89,15 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                 regions.add(new ExportedRegion(
                         (int) row.integer("depth"),
                         row.text("name"),
+                        row.kind(),
                         row.integer("call_count"),
                         row.integer("inclusive_nanos"),
-                        row.integer("self_nanos")));
+                        row.integer("self_nanos"),
+                        Map.of()));
             case "template_region" -> {
                 if (templateRegions != null) {
                     templateRegions.add(
-                            row.path().names(),
+                            row.path(),
                             new RegionTotals(
                                     row.integer("sum_call_count"),
                                     row.integer("sum_inclusive_nanos"),

@@ -5,11 +5,13 @@ import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionKind;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,10 +39,16 @@ final class Sample {
 
     /** Records a call of this self time around a body. */
     void region(String name, long selfNanos, Runnable inside) {
-        session.timer().start(name);
+        region(RegionKind.CODE, name, selfNanos, inside);
+    }
+
+    /** As {@link #region(String, long, Runnable)}, of a region of any kind. */
+    void region(RegionKind kind, String name, long selfNanos, Runnable inside) {
+        RegionKey region = new RegionKey(kind, name);
+        session.timer().recorder().startRegion(region);
         pass(selfNanos);
         inside.run();
-        session.timer().stop(name);
+        session.timer().recorder().stop(region);
     }
 
     void region(String name, long selfNanos) {

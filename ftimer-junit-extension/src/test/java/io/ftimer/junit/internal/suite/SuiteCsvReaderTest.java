@@ -61,12 +61,12 @@ class SuiteCsvReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
-                    3,"test","9-jvm",1 | 3,"test"           | line 2: expected 52 fields, found 2
+                    3,"test","9-jvm",1 | 3,"test"           | line 2: expected 53 fields, found 2
                     ,"passed",         | ,"skipped",        | line 2: expected passed or failed in outcome, found "skipped"
                     2026-11-21         | 2026-11-41         | line 2: expected a date in start_date, found "2026-11-41 08:00:00 +0000"
-                    ,"r","r",1,        | ,"r","r",x,        | line 3: expected an integer in call_count, found "x"
-                    ,"r","r",1,        | ,"r","r",,         | line 3: expected an integer in call_count, found ""
-                    ,"r","r",1,        | ,"r*","r",1,       | line 3: malformed region path "r*": '*' and '**' stand for whole levels; write '\\*' for a star in a name
+                    ,"r","r","code",1, | ,"r","r","code",x, | line 3: expected an integer in call_count, found "x"
+                    ,"r","r","code",1, | ,"r","r","code",,  | line 3: expected an integer in call_count, found ""
+                    ,"r","r","code",1, | ,"r*","r","code",1, | line 3: malformed region path "r*": '*' and '**' stand for whole levels; write '\\*' for a star in a name
                     format_version     | version            | line 1: the header is not that of format version 3
                     """)
     void a_malformed_record_is_rejected_with_line_and_problem(String valid, String malformed, String problem) {

@@ -13,6 +13,8 @@ import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
+import io.ftimer.junit.internal.suite.Sample.Body;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +36,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SuiteFilesTest {
     private static final BuildProcess BUILD = new BuildProcess("1-2", true);
@@ -51,7 +55,7 @@ class SuiteFilesTest {
 
         assertThat(files.finish().data().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
                 3,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",\
-                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,
+                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,
                 """);
     }
 
@@ -76,9 +80,9 @@ class SuiteFilesTest {
                         test + "test_id=a display_name=T > a outcome=passed " + date
                                 + "window_nanos=35 not_recorded_calls=0 left_out_records=0",
                         "record_type=region " + part + "test_id=a node_id=1 parent_id=0 depth=0"
-                                + " path=outer name=outer call_count=1 inclusive_nanos=30 self_nanos=20 is_active=false",
+                                + " path=outer name=outer kind=code call_count=1 inclusive_nanos=30 self_nanos=20 is_active=false",
                         "record_type=region " + part + "test_id=a node_id=2 parent_id=1 depth=1"
-                                + " path=outer/inner name=inner call_count=1 inclusive_nanos=10 self_nanos=10"
+                                + " path=outer/inner name=inner kind=code call_count=1 inclusive_nanos=10 self_nanos=10"
                                 + " is_active=false",
                         test.replace("attempt=1", "attempt=2") + "test_id=lost display_name=T > lost outcome=failed "
                                 + date + "window_nanos=0 not_recorded_calls=1 left_out_records=0",
@@ -93,6 +97,35 @@ class SuiteFilesTest {
                                 + " min_inclusive_nanos=7 median_inclusive_nanos=7 max_inclusive_nanos=7"
                                 + " min_self_nanos=7 median_self_nanos=7 max_self_nanos=7"
                                 + " sum_call_count=1 sum_inclusive_nanos=7 sum_self_nanos=7");
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void the_same_name_with_another_kind_is_another_record(RegionKind kind) throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        Body body = sample -> sample.region("outer", 1, () -> {
+            sample.region(kind, "a", 2, () -> {});
+            sample.region("a", 3);
+        });
+        files.write(1, Sample.test("a", body));
+        files.write(1, invocation(1, TestOutcome.PASSED, body));
+        MergedFiles merged = files.finish();
+
+        String ofKind = "outer/a[" + kind.key() + "]";
+        assertThat(read(merged.data().get(0)))
+                .filteredOn(row -> row.get("record_type").endsWith("region")
+                        && !row.get("path").equals("outer"))
+                .extracting(row -> row.get("record_type") + " " + row.get("path") + " " + row.get("kind"))
+                .containsExactly(
+                        "region " + ofKind + " " + kind.key(),
+                        "region outer/a code",
+                        "template_region " + ofKind + " ",
+                        "template_region outer/a ");
+        JsonNode regions =
+                new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/regions");
+        assertThat(regions.get(1).get("path").textValue()).isEqualTo(ofKind);
+        assertThat(regions.get(1).get("kind").textValue()).isEqualTo(kind.key());
+        assertThat(regions.get(2).get("kind").textValue()).isEqualTo("code");
     }
 
     @Test
@@ -121,10 +154,15 @@ class SuiteFilesTest {
     @Test
     void a_test_with_lifecycle_methods_only_has_one_record() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
-        files.write(1, Sample.test("a", sample -> sample.region("@BeforeEach(connect)", 7)));
         files.write(
                 1,
-                Sample.test("b", sample -> sample.region("@BeforeEach(connect)", 7, () -> sample.region("query", 1))));
+                Sample.test("a", sample -> sample.region(RegionKind.LIFECYCLE, "@BeforeEach(connect)", 7, () -> {})));
+        files.write(
+                1,
+                Sample.test(
+                        "b",
+                        sample -> sample.region(
+                                RegionKind.LIFECYCLE, "@BeforeEach(connect)", 7, () -> sample.region("query", 1))));
 
         assertThat(types(files.finish())).containsExactly("test", "test", "region", "region");
     }
@@ -164,7 +202,8 @@ class SuiteFilesTest {
         assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
-                        "record_type=region " + part + "node_id=1 parent_id=0 depth=0 path=r name=r call_count=2"
+                        "record_type=region " + part
+                                + "node_id=1 parent_id=0 depth=0 path=r name=r kind=code call_count=2"
                                 + " inclusive_nanos=10 self_nanos=10 is_active=false"
                                 + " ended_count=2 sum_nanos=10 min_nanos=3 max_nanos=7",
                         "record_type=site " + part + "name=write is_active=false ended_count=1 sum_nanos=4"
@@ -213,9 +252,8 @@ class SuiteFilesTest {
 
         assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
-                .contains(
-                        "record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
-                                + " reason=70 calls");
+                .contains("record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
+                        + " reason=70 calls");
         assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/not_verified"))
                 .hasToString("[{\"expectation\":\"at most 3\",\"reason\":\"70 calls\"}]");
     }
@@ -327,7 +365,7 @@ class SuiteFilesTest {
                 {"attempt":2,"test_id":"lost","class_name":"x.T","method_name":"method","display_name":"T > lost",\
                 "template_id":"","template_name":"","outcome":"failed","start_date":"2026-11-21 08:00:00 +0000",\
                 "window_nanos":7,"not_recorded_calls":1,"left_out_records":0,\
-                "regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"r","name":"r","call_count":1,\
+                "regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"r","name":"r","kind":"code","call_count":1,\
                 "inclusive_nanos":7,"self_nanos":7,"is_active":false}],\
                 "not_recorded_threads":[{"name":"worker","call_count":1,"is_ignored":false}]}""");
         assertThat(jvm.get("templates").get(0)).hasToString("""

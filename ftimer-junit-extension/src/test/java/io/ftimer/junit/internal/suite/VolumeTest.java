@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class VolumeTest {
                 method,
                 Optional.empty(),
                 TestOutcome.PASSED,
-                Sample.summary(sample -> sample.region("@BeforeEach(connect)", 1)),
+                Sample.summary(sample -> sample.region(RegionKind.LIFECYCLE, "@BeforeEach(connect)", 1, () -> {})),
                 TestExpectations.NONE,
                 thread -> false);
         return TimedTest.of(test, 0);

@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.tree.CallRange;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.internal.rows.PathWalk;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Predicate;
@@ -148,9 +149,8 @@ public record CheckedExpectation(
     }
 
     private static Stream<RegionPath> ancestors(RegionPath path) {
-        List<String> names = path.names();
-        return IntStream.range(1, path.length())
-                .mapToObj(length -> RegionPath.of(names.subList(0, length).toArray(String[]::new)));
+        List<RegionKey> regions = RegionKey.of(path);
+        return IntStream.range(1, path.length()).mapToObj(length -> RegionKey.path(regions.subList(0, length)));
     }
 
     /** Returns a path or pattern in quotes. */

@@ -9,6 +9,7 @@ import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -98,7 +99,7 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
                 .anyMatch(entry -> entry.depth() == deepest
                         && expectation.isFalsifiedBelow().test(entry.path()));
         boolean other = entries.stream()
-                .filter(entry -> entry.name().equals(Overflow.OTHER_REGIONS))
+                .filter(entry -> entry.kind() == RegionKind.OTHER)
                 .anyMatch(entry -> entry.parent()
                         .map(parent -> expectation.isFalsifiedBelow().test(parent.path()))
                         .orElse(true));

@@ -57,15 +57,7 @@ public record AssertedTree(
 
     /** Returns the regions that a path or pattern selects. */
     public SelectedRegions select(RegionPath path) {
-        List<SummaryEntry> matching = summary.entries(path);
-        return new SelectedRegions(
-                this,
-                path,
-                LifecycleRoots.isLifecycle(path)
-                        ? matching
-                        : matching.stream()
-                                .filter(entry -> !LifecycleRoots.isLifecycle(entry))
-                                .toList());
+        return new SelectedRegions(this, path, LifecycleRoots.select(path, summary));
     }
 
     /** Returns the failure that no region is at a path, empty if there is one. */
