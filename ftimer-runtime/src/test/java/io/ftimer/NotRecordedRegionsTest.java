@@ -180,7 +180,7 @@ class NotRecordedRegionsTest {
                     timer.start("last");
                 }))
                 .containsExactly(
-                        "worker: (other) 1",
+                        "worker: (other)[other] 1",
                         "worker: guard 1",
                         "worker: last 1",
                         "worker: next 1",
@@ -356,7 +356,7 @@ class NotRecordedRegionsTest {
 
         assertThat(regions)
                 .hasSize(257)
-                .startsWith("worker: (other) 46")
+                .startsWith("worker: (other)[other] 46")
                 .contains("worker: region 0 2", "worker: region 255 1")
                 .doesNotContain("worker: region 256 1");
         assertThat(session.summary().notRecordedRegions())
@@ -376,7 +376,7 @@ class NotRecordedRegionsTest {
             FTimers.run("r", () -> {});
         });
 
-        assertThat(regions).hasSize(257).contains("worker: r 2", "worker: r/r 1", "worker: (other) 9744");
+        assertThat(regions).hasSize(257).contains("worker: r 2", "worker: r/r 1", "worker: (other)[other] 9744");
     }
 
     @Test
@@ -434,7 +434,7 @@ class NotRecordedRegionsTest {
                     timer.scope(timer.lookup("a")).close();
                     timer.start("after");
                 }))
-                .containsExactly("worker: (other) 1", "worker: after 1");
+                .containsExactly("worker: (other)[other] 1", "worker: after 1");
     }
 
     @Test
@@ -454,7 +454,9 @@ class NotRecordedRegionsTest {
             FTimers.stop("outer");
         });
 
-        assertThat(regions).hasSize(257).contains("worker: (other) 3", "worker: outer 2", "worker: outer/inner 2");
+        assertThat(regions)
+                .hasSize(257)
+                .contains("worker: (other)[other] 3", "worker: outer 2", "worker: outer/inner 2");
     }
 
     @Test
@@ -492,7 +494,7 @@ class NotRecordedRegionsTest {
             FTimers.stop("a");
         });
 
-        assertThat(regions).hasSize(257).startsWith("worker: (other) 44").contains("worker: region 0 2");
+        assertThat(regions).hasSize(257).startsWith("worker: (other)[other] 44").contains("worker: region 0 2");
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.summary.NotRecordedRegion;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -37,14 +39,14 @@ public final class NotRecordedTree {
     }
 
     /** The regions beyond the bound. */
-    private static final Region BEYOND = new Region(null, "", "");
+    private static final Region BEYOND = new Region(null, "", "", RegionKind.CODE);
 
     /**
      * The region that was opened or closed last, and which of both: as in a recorder, the running region is this one or its
      * parent, and the next one is probably its first child or next sibling. So loops store few references, which collectors
      * make expensive.
      */
-    private Region last = new Region(null, "", "");
+    private Region last = new Region(null, "", "", RegionKind.CODE);
 
     private final Region root = last;
     private boolean lastIsOpen = true;
@@ -58,15 +60,20 @@ public final class NotRecordedTree {
     @SuppressWarnings("unused") // through OTHERS
     private long others;
 
-    /** Opens a region; null stands for one whose name is unknown. */
+    /** Opens a region of code; null stands for one whose name is unknown. */
     public void open(@Nullable String name) {
+        open(name, RegionKind.CODE);
+    }
+
+    /** As {@link #open(String)}, for a region of any kind. */
+    public void open(@Nullable String name, RegionKind kind) {
         if (beyond > 0) {
             openBeyond();
             return;
         }
         Region child = lastIsOpen ? last.firstChild : last.next;
         if (child == null || child.givenName != name) {
-            child = !lastIsOpen && last.givenName == name ? last : child(name);
+            child = !lastIsOpen && last.givenName == name ? last : child(name, kind);
             if (child == null) {
                 return;
             }
@@ -95,8 +102,8 @@ public final class NotRecordedTree {
         open(name);
     }
 
-    /** Closes the innermost open region of that name; does nothing if there is none. */
-    public void close(@Nullable String name) {
+    /** Closes the innermost open region of that name and kind; does nothing if there is none. */
+    public void close(@Nullable String name, RegionKind kind) {
         if (beyond > 0) {
             beyond--;
             return;
@@ -105,13 +112,13 @@ public final class NotRecordedTree {
         if (innermost.givenName == name && innermost != root) {
             leave(innermost);
         } else if (name != null) {
-            closeNamed(RegionNames.trim(name));
+            closeNamed(RegionNames.trim(name), kind);
         }
     }
 
-    private void closeNamed(String name) {
+    private void closeNamed(String name, RegionKind kind) {
         for (Region at = running(); at != null && at != root; at = at.parent) {
-            if (at.name.equals(name)) {
+            if (at.kind == kind && at.name.equals(name)) {
                 leave(at);
                 return;
             }
@@ -165,24 +172,24 @@ public final class NotRecordedTree {
         passOn(root, new ArrayList<>(), action);
         long more = (long) OTHERS.getOpaque(this);
         if (more > 0) {
-            action.accept(RegionPath.of(NotRecordedRegion.OTHERS), more);
+            action.accept(NotRecordedRegion.OTHERS, more);
         }
     }
 
-    private static void passOn(Region parent, List<String> names, ObjLongConsumer<RegionPath> action) {
+    private static void passOn(Region parent, List<RegionKey> regions, ObjLongConsumer<RegionPath> action) {
         for (Region child = parent.firstChild; child != null; child = child.next) {
-            names.add(child.name);
+            regions.add(new RegionKey(child.kind, child.name));
             long calls = (long) CALLS.getOpaque(child);
             if (calls > 0) {
-                action.accept(RegionPath.of(names.toArray(String[]::new)), calls);
+                action.accept(RegionKey.path(regions), calls);
             }
-            passOn(child, names, action);
-            names.remove(names.size() - 1);
+            passOn(child, regions, action);
+            regions.remove(regions.size() - 1);
         }
     }
 
     /** Returns the child of the running region of that name, added if it is new; null if nothing is opened here. */
-    private @Nullable Region child(@Nullable String given) {
+    private @Nullable Region child(@Nullable String given, RegionKind kind) {
         if (given == null) {
             openBeyond();
             return null;
@@ -191,7 +198,7 @@ public final class NotRecordedTree {
         String name = RegionNames.trim(given);
         Region youngest = null;
         for (Region at = parent.firstChild; at != null; at = at.next) {
-            if (at.givenName == given || at.name.equals(name)) {
+            if (at.givenName == given || at.kind == kind && at.name.equals(name)) {
                 return at;
             }
             youngest = at;
@@ -205,7 +212,7 @@ public final class NotRecordedTree {
             return null;
         }
         paths++;
-        Region added = new Region(parent, given, name);
+        Region added = new Region(parent, kind == RegionKind.CODE ? given : new String(given), name, kind);
         if (youngest == null) {
             parent.firstChild = added;
         } else {
@@ -218,18 +225,20 @@ public final class NotRecordedTree {
     public static final class Region {
         private final @Nullable Region parent;
 
-        /** The name as it was given, so that the same string is recognized at once. */
+        /** The name as it was given, so that the same string is recognized at once; for another kind than code a string of its own. */
         private final String givenName;
 
         private final String name;
+        private final RegionKind kind;
         private volatile @Nullable Region firstChild;
         private volatile @Nullable Region next;
         private long calls;
 
-        private Region(@Nullable Region parent, String givenName, String name) {
+        private Region(@Nullable Region parent, String givenName, String name, RegionKind kind) {
             this.parent = parent;
             this.givenName = givenName;
             this.name = name;
+            this.kind = kind;
         }
     }
 }

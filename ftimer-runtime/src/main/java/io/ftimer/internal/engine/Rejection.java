@@ -1,6 +1,7 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.Site;
@@ -35,8 +36,9 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         if (subject instanceof Site && !operation.equals("site")) {
             return "site(" + subject + ")." + operation + "()";
         }
-        String text = ShownText.label(subject.toString());
-        return operation + (subject instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
+        Object argument = subject instanceof RegionKey region ? region.name() : subject;
+        String text = ShownText.label(argument.toString());
+        return operation + (argument instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
     }
 
     private static Rejection of(DiagnosticId id, String operation, @Nullable Object subject, Supplier<String> reason) {

@@ -274,7 +274,11 @@ public final class Recorder {
     private Status countOutside(Operation operation, @Nullable Object subject) {
         OutsideCalls counter = outside;
         if (counter != null && (operation.opens() || operation.closes())) {
-            counter.note(operation, subject instanceof String name ? name : null);
+            if (subject instanceof RegionKey region) {
+                counter.note(operation, region.name(), region.kind());
+            } else {
+                counter.note(operation, subject instanceof String name ? name : null, RegionKind.CODE);
+            }
         }
         return Status.SUCCESS;
     }
@@ -301,7 +305,11 @@ public final class Recorder {
 
     /** As {@link #admit}, for a start; it is over if it is inside a region that is only counted. */
     public @Nullable Status admitStart(Operation operation, String name) {
-        Status answer = admit(operation, name);
+        return admitStart(operation, name, name);
+    }
+
+    private @Nullable Status admitStart(Operation operation, Object subject, String name) {
+        Status answer = admit(operation, subject);
         return answer != null || !has(Obstacle.LEFT_OUT) ? answer : startInside(name);
     }
 
@@ -316,7 +324,11 @@ public final class Recorder {
 
     /** As {@link #admit}, for a stop; it is over if it closes a region that is only counted. */
     public @Nullable Status admitStop(String name) {
-        Status answer = admit(Operation.STOP, name);
+        return admitStop(name, name);
+    }
+
+    private @Nullable Status admitStop(Object subject, String name) {
+        Status answer = admit(Operation.STOP, subject);
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
             return answer;
         }
@@ -367,7 +379,7 @@ public final class Recorder {
 
     /** As {@link #startRegion(String)}, for a region of any kind. */
     public @Nullable Node startRegion(RegionKey region) {
-        if (!mayRecord() && admitStart(Operation.START_REGION, region.name()) != null) {
+        if (!mayRecord() && admitStart(Operation.START_REGION, region, region.name()) != null) {
             return null;
         }
         return opened(orLeaveOut(place(hot.running(), region, 1)));
@@ -425,7 +437,7 @@ public final class Recorder {
     /** Closes a region of any kind, which must be the running one. */
     public Status stop(RegionKey region) {
         if (!mayRecord()) {
-            Status answer = admitStop(region.name());
+            Status answer = admitStop(region, region.name());
             if (answer != null) {
                 return answer;
             }
@@ -585,7 +597,7 @@ public final class Recorder {
     /** Adds calls that were timed elsewhere to a region inside the running one. */
     public Status add(String name, long calls, long nanos) {
         if (!mayRecord()) {
-            Status answer = admitAdd(name, calls);
+            Status answer = admitAdd(name, name, calls);
             if (answer != null) {
                 return answer;
             }
@@ -604,7 +616,7 @@ public final class Recorder {
     /** As {@link #add(String, long, long)}, for a region of any kind and calls that are not negative. */
     public Status add(RegionKey region, long calls, long nanos) {
         if (!mayRecord()) {
-            Status answer = admitAdd(region.name(), calls);
+            Status answer = admitAdd(region, region.name(), calls);
             if (answer != null) {
                 return answer;
             }
@@ -629,8 +641,8 @@ public final class Recorder {
         return succeeded();
     }
 
-    private @Nullable Status admitAdd(String name, long calls) {
-        Status answer = admit(Operation.ADD, name);
+    private @Nullable Status admitAdd(Object subject, String name, long calls) {
+        Status answer = admit(Operation.ADD, subject);
         if (answer != null || !has(Obstacle.LEFT_OUT) || calls < 0) {
             return answer;
         }

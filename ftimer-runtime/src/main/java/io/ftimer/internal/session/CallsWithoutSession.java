@@ -2,6 +2,7 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.recorder.Operation;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -124,18 +125,18 @@ public final class CallsWithoutSession {
     }
 
     /** Counts a call on the recorder of a thread that takes part in no session, or no more. */
-    public static void note(Operation operation, @Nullable String region) {
+    public static void note(Operation operation, @Nullable String region, RegionKind kind) {
         if (Participation.openSessions > 0) {
             ThreadWithoutSession outside = ofCurrentThread();
             if (operation == Operation.NEXT) {
-                outside.note(Operation.NEXT, region);
+                outside.note(Operation.NEXT, region, kind);
                 return;
             }
             if (operation.opens()) {
-                outside.note(Operation.START, region);
+                outside.note(Operation.START, region, kind);
             }
             if (operation.closes()) {
-                outside.note(Operation.STOP, region);
+                outside.note(Operation.STOP, region, kind);
             }
         }
     }

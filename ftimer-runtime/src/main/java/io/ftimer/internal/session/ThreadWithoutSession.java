@@ -3,6 +3,7 @@ package io.ftimer.internal.session;
 import io.ftimer.internal.engine.NotRecordedTree;
 import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.internal.recorder.Operation;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -79,15 +80,20 @@ public final class ThreadWithoutSession extends ThreadState {
 
     /** Counts a call, and keeps what it opens or closes. Comparisons cost nothing where the operation is a constant. */
     public void note(Operation call, @Nullable String region) {
+        note(call, region, RegionKind.CODE);
+    }
+
+    /** As {@link #note(Operation, String)}, for a region of any kind. */
+    void note(Operation call, @Nullable String region, RegionKind kind) {
         NotRecordedTree tree = notRecorded;
         if (call == Operation.STOP) {
             if (tree != null) {
-                tree.close(region);
+                tree.close(region, kind);
             }
         } else if (call == Operation.START) {
             CALLS.setOpaque(this, calls + 1);
             if (tree != null) {
-                tree.open(region);
+                tree.open(region, kind);
             }
         } else if (call == Operation.NEXT) {
             CALLS.setOpaque(this, calls + 1);

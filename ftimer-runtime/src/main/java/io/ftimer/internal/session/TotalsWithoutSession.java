@@ -14,8 +14,6 @@ final class TotalsWithoutSession {
     /** Call paths that are kept separately for a name once its threads have ended. */
     private static final int PATHS = 256;
 
-    private static final RegionPath OTHERS = RegionPath.of(NotRecordedRegion.OTHERS);
-
     private final Map<String, Long> calls = new HashMap<>();
     private final Map<String, Map<RegionPath, Long>> notRecorded = new HashMap<>();
 
@@ -46,7 +44,10 @@ final class TotalsWithoutSession {
         addCalls(ended);
         ended.forEachRegion(generation, (path, count) -> {
             Map<RegionPath, Long> paths = paths(ended.countedName);
-            paths.merge(paths.size() < PATHS || paths.containsKey(path) ? path : OTHERS, count, Long::sum);
+            paths.merge(
+                    paths.size() < PATHS || paths.containsKey(path) ? path : NotRecordedRegion.OTHERS,
+                    count,
+                    Long::sum);
         });
     }
 
@@ -89,7 +90,7 @@ final class TotalsWithoutSession {
                 .mapToLong(Long::longValue)
                 .sum();
         since.values().removeIf(count -> count <= 0);
-        since.computeIfPresent(OTHERS, (path, count) -> count + folded > 0 ? count + folded : null);
+        since.computeIfPresent(NotRecordedRegion.OTHERS, (path, count) -> count + folded > 0 ? count + folded : null);
         return since;
     }
 }
