@@ -61,20 +61,20 @@ class CallbacksTest {
         assertThat(Fixture.run(Around.class).failures()).isEmpty();
         assertThat(SEEN)
                 .containsExactly(
-                        "@Callbacks 1 running",
-                        "@Callbacks/query 1",
-                        "@Callbacks/transaction 1 running",
-                        "@BeforeEach(connect) 1",
+                        "@Callbacks[lifecycle] 1 running",
+                        "@Callbacks[lifecycle]/query 1",
+                        "@Callbacks[lifecycle]/transaction 1 running",
+                        "@BeforeEach(connect)[lifecycle] 1",
                         "work 1");
         assertThat(calls(Around.tree.summary()))
                 .containsExactly(
-                        "@Callbacks 1",
-                        "@Callbacks/query 2",
-                        "@Callbacks/transaction 1",
-                        "@BeforeEach(connect) 1",
+                        "@Callbacks[lifecycle] 1",
+                        "@Callbacks[lifecycle]/query 2",
+                        "@Callbacks[lifecycle]/transaction 1",
+                        "@BeforeEach(connect)[lifecycle] 1",
                         "work 1");
         assertThat(Around.tree.summary().rejectedCount()).isZero();
-        assertThat(Around.tree.summary().unboundCalls()).isEmpty();
+        assertThat(Around.tree.summary().notRecordedCalls()).isEmpty();
     }
 
     @ExtendWith({FTimerExtension.class, Transactions.class})
@@ -108,7 +108,8 @@ class CallbacksTest {
         void test(TimerTree tree) {
             FTimers.run("work", () -> {});
             assertThat(calls(tree.summary()))
-                    .containsExactly("@Callbacks 1 running", "@Callbacks/transaction 1 running", "work 1");
+                    .containsExactly(
+                            "@Callbacks[lifecycle] 1 running", "@Callbacks[lifecycle]/transaction 1 running", "work 1");
         }
     }
 

@@ -40,14 +40,14 @@ class LifecycleRegionsTest {
     void methods_around_a_test_are_roots_of_their_own_in_its_tree() {
         assertThat(seenIn(Around.class, Map.of()))
                 .containsExactly(
-                        "test: @BeforeEach(connect) 1",
-                        "test: @BeforeEach(connect)/work 1",
+                        "test: @BeforeEach(connect)[lifecycle] 1",
+                        "test: @BeforeEach(connect)[lifecycle]/work 1",
                         "test: work 1",
-                        "after: @BeforeEach(connect) 1",
-                        "after: @BeforeEach(connect)/work 1",
+                        "after: @BeforeEach(connect)[lifecycle] 1",
+                        "after: @BeforeEach(connect)[lifecycle]/work 1",
                         "after: work 1",
-                        "after: @AfterEach(disconnect) 1 running",
-                        "after: @AfterEach(disconnect)/work 1");
+                        "after: @AfterEach(disconnect)[lifecycle] 1 running",
+                        "after: @AfterEach(disconnect)[lifecycle]/work 1");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -79,11 +79,11 @@ class LifecycleRegionsTest {
         assertThat(seenIn(AroundAll.class, Map.of()))
                 .containsExactly(
                         "test: work 1",
-                        "after all: @BeforeAll(open) 1",
-                        "after all: @BeforeAll(open)/work 1",
-                        "after all: @Constructor(AroundAll) 1",
-                        "after all: @Constructor(AroundAll)/work 1",
-                        "after all: @AfterAll(close) 1 running");
+                        "after all: @BeforeAll(open)[lifecycle] 1",
+                        "after all: @BeforeAll(open)[lifecycle]/work 1",
+                        "after all: @Constructor(AroundAll)[lifecycle] 1",
+                        "after all: @Constructor(AroundAll)[lifecycle]/work 1",
+                        "after all: @AfterAll(close)[lifecycle] 1 running");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -113,9 +113,9 @@ class LifecycleRegionsTest {
     void methods_of_enclosing_classes_are_in_the_tree_too() {
         assertThat(seenIn(Outer.class, Map.of()))
                 .containsExactly(
-                        "test: @BeforeEach(outside) 1",
-                        "test: @BeforeEach(inside) 1",
-                        "test: @BeforeEach(inside)/work 1");
+                        "test: @BeforeEach(outside)[lifecycle] 1",
+                        "test: @BeforeEach(inside)[lifecycle] 1",
+                        "test: @BeforeEach(inside)[lifecycle]/work 1");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -144,7 +144,7 @@ class LifecycleRegionsTest {
             assertThat(seenIn(Around.class, Map.of("ftimer.lifecycle", "false")))
                     .containsExactly("test: work 1", "after: work 1");
             assertThat(outer.summary().entries()).isEmpty();
-            assertThat(outer.summary().unboundCalls()).isEmpty();
+            assertThat(outer.summary().notRecordedCalls()).isEmpty();
         }
     }
 

@@ -364,7 +364,7 @@ class MisuseTest {
         assertThat(failures).singleElement().satisfies(failure -> {
             assertThat(failure)
                     .hasMessageStartingWith("MisuseTest.AroundTest.before(): 1 region was left open.\n"
-                            + "  left open: \"@BeforeEach(before)/connection\"\n");
+                            + "  left open: \"@BeforeEach(before)[lifecycle]/connection\"\n");
             assertThat(failure.getSuppressed())
                     .singleElement()
                     .satisfies(second -> assertThat(second)

@@ -103,19 +103,24 @@ public sealed class Summary permits SessionSummary {
                     "\"" + path + "\" is a pattern and may match several regions; use entries(pattern)");
         }
         SummaryTable table = rows.table();
+        return rowsAt(path).stream().findFirst().map(row -> new SummaryEntry(this, table, row));
+    }
+
+    private List<Integer> rowsAt(RegionPath path) {
         List<Integer> found = List.of(SummaryTable.NO_ROW);
         for (RegionPath level : path.levels()) {
-            found = table.children(found, level);
+            found = rows.table().children(found, level);
         }
-        return found.stream().findFirst().map(row -> new SummaryEntry(this, table, row));
+        return found;
     }
 
     /** Returns the entries whose paths match the pattern, in preorder. */
     public List<SummaryEntry> entries(RegionPath pattern) {
         SummaryTable table = rows.table();
-        return table.matching(pattern).stream()
-                .map(row -> new SummaryEntry(this, table, row))
-                .toList();
+        List<Integer> found = pattern.isPattern()
+                ? table.matching(pattern)
+                : rowsAt(pattern).stream().sorted().toList();
+        return found.stream().map(row -> new SummaryEntry(this, table, row)).toList();
     }
 
     /**

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.MpiCalls;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
@@ -72,8 +73,8 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
 
     /**
      * Verifies that the reduction succeeded and the tree has these regions and no others. The ancestors of a region must be
-     * named too. A pattern allows all regions that it covers, and requires none. Regions of lifecycle methods, whose roots
-     * begin with {@code @}, are ignored unless a path begins with the name of such a root, and MPI calls unless a path names one.
+     * named too. A pattern allows all regions that it covers, and requires none. Regions of lifecycle methods are ignored
+     * unless a path begins with the name of their root, and MPI calls unless a path names one.
      *
      * @throws IllegalArgumentException if a path is malformed
      */
@@ -86,7 +87,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         List<TreeRegion> all = TreeRegion.of(
                 actual.entries(),
                 ReducedEntry::parentId,
-                ReducedEntry::name,
+                entry -> new RegionKey(entry.kind(), entry.name()),
                 entry -> ReducedTreeText.calls(entry.calls()));
         List<TreeRegion> found = MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));
         TreeDifference difference = expected.differenceTo(found);
@@ -96,7 +97,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                     AssertedTree.shownPaths(found, TreeRegion::path),
                     expected.paths(),
                     "%s",
-                    difference.text("", found) + "\n" + expected.demand("") + "\n\n"
+                    difference.text("", found) + "\n" + expected.expectation("") + "\n\n"
                             + ReducedTreeText.of(actual, entry -> marked.test(entry.nodeId())));
         }
         return this;

@@ -2,7 +2,10 @@ package io.ftimer.internal.rows;
 
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The matching of a pattern of paths on the way down a tree. What matches a region is found from what matches its parent:
@@ -14,16 +17,22 @@ public final class PathWalk {
     /**
      * One level of a pattern.
      *
-     * @param path the level as a path or pattern of its own
+     * @param name the name that it matches, null for any name
+     * @param kinds the kinds that it matches
      * @param any whether it matches any number of levels
      */
-    private record Level(RegionPath path, boolean any) {
+    private record Level(@Nullable String name, Set<RegionKind> kinds, boolean any) {
         static Level of(RegionPath level) {
-            return new Level(level, level.toString().equals("**"));
+            Set<RegionKind> kinds = EnumSet.allOf(RegionKind.class);
+            kinds.removeIf(kind -> !level.matches(new RegionKey(kind, level.name()).path()));
+            return new Level(
+                    level.isPattern() ? null : level.name(),
+                    kinds,
+                    level.toString().equals("**"));
         }
 
-        boolean accepts(RegionPath region) {
-            return any || path.matches(region);
+        boolean accepts(String region, RegionKind kind) {
+            return any || (name == null || name.equals(region)) && kinds.contains(kind);
         }
     }
 
@@ -51,22 +60,17 @@ public final class PathWalk {
     /** Returns whether a path or pattern may match descendants of {@code path}. */
     public static boolean mayMatchBelow(RegionPath pattern, RegionPath path) {
         PathWalk walk = of(pattern);
-        for (RegionPath level : path.levels()) {
-            walk = walk.into(level);
+        for (RegionKey region : RegionKey.of(path)) {
+            walk = walk.into(region.name(), region.kind());
         }
         return walk.mayMatchBelow();
     }
 
     /** Returns the walk to a region inside this one. */
     public PathWalk into(String name, RegionKind kind) {
-        return into(new RegionKey(kind, name).path());
-    }
-
-    /** As {@link #into(String, RegionKind)}, for a path of one level. */
-    public PathWalk into(RegionPath region) {
         boolean[] next = new boolean[used.length];
         for (int at = 0; at < pattern.size(); at++) {
-            if (used[at] && pattern.get(at).accepts(region)) {
+            if (used[at] && pattern.get(at).accepts(name, kind)) {
                 next[pattern.get(at).any() ? at : at + 1] = true;
             }
         }

@@ -10,8 +10,10 @@ import java.util.stream.IntStream;
 public record RegionKey(RegionKind kind, String name) {
     /** Returns the path of regions, outermost first. */
     public static RegionPath path(Collection<RegionKey> regions) {
-        return RegionPath.of(regions.stream().map(RegionKey::name).toArray(String[]::new))
-                .withKinds(regions.stream().map(RegionKey::kind).toList());
+        RegionPath names = RegionPath.of(regions.stream().map(RegionKey::name).toArray(String[]::new));
+        return regions.stream().allMatch(region -> region.kind == RegionKind.CODE)
+                ? names
+                : names.withKinds(regions.stream().map(RegionKey::kind).toList());
     }
 
     /** Returns the regions of a path, outermost first. */

@@ -9,7 +9,8 @@ import java.util.List;
  * The regions of a tree that a path or pattern selects: one, several, or none. It is the actual value of a
  * {@link RegionAssert}.
  *
- * <p>A region of a lifecycle method, whose root begins with {@code @}, is selected only by a path that begins with that root.
+ * <p>A region of a lifecycle method is selected only by a path whose first level asks for the kind, as in
+ * {@code *[lifecycle]}, or has a name that only the root of a lifecycle method has.
  *
  * <p>Thread safety: immutable.
  *
@@ -17,15 +18,15 @@ import java.util.List;
  */
 public final class RegionSelection {
     private final SelectedRegions regions;
-    private final boolean ignoresUnbound;
+    private final boolean ignoresOtherThreads;
 
-    RegionSelection(SelectedRegions regions, boolean ignoresUnbound) {
+    RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads) {
         this.regions = regions;
-        this.ignoresUnbound = ignoresUnbound;
+        this.ignoresOtherThreads = ignoresOtherThreads;
     }
 
-    boolean ignoresUnbound() {
-        return ignoresUnbound;
+    boolean ignoresOtherThreads() {
+        return ignoresOtherThreads;
     }
 
     SelectedRegions regions() {

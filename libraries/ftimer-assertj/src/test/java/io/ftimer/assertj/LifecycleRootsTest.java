@@ -2,6 +2,7 @@ package io.ftimer.assertj;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 
+import io.ftimer.values.RegionKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,11 +15,15 @@ class LifecycleRootsTest {
 
     @BeforeEach
     void recordSetUpAndSolve() {
-        recording.region(SET_UP, 1, () -> recording.region("load", 3));
+        setUp("load", 3);
         recording.region("solve", 1, () -> {
             recording.region("load", 1);
             recording.region("@home", 1);
         });
+    }
+
+    private void setUp(String inside, long nanos) {
+        recording.region(RegionKind.LIFECYCLE, SET_UP, 1, () -> recording.region(inside, nanos));
     }
 
     @AfterEach
@@ -54,14 +59,14 @@ class LifecycleRootsTest {
         tree().containsRegion(SET_UP + "/load");
         Failure.of(() -> tree().doesNotContainRegion(SET_UP + "/**"))
                 .hasMessageStartingWith("Expected no region \"@BeforeEach(setUp)/**\", but there are 2:"
-                        + " \"@BeforeEach(setUp)\", \"@BeforeEach(setUp)/load\"\n");
+                        + " \"@BeforeEach(setUp)[lifecycle]\", \"@BeforeEach(setUp)[lifecycle]/load\"\n");
     }
 
     @Test
     void a_named_lifecycle_root_counts_with_its_descendants() {
         tree().hasOnlyRegions(SET_UP, SET_UP + "/load", "solve", "solve/*");
         Failure.of(() -> tree().hasOnlyRegions(SET_UP, "solve/**"))
-                .hasMessageStartingWith("unexpected \"@BeforeEach(setUp)/load\" (1 call)\n"
+                .hasMessageStartingWith("unexpected \"@BeforeEach(setUp)[lifecycle]/load\" (1 call)\n"
                         + "Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\".\n");
         Failure.of(() -> tree().hasOnlyRegions("@AfterEach(tearDown)", "solve/**"))
                 .hasMessageStartingWith("missing \"@AfterEach(tearDown)\"\n"
@@ -70,19 +75,19 @@ class LifecycleRootsTest {
 
     @Test
     void an_upper_bound_may_have_the_name_of_a_region_in_a_lifecycle_method() {
-        recording.region(SET_UP, 1, () -> recording.region("query", 1));
+        setUp("query", 1);
 
         tree().region("query").hasCallsAtMost(3);
         tree().region("**/qurey").hasCallsAtMost(3);
         Failure.of(() -> tree().region(SET_UP + "/qurey").hasCallsAtMost(3))
-                .hasMessageContaining("\nDid you mean \"@BeforeEach(setUp)/query\"?\n");
+                .hasMessageContaining("\nDid you mean \"@BeforeEach(setUp)[lifecycle]/query\"?\n");
     }
 
     @Test
     void lifecycle_regions_are_suggested() {
         Failure.of(() -> tree().region("load").hasCalls(1)).hasMessage("""
                         Expected region "load" to have 1 call, but there is no such region.
-                        Did you mean "@BeforeEach(setUp)/load" or "solve/load"?
+                        Did you mean "@BeforeEach(setUp)[lifecycle]/load" or "solve/load"?
 
                                calls  region
                                    1  @BeforeEach(setUp)

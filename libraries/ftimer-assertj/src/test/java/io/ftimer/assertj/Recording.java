@@ -3,9 +3,11 @@ package io.ftimer.assertj;
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionKind;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A session on a fake clock. */
@@ -18,9 +20,9 @@ public final class Recording implements AutoCloseable {
         return session.timer();
     }
 
-    /** Lets unbound threads take part, or be kept as unseen, until the window is closed. */
-    public AdoptionWindow window(Adoption adoption) {
-        return session.recording().openWindow(adoption, name -> false);
+    /** Lets other threads take part, or be kept as not recorded, until the window is closed. */
+    public OtherThreadsWindow window(RecordedThreads recorded) {
+        return session.recording().openWindow(recorded, name -> false);
     }
 
     public SessionSummary summary() {
@@ -34,13 +36,19 @@ public final class Recording implements AutoCloseable {
 
     /** Records a call of this self time around a body. */
     public void region(String name, long selfNanos, Runnable inside) {
-        timer().start(name);
-        nanos.addAndGet(selfNanos);
-        inside.run();
-        timer().stop(name);
+        region(RegionKind.CODE, name, selfNanos, inside);
     }
 
-    /** Opens regions on an unbound thread. */
+    /** As {@link #region(String, long, Runnable)}, of a region of any kind. */
+    public void region(RegionKind kind, String name, long selfNanos, Runnable inside) {
+        RegionKey region = new RegionKey(kind, name);
+        timer().recorder().startRegion(region);
+        nanos.addAndGet(selfNanos);
+        inside.run();
+        timer().recorder().stop(region);
+    }
+
+    /** Opens regions on another thread. */
     public static void lostCalls(String thread, int calls) {
         onThread(thread, () -> {
             for (int i = 0; i < calls; i++) {

@@ -41,7 +41,8 @@ class KindsInGateTest {
         assertThat(Files.readString(file))
                 .endsWith("1  50.0%  solve\n2  25.0%  solve/a\n3  25.0%  solve/a[" + kind.key() + "]\n");
         assertThat(Baseline.read(file)).isEqualTo(baseline);
-        assertThat(compare(baseline, GatePolicy.DEFAULT, both(kind)).verdict()).isEqualTo(GateResult.Verdict.PASSED);
+        assertThat(compare(baseline, GatePolicy.DEFAULT, both(kind)).conclusion())
+                .isEqualTo(GateResult.Conclusion.PASSED);
     }
 
     @ParameterizedTest
@@ -52,7 +53,7 @@ class KindsInGateTest {
         GateResult result =
                 compare(baseline, GatePolicy.DEFAULT, tree("t", region(0, "solve", 1, 50), of(kind, "a", 3, 50)));
 
-        assertThat(result.verdict()).isEqualTo(GateResult.Verdict.REGRESSED);
+        assertThat(result.conclusion()).isEqualTo(GateResult.Conclusion.REGRESSED);
         assertThat(result.trees().get(0).differences())
                 .extracting(difference -> difference.what() + " " + difference.path())
                 .containsExactly("missing solve/a", "new solve/a[" + kind.key() + "]");
@@ -94,8 +95,8 @@ class KindsInGateTest {
         GateResult result =
                 compare(baseline, GatePolicy.DEFAULT, tree("t", region(0, "solve", 1, 1), region(1, "a", 1, 1)));
 
-        assertThat(result.verdict()).isEqualTo(GateResult.Verdict.INCONCLUSIVE);
-        assertThat(result.trees().get(0).unseen())
+        assertThat(result.conclusion()).isEqualTo(GateResult.Conclusion.INCONCLUSIVE);
+        assertThat(result.trees().get(0).notCompared())
                 .containsExactly("mpi_nanos of 1 region was not measured, first of \"solve\": the tree has no region of"
                         + " the kind mpi; files without kinds have code only");
     }
@@ -108,7 +109,7 @@ class KindsInGateTest {
         assertThat(compare(Baseline.read(file), GatePolicy.DEFAULT, tree("t", region(0, "solve", 1, 1)))
                         .trees()
                         .get(0)
-                        .unseen())
+                        .notCompared())
                 .containsExactly("bytes of 1 region was not measured, first of \"solve\"");
     }
 }

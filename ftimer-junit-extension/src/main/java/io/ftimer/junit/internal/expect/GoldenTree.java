@@ -1,12 +1,11 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.tree.ExpectedShape;
+import io.ftimer.assertj.internal.tree.LazyTexts;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.MpiCalls;
-import io.ftimer.assertj.internal.tree.TextsOnDemand;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
-import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
@@ -36,21 +35,26 @@ record GoldenTree(List<TreeRegion> regions) {
             "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.\n";
     private static final Pattern ROW = Pattern.compile("(\\d+) +(.+)", Pattern.DOTALL);
 
-    /** Returns the tree of a test without the regions of lifecycle methods and MPI calls, siblings ordered by name. */
+    /** Returns the tree of a test without the regions of lifecycle methods and MPI calls, siblings ordered by name and kind. */
     static GoldenTree of(Summary tree) {
-        return of(tree, false);
+        return of(tree, List.of());
     }
 
-    /** Returns the tree of a test, with MPI calls if this one has some. */
+    /** Returns the tree of a test, with MPI calls if this one names some. */
     GoldenTree found(Summary tree) {
-        return of(tree, regions.stream().anyMatch(region -> RegionNames.isMpiCall(region.name())));
+        return of(
+                tree,
+                regions.stream()
+                        .map(region -> RegionPath.of(region.name()).withKind(region.kind()))
+                        .distinct()
+                        .toList());
     }
 
-    private static GoldenTree of(Summary tree, boolean withCalls) {
+    private static GoldenTree of(Summary tree, List<RegionPath> named) {
         List<TreeRegion> roots = new ArrayList<>();
         Map<TreeRegion, List<TreeRegion>> children = new HashMap<>();
         List<TreeRegion> own = LifecycleRoots.inScope(List.of(), TreeRegion.of(tree));
-        for (TreeRegion region : withCalls ? own : MpiCalls.leftOut(own)) {
+        for (TreeRegion region : MpiCalls.inScope(named, own)) {
             List<TreeRegion> siblings = region.parent() == null
                     ? roots
                     : children.computeIfAbsent(region.parent(), parent -> new ArrayList<>());
@@ -58,7 +62,9 @@ record GoldenTree(List<TreeRegion> regions) {
         }
         List<TreeRegion> ordered = new ArrayList<>();
         // last in, first out: siblings are pushed backward
-        Comparator<TreeRegion> backward = Comparator.comparing(TreeRegion::name).reversed();
+        Comparator<TreeRegion> backward = Comparator.comparing(TreeRegion::name)
+                .thenComparing(TreeRegion::kind)
+                .reversed();
         Deque<TreeRegion> pending = new ArrayDeque<>();
         roots.stream().sorted(backward).forEach(pending::push);
         while (!pending.isEmpty()) {
@@ -138,7 +144,7 @@ record GoldenTree(List<TreeRegion> regions) {
                 .mapToInt(region -> region.calls().length())
                 .max()
                 .orElse(0);
-        return new TextsOnDemand<>(
+        return new LazyTexts<>(
                 regions,
                 region ->
                         " ".repeat(width - region.calls().length()) + region.calls() + " " + text.apply(region.path()));

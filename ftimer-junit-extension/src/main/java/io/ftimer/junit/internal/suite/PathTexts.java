@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
-import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +25,7 @@ final class PathTexts {
             int depth = entry.depth();
             if (depth < MAX_LEVELS) {
                 open.subList(depth, open.size()).clear();
-                String name = RegionPath.of(entry.name()).toString();
+                String name = new RegionKey(entry.kind(), entry.name()).path().toString();
                 open.add(depth == 0 ? name : open.get(depth - 1) + "/" + name);
                 paths.add(open.get(depth));
             } else {

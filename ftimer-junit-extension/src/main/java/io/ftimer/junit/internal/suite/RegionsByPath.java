@@ -1,6 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,15 +15,15 @@ final class RegionsByPath {
     private final Node root = new Node();
 
     private static final class Node {
-        private final Map<String, Node> children = new LinkedHashMap<>();
+        private final Map<RegionKey, Node> children = new LinkedHashMap<>();
         private RegionTotals totals = NOTHING;
     }
 
     /** Adds a region, and its ancestors if they are missing. */
-    void add(List<String> names, RegionTotals totals) {
+    void add(RegionPath path, RegionTotals totals) {
         Node node = root;
-        for (String name : names) {
-            node = node.children.computeIfAbsent(name, unused -> new Node());
+        for (RegionKey region : RegionKey.of(path)) {
+            node = node.children.computeIfAbsent(region, unused -> new Node());
         }
         node.totals = node.totals.plus(totals);
     }
@@ -34,9 +36,15 @@ final class RegionsByPath {
     }
 
     private static void add(Node parent, int depth, List<ExportedRegion> regions) {
-        parent.children.forEach((name, node) -> {
+        parent.children.forEach((region, node) -> {
             regions.add(new ExportedRegion(
-                    depth, name, node.totals.calls(), node.totals.inclusiveNanos(), node.totals.selfNanos()));
+                    depth,
+                    region.name(),
+                    region.kind(),
+                    node.totals.calls(),
+                    node.totals.inclusiveNanos(),
+                    node.totals.selfNanos(),
+                    Map.of()));
             add(node, depth + 1, regions);
         });
     }

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,6 +57,13 @@ final class SuiteCsvReader {
         /** Returns a path or pattern in its normal form. */
         RegionPath path() {
             return RegionPath.parse(text("path"));
+        }
+
+        RegionKind kind() {
+            String kind = text("kind");
+            return RegionKind.named(kind)
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "expected a kind (" + RegionKind.keys() + "), found \"" + TextEscapes.escape(kind) + "\""));
         }
 
         boolean hasFailed() {

@@ -21,7 +21,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
     private static final int MAX_REGIONS = 200_000;
 
     private static final List<String> TEST_FACTS =
-            List.of("outcome", "start_date", "unbound_calls", "left_out_records");
+            List.of("outcome", "start_date", "not_recorded_calls", "left_out_records");
     private static final List<String> TEMPLATE_FACTS = List.of("invocations", "failed_invocations", "left_out_records");
 
     private final TreeSink sink;
@@ -89,20 +89,22 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                 regions.add(new ExportedRegion(
                         (int) row.integer("depth"),
                         row.text("name"),
+                        row.kind(),
                         row.integer("call_count"),
                         row.integer("inclusive_nanos"),
-                        row.integer("self_nanos")));
+                        row.integer("self_nanos"),
+                        Map.of()));
             case "template_region" -> {
                 if (templateRegions != null) {
                     templateRegions.add(
-                            row.path().names(),
+                            row.path(),
                             new RegionTotals(
                                     row.integer("sum_call_count"),
                                     row.integer("sum_inclusive_nanos"),
                                     row.integer("sum_self_nanos")));
                 }
             }
-            case "not_verified" -> facts.put("not verified: " + row.text("demand"), row.text("reason"));
+            case "not_verified" -> facts.put("not verified: " + row.text("expectation"), row.text("reason"));
             default -> {
                 // site timers are in no tree, and absent paths belong to no test
             }

@@ -34,7 +34,7 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos) {
     }
 
     private static boolean isLifecycleMethod(SummaryEntry entry) {
-        return entry.depth() == 0 && LifecycleRoots.isLifecycle(entry.path());
+        return entry.depth() == 0 && LifecycleRoots.isLifecycle(entry);
     }
 
     long windowNanos() {

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.ftimer.assertj.Recording;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
+import io.ftimer.values.RegionKind;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class GoldenTreeTest {
     private final Recording recording = new Recording();
@@ -21,7 +24,7 @@ class GoldenTreeTest {
 
     @Test
     void is_written_in_the_order_of_names_and_without_lifecycle_methods() {
-        recording.region("@BeforeEach(x)", 1, () -> recording.region("solve", 1));
+        recording.region(RegionKind.LIFECYCLE, "@BeforeEach(x)", 1, () -> recording.region("solve", 1));
         recording.region("solve", 1, () -> {
             recording.region("linsolve", 1);
             for (int i = 0; i < 12; i++) {
@@ -107,13 +110,52 @@ class GoldenTreeTest {
 
     @Test
     void mpi_calls_are_left_out_unless_the_file_names_one() {
-        recording.region("solve", 1, () -> recording.region("MPI_Barrier", 1));
+        recording.region("solve", 1, () -> recording.region(RegionKind.MPI, "MPI_Barrier", 1, () -> {}));
         GoldenTree without = GoldenTree.parse("1 solve");
         assertThat(without.differenceTo(without.found(recording.summary())).isEmpty())
                 .isTrue();
         assertThat(GoldenTree.of(recording.summary()).toFile()).doesNotContain("MPI");
-        GoldenTree with = GoldenTree.parse("1 solve\n2 solve/MPI_Barrier");
-        assertThat(with.differenceTo(with.found(recording.summary())).isEmpty()).isFalse();
-        assertThat(with.found(recording.summary()).toFile()).contains("1 solve/MPI_Barrier");
+        GoldenTree with = GoldenTree.parse("1 solve\n2 solve/MPI_Barrier[mpi]");
+        assertThat(differences(with)).containsExactly("\"solve/MPI_Barrier[mpi]\" has 1 call instead of 2");
+        assertThat(with.found(recording.summary()).toFile()).contains("1 solve/MPI_Barrier[mpi]");
+    }
+
+    private List<String> differences(GoldenTree expected) {
+        return expected.differenceTo(expected.found(recording.summary())).differences();
+    }
+
+    @Test
+    void a_row_without_a_kind_is_code_even_if_only_mpi_calls_have_its_name() {
+        recording.region("solve", 1, () -> recording.region(RegionKind.MPI, "MPI_Barrier", 1, () -> {}));
+
+        GoldenTree withoutKinds = GoldenTree.parse("1 solve\n1 solve/MPI_Barrier");
+        assertThat(differences(withoutKinds))
+                .containsExactly(
+                        "unexpected \"solve/MPI_Barrier[mpi]\" (1 call)", "missing \"solve/MPI_Barrier\" (1 call)");
+        assertThat(withoutKinds.found(recording.summary()).toFile()).contains("1 solve/MPI_Barrier[mpi]\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void the_same_name_with_another_kind_is_another_row(RegionKind kind) {
+        recording.region("solve", 1, () -> {
+            recording.region(kind, "a", 1, () -> {});
+            recording.region("a", 1);
+            recording.region("a", 1);
+        });
+        String rows = "1 solve\n2 solve/a\n1 solve/a[" + kind.key() + "]\n";
+
+        GoldenTree both = GoldenTree.parse(rows);
+        assertThat(differences(both)).isEmpty();
+        assertThat(both.found(recording.summary()).toFile()).endsWith(rows);
+        assertThat(differences(GoldenTree.parse("1 solve\n3 solve/a\n2 solve/a[" + kind.key() + "]")))
+                .containsExactly(
+                        "\"solve/a\" has 2 calls instead of 3",
+                        "\"solve/a[" + kind.key() + "]\" has 1 call instead of 2");
+        assertThat(differences(GoldenTree.parse("1 solve\n2 solve/a")))
+                .isEqualTo(
+                        kind == RegionKind.MPI
+                                ? List.of()
+                                : List.of("unexpected \"solve/a[" + kind.key() + "]\" (1 call)"));
     }
 }

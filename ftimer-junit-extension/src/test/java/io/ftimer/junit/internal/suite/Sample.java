@@ -3,13 +3,15 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.SiteTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.assertj.internal.tree.TestDemands;
-import io.ftimer.assertj.internal.weaving.Instrumentation;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionKind;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,10 +39,16 @@ final class Sample {
 
     /** Records a call of this self time around a body. */
     void region(String name, long selfNanos, Runnable inside) {
-        session.timer().start(name);
+        region(RegionKind.CODE, name, selfNanos, inside);
+    }
+
+    /** As {@link #region(String, long, Runnable)}, of a region of any kind. */
+    void region(RegionKind kind, String name, long selfNanos, Runnable inside) {
+        RegionKey region = new RegionKey(kind, name);
+        session.timer().recorder().startRegion(region);
         pass(selfNanos);
         inside.run();
-        session.timer().stop(name);
+        session.timer().recorder().stop(region);
     }
 
     void region(String name, long selfNanos) {
@@ -72,9 +80,9 @@ final class Sample {
         }
     }
 
-    /** Returns a test whose demands the end of the run has to look at again. */
-    static TimedTest demanding(String name, TestDemands demands, Body body) {
-        return test(name, Optional.empty(), TestOutcome.PASSED, body, demands);
+    /** Returns a test whose expectations the end of the run has to look at again. */
+    static TimedTest expecting(String name, TestExpectations expectations, Body body) {
+        return test(name, Optional.empty(), TestOutcome.PASSED, body, expectations);
     }
 
     static TimedTest test(String name, Body body) {
@@ -91,17 +99,21 @@ final class Sample {
     }
 
     private static TimedTest test(String name, Optional<TestTemplate> template, TestOutcome outcome, Body body) {
-        return test(name, template, outcome, body, TestDemands.NONE);
+        return test(name, template, outcome, body, TestExpectations.NONE);
     }
 
     /** Returns a test that keeps the statistics of calls. */
     static TimedTest withStatistics(String name, Body body) {
-        return test(name, Optional.empty(), TestOutcome.PASSED, summary(true, body), TestDemands.NONE);
+        return test(name, Optional.empty(), TestOutcome.PASSED, summary(true, body), TestExpectations.NONE);
     }
 
     private static TimedTest test(
-            String name, Optional<TestTemplate> template, TestOutcome outcome, Body body, TestDemands demands) {
-        return test(name, template, outcome, summary(body), demands);
+            String name,
+            Optional<TestTemplate> template,
+            TestOutcome outcome,
+            Body body,
+            TestExpectations expectations) {
+        return test(name, template, outcome, summary(body), expectations);
     }
 
     private static TimedTest test(
@@ -109,7 +121,7 @@ final class Sample {
             Optional<TestTemplate> template,
             TestOutcome outcome,
             SessionSummary summary,
-            TestDemands demands) {
+            TestExpectations expectations) {
         FinishedTest test = new FinishedTest(
                 name,
                 "T > " + name,
@@ -118,7 +130,7 @@ final class Sample {
                 template,
                 outcome,
                 summary,
-                demands,
+                expectations,
                 thread -> thread.startsWith("scheduling-"));
         return TimedTest.of(test, summary.totalNanos());
     }

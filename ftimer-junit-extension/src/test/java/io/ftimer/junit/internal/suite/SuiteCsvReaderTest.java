@@ -4,7 +4,7 @@ import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.values.RegionPath;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,8 +22,8 @@ class SuiteCsvReaderTest {
 
     @Test
     void the_digest_of_a_file_is_that_of_its_tests() throws IOException {
-        TestDemands demands = new TestDemands(
-                List.of(new TestDemands.NotVerified("at most 3", "70 calls")),
+        TestExpectations expectations = new TestExpectations(
+                List.of(new TestExpectations.NotVerified("at most 3", "70 calls")),
                 List.of(RegionPath.parse("a"), RegionPath.parse("x")),
                 List.of());
         Digest original = new Digest();
@@ -31,7 +31,7 @@ class SuiteCsvReaderTest {
         SuiteCsv csv = new SuiteCsv(text, "1-2");
         TemplateStats templates = new TemplateStats();
         for (TimedTest test : List.of(
-                Sample.demanding("d", demands, sample -> sample.region("a", 5, () -> sample.region("b", 2))),
+                Sample.expecting("d", expectations, sample -> sample.region("a", 5, () -> sample.region("b", 2))),
                 Sample.failed("again", sample -> sample.region("a", 1)),
                 Sample.test("again", sample -> sample.region("a", 1)),
                 invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)),
@@ -61,17 +61,17 @@ class SuiteCsvReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
-                    2,"test","9-jvm",1 | 2,"test"           | line 2: expected 52 fields, found 2
+                    3,"test","9-jvm",1 | 3,"test"           | line 2: expected 53 fields, found 2
                     ,"passed",         | ,"skipped",        | line 2: expected passed or failed in outcome, found "skipped"
                     2026-11-21         | 2026-11-41         | line 2: expected a date in start_date, found "2026-11-41 08:00:00 +0000"
-                    ,"r","r",1,        | ,"r","r",x,        | line 3: expected an integer in call_count, found "x"
-                    ,"r","r",1,        | ,"r","r",,         | line 3: expected an integer in call_count, found ""
-                    ,"r","r",1,        | ,"r*","r",1,       | line 3: malformed region path "r*": '*' and '**' stand for whole levels; write '\\*' for a star in a name
-                    format_version     | version            | line 1: the header is not that of format version 2
+                    ,"r","r","code",1, | ,"r","r","code",x, | line 3: expected an integer in call_count, found "x"
+                    ,"r","r","code",1, | ,"r","r","code",,  | line 3: expected an integer in call_count, found ""
+                    ,"r","r","code",1, | ,"r*","r","code",1, | line 3: malformed region path "r*": '*' and '**' stand for whole levels; write '\\*' for a star in a name
+                    format_version     | version            | line 1: the header is not that of format version 3
                     """)
     void a_malformed_record_is_rejected_with_line_and_problem(String valid, String malformed, String problem) {
         String text = valid().replace(valid, malformed);
-        if (malformed.equals("2,\"test\"")) {
+        if (malformed.equals("3,\"test\"")) {
             text = SuiteCsv.HEADER_LINE + malformed + "\n";
         }
         String csv = text;
@@ -133,7 +133,7 @@ class SuiteCsvReaderTest {
             TemplateStats templates = new TemplateStats();
             templates.add(invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)));
             csv.write(templates.summaries().get(0));
-            csv.write(new AbsentPath(AbsentPath.Demand.ABSENCE, "x", "a", ""));
+            csv.write(new AbsentPath(AbsentPath.Expected.ABSENCE, "x", "a", ""));
             return text.toString();
         } catch (IOException e) {
             throw new IllegalStateException(e);

@@ -2,7 +2,8 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,8 +52,8 @@ class VolumeTest {
                 method,
                 Optional.empty(),
                 TestOutcome.PASSED,
-                Sample.summary(sample -> sample.region("@BeforeEach(connect)", 1)),
-                TestDemands.NONE,
+                Sample.summary(sample -> sample.region(RegionKind.LIFECYCLE, "@BeforeEach(connect)", 1, () -> {})),
+                TestExpectations.NONE,
                 thread -> false);
         return TimedTest.of(test, 0);
     }

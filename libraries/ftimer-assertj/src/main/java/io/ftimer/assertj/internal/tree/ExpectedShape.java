@@ -1,10 +1,14 @@
 package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.rows.PathWalk;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -17,8 +21,12 @@ import java.util.function.Predicate;
  */
 public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> allowed, boolean ordered) {
 
-    /** Returns the shape in which a region has these children in this order, with any regions inside them. */
-    public static ExpectedShape ofChildren(TreeRegion parent, List<String> children) {
+    /**
+     * Returns the shape in which a region has children with these names in this order, of any kind, with any regions inside them.
+     *
+     * @param found the regions inside the region
+     */
+    public static ExpectedShape ofChildren(TreeRegion parent, List<String> children, List<TreeRegion> found) {
         List<String> names =
                 children.stream().map(name -> RegionPath.of(name).name()).toList();
         Set<String> known = new HashSet<>();
@@ -27,9 +35,16 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
         });
         Inherited<Boolean> leadTo = new Inherited<>(
                 false, (outer, region) -> outer || region.parent() == parent && known.contains(region.name()));
+        Map<String, RegionKey> regions = new HashMap<>();
+        found.stream()
+                .filter(region -> region.parent() == parent)
+                .sorted(Comparator.comparing(TreeRegion::kind))
+                .forEach(region -> regions.putIfAbsent(region.name(), region.region()));
         return new ExpectedShape(
-                names.stream().map(name -> new TreeRegion(parent, name, "", 0)).toList(),
-                region -> leadTo.of(region.parent()),
+                names.stream()
+                        .map(name -> new TreeRegion(parent, regions.getOrDefault(name, RegionKey.code(name)), "", 0))
+                        .toList(),
+                leadTo::of,
                 true);
     }
 
@@ -38,7 +53,7 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
         Inherited<List<PathWalk>> walks = new Inherited<>(
                 patterns.stream().map(PathWalk::of).toList(),
                 (outer, region) -> outer.stream()
-                        .map(walk -> walk.into(region.name()))
+                        .map(walk -> walk.into(region.name(), region.kind()))
                         .filter(walk -> walk.matches() || walk.mayMatchBelow())
                         .toList());
         return region -> walks.of(region).stream().anyMatch(PathWalk::matches);
@@ -62,6 +77,11 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
 
     /** Returns the difference to the regions of a tree. Each follows its parent. */
     public TreeDifference differenceTo(List<TreeRegion> found) {
-        return new TreeComparison(this, found).difference();
+        return differenceTo(found, new Places());
+    }
+
+    /** As {@link #differenceTo(List)}, with numbers that places may have already. */
+    TreeDifference differenceTo(List<TreeRegion> found, Places places) {
+        return new TreeComparison(this, found, places).difference();
     }
 }

@@ -29,6 +29,11 @@ final class Inherited<V> {
     }
 
     V of(@Nullable TreeRegion region) {
+        V found = region == null ? outside : known.get(region);
+        return found == null ? find(region) : found;
+    }
+
+    private V find(@Nullable TreeRegion region) {
         Deque<TreeRegion> unknown = new ArrayDeque<>();
         TreeRegion at = region;
         while (at != null && !known.containsKey(at)) {

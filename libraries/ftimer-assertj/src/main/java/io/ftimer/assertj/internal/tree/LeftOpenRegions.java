@@ -85,7 +85,7 @@ public final class LeftOpenRegions {
     private static long levels(SummaryEntry innermost) {
         return Stream.iterate(
                         innermost,
-                        entry -> entry != null && entry.name().equals(innermost.name()),
+                        entry -> entry != null && TreeRegion.keyOf(entry).equals(TreeRegion.keyOf(innermost)),
                         entry -> entry.parent().orElse(null))
                 .count();
     }

@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.rows.RegionKey;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -22,7 +23,7 @@ final class LooseRegions {
     }
 
     /** What two equal subtrees have in common; the subtrees inside are given by the numbers of their shapes. */
-    private record Shape(String name, String calls, List<Integer> inside) {}
+    private record Shape(RegionKey region, String calls, List<Integer> inside) {}
 
     /** Numbers shapes, so that equal subtrees of both trees have equal numbers. Thread-confined. */
     static final class Shapes {
@@ -42,7 +43,7 @@ final class LooseRegions {
             List<Integer> inside =
                     node.children.stream().map(child -> child.shape).sorted().toList();
             String calls = counted ? node.region.calls() : "";
-            return numbers.computeIfAbsent(new Shape(node.region.name(), calls, inside), shape -> numbers.size());
+            return numbers.computeIfAbsent(new Shape(node.region.region(), calls, inside), shape -> numbers.size());
         }
     }
 

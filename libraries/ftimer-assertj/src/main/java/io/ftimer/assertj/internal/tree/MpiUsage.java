@@ -1,8 +1,8 @@
 package io.ftimer.assertj.internal.tree;
 
-import io.ftimer.internal.text.RegionNames;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import java.util.function.Predicate;
 
 /**
@@ -28,11 +28,11 @@ public record MpiUsage(boolean isRecorded, long nanos, long sentBytes, long rece
         for (SummaryEntry entry : tree.summary().entries()) {
             boolean isInside = entry.depth() > callDepth;
             if (!isInside) {
-                boolean isCall = RegionNames.isMpiCall(entry.name());
+                boolean isCall = entry.kind() == RegionKind.MPI;
                 callDepth = isCall ? entry.depth() : Integer.MAX_VALUE;
                 isRecorded |= isCall;
                 nanos += isCall && isSelected.test(entry) ? entry.inclusiveNanos() : 0;
-            } else if (isSelected.test(entry)) {
+            } else if (entry.kind() == RegionKind.MPI && isSelected.test(entry)) {
                 sent += entry.name().equals(MpiRegions.SENT) ? entry.callCount() : 0;
                 received += entry.name().equals(MpiRegions.RECEIVED) ? entry.callCount() : 0;
             }

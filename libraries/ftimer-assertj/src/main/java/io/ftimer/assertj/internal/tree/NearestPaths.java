@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.ReducedSummary;
@@ -50,7 +51,8 @@ public final class NearestPaths {
 
     /** As {@link #of(RegionPath, KnownRegions)}, of the regions with accepted numbers only. */
     private static List<RegionPath> of(RegionPath wanted, KnownRegions known, IntPredicate accepted) {
-        List<String> names = known.names().stream().distinct().toList();
+        List<String> names =
+                known.regions().stream().map(RegionKey::name).distinct().toList();
         List<Boolean> siblings = siblings(wanted, known);
         Stream<Integer> alikeByName = NearestNames.of(lastName(wanted), names, MAX_SUGGESTIONS).stream()
                 .flatMap(name -> named(name, known, siblings));
@@ -66,7 +68,7 @@ public final class NearestPaths {
     private static Stream<Integer> named(String name, KnownRegions known, List<Boolean> siblings) {
         return IntStream.range(0, known.size())
                 .boxed()
-                .filter(region -> known.names().get(region).equals(name))
+                .filter(region -> known.name(region).equals(name))
                 .sorted(Comparator.comparing(region -> !siblings.get(region)));
     }
 
@@ -80,9 +82,8 @@ public final class NearestPaths {
             int above = known.parents().get(region);
             int depth = above == KnownRegions.NONE ? 0 : levels.get(above);
             siblings.add(depth == parent.size());
-            boolean begins = depth >= 0
-                    && depth < parent.size()
-                    && parent.get(depth).equals(known.names().get(region));
+            boolean begins =
+                    depth >= 0 && depth < parent.size() && parent.get(depth).equals(known.name(region));
             levels.add(begins ? depth + 1 : -1);
         }
         return siblings;
@@ -95,7 +96,7 @@ public final class NearestPaths {
         List<Integer> lengths = new ArrayList<>();
         for (int region = 0; region < known.size(); region++) {
             int above = known.parents().get(region);
-            String name = known.names().get(region);
+            String name = known.name(region);
             int start = above == KnownRegions.NONE ? 0 : lengths.get(above);
             boolean separated = start == 0 || start > 0 && start < text.length() && text.charAt(start) == '/';
             int from = start == 0 ? 0 : start + 1;
@@ -111,15 +112,16 @@ public final class NearestPaths {
         for (int region = 0; region < known.size(); region++) {
             int above = known.parents().get(region);
             String outer = above == KnownRegions.NONE ? null : texts.get(above);
-            String name = RegionPath.of(known.names().get(region)).toString();
+            String name = RegionPath.of(known.name(region)).toString();
             String text = outer == null ? name : outer.equals(NO_CANDIDATE) ? NO_CANDIDATE : outer + "/" + name;
             texts.add(text.length() > longest ? NO_CANDIDATE : text);
         }
         List<String> candidates =
                 texts.stream().filter(text -> !text.equals(NO_CANDIDATE)).toList();
         return NearestNames.of(wanted.toString(), candidates, MAX_SUGGESTIONS).stream()
-                .filter(text -> accepted.test(texts.indexOf(text)))
-                .map(RegionPath::parse)
+                .map(texts::indexOf)
+                .filter(accepted::test)
+                .map(known::path)
                 .toList();
     }
 

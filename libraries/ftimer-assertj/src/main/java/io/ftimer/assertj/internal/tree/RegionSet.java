@@ -2,9 +2,12 @@ package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The regions that a tree is expected to have, and no others.
@@ -42,18 +45,27 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
                 : Optional.of(new TreeFailure(
                         AssertedTree.shownPaths(found, TreeRegion::path),
                         paths,
-                        tree.withDifference(difference, all, demand(tree.place()))));
+                        tree.withDifference(difference, all, expectation(tree.place()))));
     }
 
     /** Returns the difference to the regions of a tree. Each follows its parent. */
     public TreeDifference differenceTo(List<TreeRegion> found) {
         List<RegionPath> patterns = paths.stream().filter(RegionPath::isPattern).toList();
-        List<TreeRegion> required = paths.stream()
-                .filter(path -> !path.isPattern())
-                .distinct()
-                .map(path -> TreeRegion.at(path, ""))
-                .toList();
-        return new ExpectedShape(required, ExpectedShape.matching(patterns), ordered).differenceTo(found);
+        Places places = new Places();
+        found.forEach(places::of);
+        List<TreeRegion> required = new ArrayList<>();
+        // the same name with other kinds, where the path asks for none
+        Set<Integer> allowed = new HashSet<>();
+        paths.stream().filter(path -> !path.isPattern()).distinct().forEach(path -> {
+            List<TreeRegion> at = places.at(path);
+            required.add(at.get(0));
+            at.stream().skip(1).map(places::of).forEach(allowed::add);
+        });
+        return new ExpectedShape(
+                        required,
+                        ExpectedShape.matching(patterns).or(region -> allowed.contains(places.of(region))),
+                        ordered)
+                .differenceTo(found, places);
     }
 
     /** Returns whether a region may be in the tree. */
@@ -66,7 +78,7 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
      *
      * @param place where the tree comes from, empty for a whole tree
      */
-    public String demand(String place) {
+    public String expectation(String place) {
         String listed = paths.isEmpty()
                 ? "no regions"
                 : "only the regions "

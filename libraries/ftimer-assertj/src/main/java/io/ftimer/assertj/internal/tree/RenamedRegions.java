@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.rows.PathWalk;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.List;
@@ -63,11 +64,11 @@ final class RenamedRegions {
                     name -> typed.stream()
                             .filter(other -> !other.equals(name) && SimilarNames.areSimilar(other, name))
                             .toList());
-            PathWalk respelled = outer.respelled().into(region.name());
+            PathWalk respelled = outer.respelled().into(region.name(), region.kind());
             for (String other : others) {
-                respelled = respelled.or(outer.exactly().into(other));
+                respelled = respelled.or(outer.exactly().into(other, region.kind()));
             }
-            return new Spelled(outer.exactly().into(region.name()), respelled);
+            return new Spelled(outer.exactly().into(region.name(), region.kind()), respelled);
         });
         return region -> walks.of(region).respelled().matches();
     }
@@ -76,11 +77,11 @@ final class RenamedRegions {
     private static RegionPath withMoreLevels(RegionPath wanted) {
         Stream<String> parts = wanted.isPattern()
                 ? Stream.of(wanted.toString())
-                : wanted.names().stream().map(name -> RegionPath.of(name).toString());
+                : wanted.levels().stream().map(RegionPath::toString);
         return RegionPath.parse(parts.collect(Collectors.joining("/**/", "**/", "")));
     }
 
-    /** Accepts paths that differ at most in separators and case. */
+    /** Accepts paths that differ at most in separators and case, and are of the wanted kind. */
     private static Predicate<TreeRegion> hasSameLetters(RegionPath wanted) {
         String letters = wanted.names().stream().map(RenamedRegions::letters).collect(Collectors.joining());
         // by region the number of letters of its path if they begin the wanted ones, else OTHER_LETTERS
@@ -88,7 +89,10 @@ final class RenamedRegions {
             String more = letters(region.name());
             return length != OTHER_LETTERS && letters.startsWith(more, length) ? length + more.length() : OTHER_LETTERS;
         });
-        return region -> !letters.isEmpty() && lengths.of(region) == letters.length();
+        RegionPath innermost = wanted.levels().get(wanted.length() - 1);
+        return region -> !letters.isEmpty()
+                && lengths.of(region) == letters.length()
+                && innermost.matches(new RegionKey(region.kind(), innermost.name()).path());
     }
 
     private static String letters(String name) {

@@ -1,8 +1,8 @@
 package io.ftimer.assertj.internal.tree;
 
-import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,7 +65,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         if (meant.isEmpty()) {
             return Optional.empty();
         }
-        String optional = "\nIf it may be absent, demand " + CallRange.between(0, limit.max())
+        String optional = "\nIf it may be absent, expect " + CallRange.between(0, limit.max())
                 + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
         return Optional.of(new TreeFailure(
                 "no region",
@@ -78,10 +78,12 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
     public Optional<TreeFailure> checkChildren(List<String> names) {
-        boolean withCalls = names.stream().anyMatch(RegionNames::isMpiCall);
+        boolean withCalls = MpiCalls.areNamedIn(
+                names.stream().map(RegionPath::of).toList(),
+                tree.summary().entries().stream().map(TreeRegion::keyOf));
         Map<Integer, List<String>> children = new HashMap<>();
         for (SummaryEntry entry : tree.summary().entries()) {
-            if (withCalls || !RegionNames.isMpiCall(entry.name())) {
+            if (withCalls || entry.kind() != RegionKind.MPI) {
                 children.computeIfAbsent(entry.parentId(), parent -> new ArrayList<>())
                         .add(entry.name());
             }
@@ -89,26 +91,26 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         return entries.stream()
                 .filter(region ->
                         !children.getOrDefault(region.nodeId(), List.of()).equals(names))
-                .map(region -> checkChildren(region, names))
+                .map(region -> checkChildren(region, names, withCalls))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names) {
+    private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names, boolean withCalls) {
         List<TreeRegion> all = TreeRegion.of(tree.summary());
         List<TreeRegion> nested = all.subList(region.nodeId(), end(region));
-        List<TreeRegion> inside = names.stream().anyMatch(RegionNames::isMpiCall) ? nested : MpiCalls.leftOut(nested);
-        TreeDifference difference =
-                ExpectedShape.ofChildren(all.get(region.nodeId() - 1), names).differenceTo(inside);
+        List<TreeRegion> inside = withCalls ? nested : MpiCalls.leftOut(nested);
+        TreeDifference difference = ExpectedShape.ofChildren(all.get(region.nodeId() - 1), names, inside)
+                .differenceTo(inside);
         if (difference.isEmpty()) {
             return Optional.empty();
         }
-        String demand = "Expected region " + ShownText.quoted(region.path()) + tree.place() + " to have "
+        String expectation = "Expected region " + ShownText.quoted(region.path()) + tree.place() + " to have "
                 + (names.isEmpty() ? "no children." : "the children " + names + " in this order.");
         return Optional.of(new TreeFailure(
                 region.children().stream().map(SummaryEntry::name).toList(),
                 names,
-                tree.withDifference(difference, inside, demand)));
+                tree.withDifference(difference, inside, expectation)));
     }
 
     /** Returns the number of the last entry inside a region. */

@@ -7,12 +7,16 @@ import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Renders a tree as text: numbers in columns, then the regions, indented by nesting. Of a large tree it renders an excerpt,
@@ -68,8 +72,8 @@ public final class SummaryTreeText {
     }
 
     private static void addCallsOfThreads(SessionSummary session, List<String> lines) {
-        AdoptedThreads.sentence(session).ifPresent(lines::add);
-        unboundCalls(session).ifPresent(lines::add);
+        OtherThreadNames.sentence(session).ifPresent(lines::add);
+        notRecordedCalls(session).ifPresent(lines::add);
     }
 
     private static void addThreadsAndSites(Summary summary, List<String> lines) {
@@ -96,7 +100,7 @@ public final class SummaryTreeText {
             lines.addAll(new TreeTable<>(
                             numbers,
                             SummaryEntry::depth,
-                            SummaryEntry::name,
+                            names(summary),
                             entry -> entry.isActive() ? " (running)" : "",
                             marked)
                     .lines(summary.entries(), limits));
@@ -105,6 +109,23 @@ public final class SummaryTreeText {
             addCallsOfThreads(session, lines);
         }
         return lines;
+    }
+
+    /** Returns the name of an entry, with its kind if a sibling differs in nothing else. */
+    private static Function<SummaryEntry, String> names(Summary summary) {
+        record Place(int parent, String name) {}
+        Function<SummaryEntry, Place> place = entry -> new Place(entry.parentId(), entry.name());
+        Map<Place, Long> known = summary.entries().stream()
+                .filter(entry -> entry.kind() != RegionKind.CODE)
+                .collect(Collectors.groupingBy(place, HashMap::new, Collectors.counting()));
+        if (!known.isEmpty()) {
+            summary.entries().stream()
+                    .filter(entry -> entry.kind() == RegionKind.CODE)
+                    .forEach(entry -> known.computeIfPresent(place.apply(entry), (at, number) -> number + 1));
+        }
+        return entry -> entry.kind() != RegionKind.CODE && known.get(place.apply(entry)) > 1
+                ? TreeRegion.keyOf(entry).toString()
+                : entry.name();
     }
 
     private static Optional<String> threads(SessionSummary session) {
@@ -118,20 +139,18 @@ public final class SummaryTreeText {
     }
 
     /** Returns a sentence about the calls that are in no tree of the session and how to record them, empty if there are none. */
-    public static Optional<String> unboundCalls(SessionSummary session) {
-        Map<String, Long> calls = session.unboundCalls();
-        return calls.isEmpty() ? Optional.empty() : Optional.of(unbound(calls));
+    public static Optional<String> notRecordedCalls(SessionSummary session) {
+        Map<String, Long> calls = session.notRecordedCalls();
+        return calls.isEmpty() ? Optional.empty() : Optional.of(sentence(calls));
     }
 
-    private static String unbound(Map<String, Long> calls) {
+    private static String sentence(Map<String, Long> calls) {
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
         String threads = ShownText.list(calls.entrySet().stream()
                 .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
                 .toList());
-        return (total == 1 ? "1 call came from a thread" : total + " calls came from threads")
-                + " without a session and "
-                + (total == 1 ? "is" : "are")
-                + " in no tree (" + threads + "); hand such work over with FTimers.wrap(...).";
+        return (total == 1 ? "1 call of another thread was" : total + " calls of other threads were")
+                + " not recorded (" + threads + "); hand such work over with FTimers.wrap(...).";
     }
 
     private static String millis(long nanos) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Compares a tree with its expected shape. The work is linear in the number of regions. Thread-confined. */
 final class TreeComparison {
     private final ExpectedShape expected;
-    private final Places places = new Places();
+    private final Places places;
 
     /** By place. */
     private final Map<Integer, TreeRegion> required;
@@ -24,7 +24,8 @@ final class TreeComparison {
 
     private final List<TreeRegion> marked = new ArrayList<>();
 
-    TreeComparison(ExpectedShape expected, List<TreeRegion> found) {
+    TreeComparison(ExpectedShape expected, List<TreeRegion> found, Places places) {
+        this.places = places;
         this.expected = expected;
         this.required = byPlace(expected.required());
         this.found = byPlace(found);
@@ -53,7 +54,7 @@ final class TreeComparison {
                 wrongCounts(),
                 wrongOrder());
         return new TreeDifference(
-                new TextsOnDemand<>(alternating(kinds), Supplier::get),
+                new LazyTexts<>(alternating(kinds), Supplier::get),
                 marked,
                 missing.tops().stream().map(LooseRegions.Node::region).toList(),
                 region -> required.containsKey(places.of(region)));

@@ -1,7 +1,9 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class TreeRegion {
     private final @Nullable TreeRegion parent;
     private final TreeRegion root;
-    private final String name;
+    private final RegionKey region;
     private final String calls;
     private final int nodeId;
 
@@ -30,28 +32,37 @@ public final class TreeRegion {
      *     expected
      * @param nodeId the number of its entry in a summary, 0 if it has none
      */
-    public TreeRegion(@Nullable TreeRegion parent, String name, String calls, int nodeId) {
+    public TreeRegion(@Nullable TreeRegion parent, RegionKey region, String calls, int nodeId) {
         this.parent = parent;
         this.root = parent == null ? this : parent.root;
-        this.name = name;
+        this.region = region;
         this.calls = calls;
         this.nodeId = nodeId;
     }
 
-    /** Returns an expected region; its ancestors are regions of their own. */
+    /** Returns an expected region; its ancestors are regions of their own. A level without a kind is one of code. */
     public static TreeRegion at(RegionPath path, String calls) {
-        List<String> names = path.names();
+        return at(RegionKey.of(path), calls);
+    }
+
+    /** As {@link #at(RegionPath, String)}, of regions from the root on. */
+    static TreeRegion at(List<RegionKey> path, String calls) {
+        int last = path.size() - 1;
         TreeRegion outer = null;
-        for (String name : names.subList(0, names.size() - 1)) {
-            outer = new TreeRegion(outer, name, "", 0);
+        for (RegionKey region : path.subList(0, last)) {
+            outer = new TreeRegion(outer, region, "", 0);
         }
-        return new TreeRegion(outer, path.name(), calls, 0);
+        return new TreeRegion(outer, path.get(last), calls, 0);
     }
 
     /** Returns the regions of a tree, in its order. */
     public static List<TreeRegion> of(Summary tree) {
-        return of(
-                tree.entries(), SummaryEntry::parentId, SummaryEntry::name, entry -> Long.toString(entry.callCount()));
+        return of(tree.entries(), SummaryEntry::parentId, TreeRegion::keyOf, entry -> Long.toString(entry.callCount()));
+    }
+
+    /** Returns what tells an entry from its siblings. */
+    static RegionKey keyOf(SummaryEntry entry) {
+        return new RegionKey(entry.kind(), entry.name());
     }
 
     /**
@@ -59,16 +70,17 @@ public final class TreeRegion {
      *
      * @param entries the entries, which are numbered from 1
      * @param parentId returns the number of the parent, 0 for a root
+     * @param region returns what tells an entry from its siblings
      * @param calls returns the number of calls in words
      */
     public static <E> List<TreeRegion> of(
-            List<E> entries, ToIntFunction<E> parentId, Function<E, String> name, Function<E, String> calls) {
+            List<E> entries, ToIntFunction<E> parentId, Function<E, RegionKey> region, Function<E, String> calls) {
         List<TreeRegion> regions = new ArrayList<>(entries.size());
         for (E entry : entries) {
             int outer = parentId.applyAsInt(entry);
             regions.add(new TreeRegion(
                     outer == 0 ? null : regions.get(outer - 1),
-                    name.apply(entry),
+                    region.apply(entry),
                     calls.apply(entry),
                     regions.size() + 1));
         }
@@ -87,7 +99,17 @@ public final class TreeRegion {
 
     /** Returns the name. */
     public String name() {
-        return name;
+        return region.name();
+    }
+
+    /** Returns what the region stands for. */
+    public RegionKind kind() {
+        return region.kind();
+    }
+
+    /** Returns what tells the region from its siblings. */
+    RegionKey region() {
+        return region;
     }
 
     /** Returns the number of calls in words, empty if any number is expected. */
@@ -106,10 +128,10 @@ public final class TreeRegion {
 
     /** Returns the path. It is built with each call, so a large tree must not be asked for all of them. */
     public RegionPath path() {
-        Deque<String> names = new ArrayDeque<>();
+        Deque<RegionKey> path = new ArrayDeque<>();
         for (TreeRegion at = this; at != null; at = at.parent) {
-            names.addFirst(at.name);
+            path.addFirst(at.region);
         }
-        return RegionPath.of(names.toArray(String[]::new));
+        return RegionKey.path(path);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ class NearestPathsTest {
             }
         }
         KnownRegions regions = new KnownRegions(
-                tree.stream().map(RegionPath::name).toList(),
+                tree.stream().map(RegionPath::name).map(RegionKey::code).toList(),
                 tree.stream().map(path -> parent(path, tree)).toList());
         return NearestPaths.of(RegionPath.parse(wanted), regions).stream()
                 .map(RegionPath::toString)

@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.Collections;
 import java.util.List;
@@ -157,16 +158,20 @@ class TreeDifferenceTest {
 
     @Test
     void children_may_have_any_regions_inside() {
-        TreeRegion s = new TreeRegion(null, "s", "1", 1);
-        TreeRegion a = new TreeRegion(s, "a", "1", 2);
-        TreeRegion c = new TreeRegion(s, "b/c", "1", 4);
-        TreeRegion z = new TreeRegion(s, "z", "1", 6);
-        ExpectedShape shape = ExpectedShape.ofChildren(s, List.of("a", "b/c"));
+        TreeRegion s = new TreeRegion(null, RegionKey.code("s"), "1", 1);
+        TreeRegion a = new TreeRegion(s, RegionKey.code("a"), "1", 2);
+        TreeRegion c = new TreeRegion(s, RegionKey.code("b/c"), "1", 4);
+        TreeRegion z = new TreeRegion(s, RegionKey.code("z"), "1", 6);
+        ExpectedShape shape = ExpectedShape.ofChildren(s, List.of("a", "b/c"), List.of(a, c, z));
 
-        assertThat(shape.differenceTo(List.of(a, new TreeRegion(a, "x", "1", 3), c, new TreeRegion(c, "y", "1", 5)))
+        assertThat(shape.differenceTo(List.of(
+                                a,
+                                new TreeRegion(a, RegionKey.code("x"), "1", 3),
+                                c,
+                                new TreeRegion(c, RegionKey.code("y"), "1", 5)))
                         .isEmpty())
                 .isTrue();
-        assertThat(shape.differenceTo(List.of(c, z, new TreeRegion(z, "x", "1", 7), a))
+        assertThat(shape.differenceTo(List.of(c, z, new TreeRegion(z, RegionKey.code("x"), "1", 7), a))
                         .differences())
                 .containsExactly(
                         "unexpected \"s/z\" (1 call, 1 region inside)", "wrong order: \"s/b\\/c\" precedes \"s/a\"");
