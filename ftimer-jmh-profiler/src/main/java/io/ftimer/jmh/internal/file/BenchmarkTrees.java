@@ -88,7 +88,7 @@ public final class BenchmarkTrees {
         RegionKey region = rest.get(rest.size() - 1);
         return Stream.concat(
                         rest.subList(0, rest.size() - 1).stream()
-                                .map(missing -> KindSuffix.after(missing.name(), missing.kind())),
+                                .map(missing -> missing.name() + KindSuffix.of(missing.kind())),
                         Stream.of(region.name()))
                 .collect(Collectors.joining("/"));
     }

@@ -16,7 +16,7 @@ final class CsvFormats {
                 return new ReportCsvReader(table, family);
             }
         }
-        if (header.equals(SuiteCsvReader.HEADER)) {
+        if (header.equals(SuiteCsvReader.HEADER) || header.equals(SuiteVersion2.header(SuiteCsvReader.HEADER))) {
             return new SuiteCsvReader(table);
         }
         if (header.equals(BenchmarkCsvReader.HEADER) || header.equals(BenchmarkCsvReader.HEADER_WITHOUT_KINDS)) {

@@ -41,7 +41,7 @@ final class PathRegions {
         RegionKey region = path.get(path.size() - 1);
         entry.setName(Stream.concat(
                         path.subList(known, path.size() - 1).stream()
-                                .map(missing -> KindSuffix.after(missing.name(), missing.kind())),
+                                .map(missing -> missing.name() + KindSuffix.of(missing.kind())),
                         Stream.of(region.name()))
                 .collect(Collectors.joining("/")));
         entry.setKind(region.kind());

@@ -35,11 +35,12 @@ final class SuiteCsvReader implements InputReader {
     @Override
     public void read(ExportedRun run, RunSink sink) throws IOException {
         TreeSink trees = sink.open(run);
+        String version = table.header().equals(HEADER) ? VERSION : SuiteVersion2.VERSION;
         for (Fields fields = table.next(); fields != null; fields = table.next()) {
-            if (!fields.text("format_version").equals(VERSION)) {
-                throw fields.invalid("format_version", "expected " + VERSION);
+            if (!fields.text("format_version").equals(version)) {
+                throw fields.invalid("format_version", "expected " + version);
             }
-            accept(fields, trees);
+            accept(version.equals(VERSION) ? fields : new SuiteVersion2(fields), trees);
         }
         flush(trees);
     }
