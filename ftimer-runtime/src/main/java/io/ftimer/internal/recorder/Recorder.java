@@ -382,9 +382,9 @@ public final class Recorder {
     }
 
     /** Opens a region that counts no call, because the call was counted where it began; for the owner. */
-    public Status reopen(String name) {
+    public Status reopen(RegionKey region) {
         Node around = hot.running();
-        Status status = start(name);
+        Status status = region.kind() == RegionKind.CODE ? start(region.name()) : started(region);
         Node opened = hot.running();
         if (opened != around && !opened.isMuted()) {
             beginChange();
@@ -393,6 +393,11 @@ public final class Recorder {
             endChange();
         }
         return status;
+    }
+
+    private Status started(RegionKey region) {
+        startRegion(region);
+        return hot.lastStatus;
     }
 
     /** Closes the running region of a valid name that counts as known, whether it was ever used here or not. */
