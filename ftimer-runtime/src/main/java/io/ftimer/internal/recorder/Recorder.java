@@ -801,6 +801,11 @@ public final class Recorder {
         return sites == tree.sites;
     }
 
+    /** Begins the execution of a SQL statement that the running region counts. */
+    public SqlExecution beginSql(String text) {
+        return new SqlExecution(tree.sqlTexts, text, runningPath(), hot.clock);
+    }
+
     // ---- what limits leave out --------------------------------------------------------------------------------------
 
     /** Returns the number of open regions that are only counted. */
