@@ -220,11 +220,11 @@ plain() {
     has_records 12 "$suite.csv" "$test_record"
     has_records 3 "$suite.csv" '^2,"test","[^"]*",2,'
 
-    run plain plain-report "$JAVA_HOME" -Dftimer.unbound=report
+    run plain plain-report "$JAVA_HOME" -Dftimer.otherThreads=report
     shows 1 'ftimer: 9 tests, 4 failed'
-    shows 1 'tests saw 3 calls from threads without a session (unwrapped: 3)'
-    grep -qF 'Cannot verify a balanced tree (inconclusive): 3 calls ran on unbound threads.' "$log" ||
-        complain "plain-report: no demand was inconclusive (see $log)"
+    shows 1 'not recorded: 3 calls of other threads (unwrapped: 3)'
+    grep -qF 'Cannot verify a balanced tree (inconclusive): 3 calls of other threads were not recorded.' "$log" ||
+        complain "plain-report: no expectation was inconclusive (see $log)"
 
     run plain plain-without-listener "$JAVA_HOME" '-Djunit.platform.execution.listeners.deactivate=io.ftimer.*'
     verify 10
@@ -318,7 +318,7 @@ agent() {
     example xml 1 docs/agent.md >"$work/prepare-agent.xml"
     sed -i "/the plugin of the guide/r $work/prepare-agent.xml" "$work/agent/pom.xml"
     instrumented agent agent "$JAVA_HOME"
-    shows 1 '  the agent wove '
+    shows 1 '  the agent instrumented '
     $full || return 0
     cp -r "$work/agent" "$work/agent-modules"
     echo 'module org.example.letters { requires org.apache.commons.text; exports org.example; }' \
@@ -326,7 +326,7 @@ agent() {
     while read -r major jdk_home; do
         instrumented agent "agent-jdk-$major" "$jdk_home" </dev/null
         instrumented agent "agent-forks-jdk-$major" "$jdk_home" -DforkCount=2 -DreuseForks=false </dev/null
-        shows 2 '  the agent wove '
+        shows 2 '  the agent instrumented '
         instrumented agent "agent-attached-jdk-$major" "$jdk_home" -Pattach -Dftimer.skip -Dftimer.instrument.attach=true </dev/null
         instrumented agent-modules "agent-modules-jdk-$major" "$jdk_home" clean </dev/null
     done < <(find_jdks | sort -s -n -u -k 1,1)
@@ -337,7 +337,7 @@ agent() {
     grep -qF 'This tree may lack regions: ftimer.instrument is not active.' "$log" ||
         complain "agent-inactive: a failure does not say that regions may be missing (see $log)"
     grep -qF '"LetterServce.write" exactly 0 times (inconclusive): ftimer.instrument is not active.' "$log" ||
-        complain "agent-inactive: a demand was not inconclusive (see $log)"
+        complain "agent-inactive: an expectation was not inconclusive (see $log)"
 }
 
 # suite JUNIT ASSERTJ MAJOR JDK_HOME: the project that uses everything.
@@ -402,19 +402,19 @@ gate() {
 }
 
 # A library for Java 8 whose methods become regions, by the agent inside the jar of all benchmarks.
-woven() {
-    local baseline=$work/woven.txt instrument='instrument=org.HdrHistogram.*::encode*'
+instrumented() {
+    local baseline=$work/instrumented.txt instrument='instrument=org.HdrHistogram.*::encode*'
     local agent="ftimer:mode=count;baseline=$baseline;$instrument" jdk_home
-    echo "--- benchmarks-woven"
+    echo "--- benchmarks-instrumented"
     gated 0 '1 benchmark written' 1 HistogramBenchmark -prof "$agent;update=true"
-    shows 1 '; woven: '
-    has_records 1 "$baseline" '^\[benchmark org\.example\.HistogramBenchmark/encode, thrpt, woven]$'
+    shows 1 '; instrumented: '
+    has_records 1 "$baseline" '^\[benchmark org\.example\.HistogramBenchmark/encode, thrpt, instrumented]$'
     has_records 1 "$baseline" '^1  -  AbstractHistogram\.encodeIntoByteBuffer$'
     $full || return 0
     while read -r _ jdk_home; do
         JAVA_HOME=$jdk_home gated 0 '1 benchmark checked' 1 HistogramBenchmark -prof "$agent" </dev/null
     done < <(find_jdks | sort -s -n -u -k 1,1)
-    gated 1 'the baseline is woven and the run is not' 1 HistogramBenchmark -prof "ftimer:mode=count;baseline=$baseline"
+    gated 1 'the baseline is instrumented and the run is not' 1 HistogramBenchmark -prof "ftimer:mode=count;baseline=$baseline"
     gated 1 'did you mean "org.HdrHistogram.Histogram.*"?' 1 HistogramBenchmark -prof "$agent,org.HdrHistogram.Histogrm.*"
     gated 1 'unknown option "inclde"; did you mean "include"?' 1 HistogramBenchmark -prof 'ftimer:instrument=inclde=a.b'
     shows 0 Iteration
@@ -551,7 +551,7 @@ benchmarks() {
     split_score "${jdks##* }"
 
     gate
-    woven
+    instrumented
 
     sed -i "/$services/d" "$project/pom.xml"
     jar benchmarks-services-not-merged "$JAVA_HOME"

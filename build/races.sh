@@ -50,8 +50,8 @@ result=0
 "$JAVA_HOME/bin/java" -cp "$target/classes:$target/lib/*" io.ftimer.races.Races \
     -t "$tests" -f 1 -fsm 1 -iters 1 -time "$millis" -strideSize 16 -strideCount 16 -sc false -af NONE -r "$target/jcstress" >races.log 2>&1 || result=$?
 sed -n '/^never seen: /p; /^races: /p' races.log
-while read -r unseen; do
-    leave_out "$unseen"
+while read -r missing; do
+    leave_out "$missing"
 done < <(sed -n 's/^never seen: //p' races.log)
 ((result == 0)) || sed -n '/^RUN RESULTS/,$p' races.log
 exit "$result"

@@ -61,7 +61,7 @@ final class VerifyResults {
                 if (message.length() > MAX_MESSAGE_LENGTH) {
                     differences.add(method + " failed with a message of " + message.length() + " characters");
                 }
-                failures.computeIfAbsent(method, unseen -> new ArrayList<>())
+                failures.computeIfAbsent(method, key -> new ArrayList<>())
                         .add(message + "\n" + part.getTextContent());
             }
         }
@@ -85,7 +85,7 @@ final class VerifyResults {
         for (String line : Files.readAllLines(expectedFile)) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 String[] parts = line.split(": ", 2);
-                expected.computeIfAbsent(parts[0], unseen -> new ArrayList<>()).add(parts[1]);
+                expected.computeIfAbsent(parts[0], key -> new ArrayList<>()).add(parts[1]);
             }
         }
         expected.forEach(this::compare);

@@ -17,8 +17,8 @@ module io.ftimer.assertj {
     exports io.ftimer.assertj.internal.tree to
             io.ftimer.junit,
             io.ftimer.mpi;
-    exports io.ftimer.assertj.internal.verdict to
+    exports io.ftimer.assertj.internal.expectation to
             io.ftimer.junit;
-    exports io.ftimer.assertj.internal.weaving to
+    exports io.ftimer.assertj.internal.instrumentation to
             io.ftimer.junit;
 }

@@ -11,10 +11,10 @@ import io.ftimer.sites.Site;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
-import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
+import io.ftimer.values.WrongThreadPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-confined. The timer belongs to the first thread that records on it. {@link #init()},
  * {@link #reset()} and {@link #finish()} require that no region is open; they release ownership, and so does the end of the
- * owning thread. A call from another thread cannot damage the tree; see {@link ForeignThreads}.
+ * owning thread. A call from another thread cannot damage the tree; see {@link WrongThreadPolicy}.
  *
  * @since 0.1
  */

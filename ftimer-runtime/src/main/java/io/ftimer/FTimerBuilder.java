@@ -1,7 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.recorder.RecorderSetup;
-import io.ftimer.values.ForeignThreads;
+import io.ftimer.values.WrongThreadPolicy;
 import java.util.Objects;
 
 /**
@@ -19,9 +19,9 @@ import java.util.Objects;
 public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
     FTimerBuilder() {}
 
-    /** Sets what calls from threads that do not own the timer do; {@link ForeignThreads#REJECT} unless set. */
-    public FTimerBuilder foreignThreads(ForeignThreads foreignThreads) {
-        this.foreignThreads = Objects.requireNonNull(foreignThreads, "foreignThreads");
+    /** Sets what calls from threads that do not own the timer do; {@link WrongThreadPolicy#REJECT} unless set. */
+    public FTimerBuilder wrongThreadPolicy(WrongThreadPolicy wrongThreadPolicy) {
+        this.wrongThreadPolicy = Objects.requireNonNull(wrongThreadPolicy, "wrongThreadPolicy");
         return this;
     }
 

@@ -3,11 +3,11 @@ package io.ftimer;
 import io.ftimer.internal.recorder.Operation;
 import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.Participation;
 import io.ftimer.internal.session.ThreadState;
-import io.ftimer.internal.session.UnboundCalls;
-import io.ftimer.internal.session.UnboundThread;
+import io.ftimer.internal.session.ThreadWithoutSession;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A thread is bound by {@link TimerSession#bind()} (the JUnit extension and the JMH profiler do so), by
  * {@link #wrap(Runnable) wrapping} a task, or, all threads at once, by {@link #init()}. While a test runs, the JUnit
- * extension may let unbound threads take part in its session, each from its next start: a stop of a region that such a thread
+ * extension may let threads without a session take part in its session, each from its next start: a stop of a region that such a thread
  * opened before does nothing.
  *
- * <p>On a thread that stays unbound every call does nothing and returns {@link Status#SUCCESS}. While a session is open, the
- * regions that it would open are counted ({@link io.ftimer.summary.SessionSummary#unboundCalls()}); while a session asks for
- * it, their names are kept too ({@link io.ftimer.summary.SessionSummary#unseenRegions()}). Calls allocate nothing, except
+ * <p>On a thread that stays without a session every call does nothing and returns {@link Status#SUCCESS}. While a session is open, the
+ * regions that it would open are counted ({@link io.ftimer.summary.SessionSummary#notRecordedCalls()}); while a session asks for
+ * it, their names are kept too ({@link io.ftimer.summary.SessionSummary#notRecordedRegions()}). Calls allocate nothing, except
  * for new names and for scopes while names are kept.
  *
  * <p>A thread that outlives a session, such as one of a pool, does not keep it in memory once it is closed.
@@ -139,7 +139,7 @@ public final class FTimers {
 
     /**
      * Returns the recorder that the calling thread is bound to, or a disabled timer, on which every call does nothing, but
-     * counts as one of an unbound thread. Ask again for each piece of work: a thread may be bound, or unbound, meanwhile.
+     * counts as one of a thread without a session. Ask again for each piece of work: a thread may be bound, or outside, meanwhile.
      */
     public static FTimer current() {
         FTimer timer = recorder(Operation.CURRENT, null);
@@ -194,7 +194,7 @@ public final class FTimers {
      * together. Results and exceptions pass unchanged; only a checked exception that the method does not declare arrives
      * wrapped ({@link java.lang.reflect.UndeclaredThrowableException}). {@code equals}, {@code hashCode} and
      * {@code toString} open no region. Calls of the implementation on itself, including its default methods, are not counted.
-     * On an unbound thread the call is passed on and nothing else happens.
+     * On a thread without a session the call is passed on and nothing else happens.
      *
      * <p>A generic interface has one class for all its type arguments, so the assignment to one of them is unchecked.
      *
@@ -256,13 +256,13 @@ public final class FTimers {
         return DefaultSession.summary();
     }
 
-    /** Returns whether the calling thread records regions of that level, or is unbound, which the call itself counts. */
+    /** Returns whether the calling thread records regions of that level, or is outside, which the call itself counts. */
     private static boolean isWanted(Operation call, int level) {
         FTimer timer = recorder(call, null);
         return timer == null || timer.isWanted(level);
     }
 
-    /** Returns the recorder that the calling thread is bound to, if any; otherwise the call is counted as unbound. */
+    /** Returns the recorder that the calling thread is bound to, if any; otherwise the call is counted as not recorded. */
     private static @Nullable FTimer recorder(Operation call, @Nullable String region) {
         if (Participation.openSessions == 0) {
             return null;
@@ -276,8 +276,8 @@ public final class FTimers {
 
     private static @Nullable FTimer search(Operation call, @Nullable String region) {
         ThreadState state = ThreadState.guessed();
-        if (state instanceof UnboundThread unbound && unbound.isSettled()) {
-            unbound.note(call, region);
+        if (state instanceof ThreadWithoutSession outside && outside.isSettled()) {
+            outside.note(call, region);
             return null;
         }
         return state instanceof Binding binding && !binding.recorder.isClosedToOwner()
@@ -287,32 +287,32 @@ public final class FTimers {
 
     private static @Nullable FTimer joined(Operation call, @Nullable String region) {
         ThreadState state = Joining.join(call);
-        if (state instanceof UnboundThread unbound) {
-            unbound.note(call, region);
+        if (state instanceof ThreadWithoutSession outside) {
+            outside.note(call, region);
         }
         return state instanceof Binding binding ? (FTimer) binding.face : null;
     }
 
-    /** Rethrows a rejection unless another thread has just closed the session, which leaves the calling thread unbound. */
+    /** Rethrows a rejection unless another thread has just closed the session, which leaves the calling thread outside. */
     private static void rethrowUnlessClosed(FTimerException rejection, @Nullable FTimer timer) {
         if (timer == null || !timer.recorder().isAfterClose(rejection)) {
             throw rejection;
         }
     }
 
-    /** What unbound threads get. A class of its own, so that it is created on first use. */
+    /** What threads without a session get. A class of its own, so that it is created on first use. */
     private static final class Disabled {
         static final FTimer TIMER =
-                new FTimer(RecorderSetup.ofNothing(FTimer.builder().config(), UnboundCalls::note));
+                new FTimer(RecorderSetup.ofNothing(FTimer.builder().config(), CallsWithoutSession::note));
         static final TimerScope SCOPE = new TimerScope(TIMER);
 
         /** Returns a scope of the region that the calling thread has just opened. */
         static TimerScope scope() {
-            if (!UnboundCalls.areKept()) {
+            if (!CallsWithoutSession.areKept()) {
                 return SCOPE;
             }
             TimerScope scope = new TimerScope(TIMER);
-            scope.ownUnseen();
+            scope.ownNotRecorded();
             return scope;
         }
     }

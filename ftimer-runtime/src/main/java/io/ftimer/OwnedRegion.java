@@ -1,13 +1,13 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.NotRecordedTree.Region;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
-import io.ftimer.internal.engine.UnseenTree.Region;
 import io.ftimer.internal.recorder.Operation;
 import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.Participation;
-import io.ftimer.internal.session.UnboundCalls;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -31,8 +31,8 @@ abstract class OwnedRegion implements AutoCloseable {
      */
     private long token;
 
-    /** The region that was opened instead on an unbound thread, if those are kept. */
-    private @Nullable Region unseen;
+    /** The region that was opened instead on a thread without a session, if those are kept. */
+    private @Nullable Region notRecorded;
 
     OwnedRegion(FTimer timer) {
         this.timer = timer;
@@ -44,7 +44,7 @@ abstract class OwnedRegion implements AutoCloseable {
             Recorder recorder = timer.recorder();
             Status rejected = recorder.admit(Operation.START, regionName);
             if (rejected != null) {
-                ownUnseen();
+                ownNotRecorded();
                 return rejected;
             }
             if (recorder.leftOut() > 0) {
@@ -71,7 +71,7 @@ abstract class OwnedRegion implements AutoCloseable {
         if (!timer.mayRecord()) {
             Status rejected = timer.recorder().admit(Operation.START, id);
             if (rejected != null) {
-                ownUnseen();
+                ownNotRecorded();
                 return rejected;
             }
         }
@@ -82,19 +82,19 @@ abstract class OwnedRegion implements AutoCloseable {
         return recorder.leftOut() > 0 ? ownLeftOut(recorder.startInside(id.name.text)) : own(timer.openOwned(id));
     }
 
-    /** Owns the region that the calling thread has just opened unseen, if that is why it was not recorded. */
-    final void ownUnseen() {
+    /** Owns the region that the calling thread has just opened without being recorded, if that is why it was not recorded. */
+    final void ownNotRecorded() {
         if (timer.recorder().isOutside() && Participation.openSessions > 0) {
-            unseen = UnboundCalls.ofCurrentThread().lastOpened();
+            notRecorded = CallsWithoutSession.ofCurrentThread().lastOpened();
         }
     }
 
-    private void closeUnseen() {
-        Region owned = unseen;
+    private void closeNotRecorded() {
+        Region owned = notRecorded;
         if (owned != null) {
-            unseen = null;
+            notRecorded = null;
             if (Participation.openSessions > 0) {
-                UnboundCalls.ofCurrentThread().close(owned);
+                CallsWithoutSession.ofCurrentThread().close(owned);
             }
         }
     }
@@ -163,7 +163,7 @@ abstract class OwnedRegion implements AutoCloseable {
 
     private Status stopUnrecorded(Operation operation) {
         if (token == 0) {
-            closeUnseen();
+            closeNotRecorded();
             return Status.SUCCESS;
         }
         if (!timer.mayRecord()) {
@@ -208,7 +208,7 @@ abstract class OwnedRegion implements AutoCloseable {
                 token = 0;
             }
         } else {
-            closeUnseen();
+            closeNotRecorded();
         }
     }
 

@@ -4,10 +4,10 @@ import io.ftimer.internal.GuardedSink;
 import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.values.ErrorPolicy;
-import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionPath;
+import io.ftimer.values.WrongThreadPolicy;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     private boolean callStatistics;
 
     /** Fixed for a session, whose recorders belong to their threads permanently. */
-    ForeignThreads foreignThreads = ForeignThreads.REJECT;
+    WrongThreadPolicy wrongThreadPolicy = WrongThreadPolicy.REJECT;
 
     /** Returns what has been set so far. */
     final RecorderConfig config() {
@@ -50,7 +50,7 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
                 errorPolicy,
                 diagnostics,
                 sharesStandardError,
-                foreignThreads,
+                wrongThreadPolicy,
                 maxDepth,
                 maxRegions,
                 maxLevel,

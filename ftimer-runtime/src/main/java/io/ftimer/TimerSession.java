@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  *
  * <p>A thread takes part while it is {@link #bind() bound}, or through its {@link #timer()}. Work handed to other threads
  * takes part if it is wrapped ({@link FTimers#wrap(Runnable)}); it records at the root of its own thread's tree. A session
- * of a JUnit test may also adopt threads that are not bound ({@link SessionSummary#adoptedThreads()}).
+ * of a JUnit test may also record threads that are not bound ({@link SessionSummary#otherThreads()}).
  *
  * <p>The window of the session starts when it is opened, on the session's clock. It is paused while the thread that opened
  * the session is bound to another one.

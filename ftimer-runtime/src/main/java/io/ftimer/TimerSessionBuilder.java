@@ -35,7 +35,7 @@ public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuild
     /**
      * As {@link #open()}, but threads take part without being bound: each thread that {@code threads} accepts, unless it is
      * bound elsewhere, from its next call of {@link FTimers} until the session is closed. For tools that run other code on
-     * threads that they do not start. Regions of threads that are not accepted count as unbound.
+     * threads that they do not start. Regions of threads that are not accepted count as not recorded.
      *
      * @param threads called on the thread in question, with each call until it accepts; must not use {@link FTimers}
      * @throws IllegalStateException if another such session is open, or the default one of {@link FTimers#init()}

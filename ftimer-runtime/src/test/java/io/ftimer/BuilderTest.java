@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
-import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
+import io.ftimer.values.WrongThreadPolicy;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -49,10 +49,10 @@ class BuilderTest {
                 .mismatchMode(MismatchMode.REPAIR)
                 .errorPolicy(ErrorPolicy.RETURN)
                 .diagnostics(lines::add)
-                .foreignThreads(ForeignThreads.IGNORE)
+                .wrongThreadPolicy(WrongThreadPolicy.IGNORE)
                 .build());
         assertHasAllOptions(FTimer.builder()
-                .foreignThreads(ForeignThreads.IGNORE)
+                .wrongThreadPolicy(WrongThreadPolicy.IGNORE)
                 .diagnostics(lines::add)
                 .errorPolicy(ErrorPolicy.RETURN)
                 .mismatchMode(MismatchMode.REPAIR)
@@ -94,8 +94,8 @@ class BuilderTest {
                 .isThrownBy(() -> builder.diagnostics(null))
                 .withMessage("sink");
         assertThatNullPointerException()
-                .isThrownBy(() -> builder.foreignThreads(null))
-                .withMessage("foreignThreads");
+                .isThrownBy(() -> builder.wrongThreadPolicy(null))
+                .withMessage("wrongThreadPolicy");
     }
 
     @Test

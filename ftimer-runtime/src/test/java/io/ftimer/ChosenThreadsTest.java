@@ -34,7 +34,7 @@ class ChosenThreadsTest {
             SessionSummary summary = session.summary();
             assertThat(Rows.calls(summary)).containsExactly("a 1", "a/b 1");
             assertThat(summary.threads()).containsExactly("worker");
-            assertThat(summary.unboundCalls()).containsOnlyKeys("other").containsEntry("other", 1L);
+            assertThat(summary.notRecordedCalls()).containsOnlyKeys("other").containsEntry("other", 1L);
         }
     }
 
@@ -76,7 +76,7 @@ class ChosenThreadsTest {
             other.run(task::run);
 
             assertThat(Rows.calls(session.summary())).containsExactly("task 1");
-            assertThat(session.summary().unboundCalls()).isEmpty();
+            assertThat(session.summary().notRecordedCalls()).isEmpty();
         }
     }
 

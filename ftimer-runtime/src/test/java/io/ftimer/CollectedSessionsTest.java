@@ -2,9 +2,9 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.internal.session.RecordingSession;
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -70,21 +70,21 @@ class CollectedSessionsTest {
     }
 
     @Test
-    void a_session_that_adopted_threads_is_collected_while_another_is_open() {
+    void a_session_that_other_threads_is_collected_while_another_is_open() {
         try (TimerSession outer = TimerSession.open();
-                AdoptionWindow around = outer.recording().openWindow(Adoption.NONE, name -> false)) {
-            Collected.assertAll(adoptAndClose());
+                OtherThreadsWindow around = outer.recording().openWindow(RecordedThreads.NONE, name -> false)) {
+            Collected.assertAll(recordAndClose());
             pool.onEach(() -> FTimers.run("b", () -> {}));
 
-            assertThat(outer.summary().unseenRegions()).hasSize(PoolOfThreads.THREADS);
+            assertThat(outer.summary().notRecordedRegions()).hasSize(PoolOfThreads.THREADS);
         }
     }
 
-    private ConcurrentLinkedQueue<WeakReference<Object>> adoptAndClose() {
+    private ConcurrentLinkedQueue<WeakReference<Object>> recordAndClose() {
         ConcurrentLinkedQueue<WeakReference<Object>> held = new ConcurrentLinkedQueue<>();
         try (TimerSession session = TimerSession.open()) {
             session.recording().traceLineage();
-            session.recording().openWindow(Adoption.ALL, name -> false);
+            session.recording().openWindow(RecordedThreads.ALL, name -> false);
             pool.onEach(() -> {
                 FTimers.start("a");
                 held.addAll(current());

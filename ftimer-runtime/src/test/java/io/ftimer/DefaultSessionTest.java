@@ -55,7 +55,7 @@ class DefaultSessionTest {
         assertThat(Rows.calls(summary)).containsExactly("a 2", "a/b 1", "c 1");
         assertThat(summary).isInstanceOfSatisfying(SessionSummary.class, merged -> {
             assertThat(merged.threads()).containsExactly(Thread.currentThread().getName(), "other", "third");
-            assertThat(merged.unboundCalls()).isEmpty();
+            assertThat(merged.notRecordedCalls()).isEmpty();
         });
         assertThat(lines()).isEmpty();
     }
@@ -235,12 +235,12 @@ class DefaultSessionTest {
     }
 
     @Test
-    void calls_of_threads_of_the_default_session_do_not_count_as_unbound() {
+    void calls_of_threads_of_the_default_session_do_not_count_as_not_recorded() {
         FTimers.init();
         try (TimerSession session = TimerSession.open()) {
             other.run(() -> FTimers.run("a", () -> {}));
 
-            assertThat(session.summary().unboundCalls()).isEmpty();
+            assertThat(session.summary().notRecordedCalls()).isEmpty();
         }
         assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
     }

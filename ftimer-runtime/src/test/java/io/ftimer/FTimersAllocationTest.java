@@ -3,8 +3,8 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.summary.UnseenRegion;
+import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.summary.NotRecordedRegion;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,30 +58,30 @@ class FTimersAllocationTest {
     }
 
     @Test
-    void an_unbound_thread_allocates_nothing_while_no_session_is_open() {
+    void a_thread_without_a_session_allocates_nothing_while_no_session_is_open() {
         assertThat(allocatedBytes(FTimersAllocationTest::everyCallOfTheFacade)).isZero();
     }
 
     @Test
-    void an_unbound_thread_allocates_nothing_while_its_calls_are_counted() {
+    void a_thread_without_a_session_allocates_nothing_while_its_calls_are_counted() {
         try (TimerSession session = TimerSession.open()) {
             assertThat(allocatedBytes(FTimersAllocationTest::everyCallOfTheFacade))
                     .isZero();
 
-            assertThat(session.summary().unboundCalls())
+            assertThat(session.summary().notRecordedCalls())
                     .containsEntry(Thread.currentThread().getName(), 6L * CALLS * ROUNDS);
         }
     }
 
     @Test
-    void an_unbound_thread_allocates_nothing_for_known_regions_while_they_are_kept() {
+    void a_thread_without_a_session_allocates_nothing_for_known_regions_while_they_are_kept() {
         try (TimerSession session = TimerSession.open()) {
-            session.recording().openWindow(Adoption.NONE, name -> false);
+            session.recording().openWindow(RecordedThreads.NONE, name -> false);
             assertThat(allocatedBytes(FTimersAllocationTest::pairThroughTheFacade))
                     .isZero();
 
-            assertThat(session.summary().unseenRegions())
-                    .extracting(UnseenRegion::calls)
+            assertThat(session.summary().notRecordedRegions())
+                    .extracting(NotRecordedRegion::calls)
                     .containsExactly((long) CALLS * ROUNDS, (long) CALLS * ROUNDS);
         }
     }

@@ -15,10 +15,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(NothingLeftBehind.class)
 class FTimersTest {
 
-    // ---- unbound ----------------------------------------------------------------------------------------------------
+    // ---- without a session
+    // ----------------------------------------------------------------------------------------------------
 
     @Test
-    void on_an_unbound_thread_every_call_succeeds() {
+    void on_a_thread_without_a_session_every_call_succeeds() {
         assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
         assertThat(FTimers.next("b")).isEqualTo(Status.SUCCESS);
         assertThat(FTimers.stop("never started")).isEqualTo(Status.SUCCESS);
@@ -30,7 +31,7 @@ class FTimersTest {
     }
 
     @Test
-    void on_an_unbound_thread_the_body_runs() {
+    void on_a_thread_without_a_session_the_body_runs() {
         List<String> ran = new ArrayList<>();
         FTimers.run("a", () -> ran.add("run"));
         String result = FTimers.call("a", () -> "call");
@@ -40,7 +41,7 @@ class FTimersTest {
     }
 
     @Test
-    void the_timer_of_an_unbound_thread_is_never_null_and_does_nothing() {
+    void the_timer_of_a_thread_without_a_session_is_never_null_and_does_nothing() {
         FTimer disabled = FTimers.current();
         List<Object> notified = new ArrayList<>();
 
@@ -73,7 +74,7 @@ class FTimersTest {
     }
 
     @Test
-    void all_unbound_threads_may_use_the_same_disabled_timer() {
+    void all_threads_without_a_session_may_use_the_same_disabled_timer() {
         FTimer mine = FTimers.current();
         try (StepThread other = new StepThread("other")) {
             assertThat(other.call(FTimers::current)).isSameAs(mine);
@@ -82,7 +83,7 @@ class FTimersTest {
     }
 
     @Test
-    void a_scope_of_an_unbound_thread_stays_inactive_after_a_later_binding() {
+    void a_scope_of_a_thread_without_a_session_stays_inactive_after_a_later_binding() {
         TimerScope scope = FTimers.scope("a");
         try (TimerSession session = TimerSession.open();
                 TimerBinding binding = session.bind()) {
@@ -94,7 +95,7 @@ class FTimersTest {
     }
 
     @Test
-    void exceptions_of_a_body_pass_unchanged_on_an_unbound_thread() {
+    void exceptions_of_a_body_pass_unchanged_on_a_thread_without_a_session() {
         IOException failure = new IOException("of the user");
 
         assertThatThrownBy(() -> FTimers.run("a", () -> {

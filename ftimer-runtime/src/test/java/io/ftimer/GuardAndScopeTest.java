@@ -331,7 +331,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_scope_by_handle_does_nothing_while_recording_is_disabled_or_unbound() {
+    void a_scope_by_handle_does_nothing_while_recording_is_disabled_or_without_a_session() {
         TimerId id = timer.lookup("a");
         timer.disable();
 

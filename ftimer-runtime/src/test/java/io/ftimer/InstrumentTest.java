@@ -183,12 +183,12 @@ class InstrumentTest {
     }
 
     @Test
-    void calls_of_unbound_threads_are_only_delegated() {
+    void calls_of_threads_without_a_session_are_only_delegated() {
         binding.close();
 
         assertThat(words.find(1)).contains("word1");
         assertThat(calls()).isEmpty();
-        assertThat(session.summary().unboundCalls())
+        assertThat(session.summary().notRecordedCalls())
                 .containsEntry(Thread.currentThread().getName(), 1L);
 
         session.close();

@@ -55,11 +55,11 @@ class LevelTest {
     }
 
     @Test
-    void calls_of_unbound_threads_are_counted_at_every_level() {
+    void calls_of_threads_without_a_session_are_counted_at_every_level() {
         try (TimerSession session = TimerSession.builder().maxLevel(1).open()) {
             OtherThread.run(() -> FTimers.start("a", 9));
 
-            assertThat(session.summary().unboundCalls()).containsEntry("other", 1L);
+            assertThat(session.summary().notRecordedCalls()).containsEntry("other", 1L);
         }
         assertThat(FTimers.start("a", 9)).isEqualTo(Status.SUCCESS);
         assertThat(FTimers.scope("a", 9).isActive()).isFalse();

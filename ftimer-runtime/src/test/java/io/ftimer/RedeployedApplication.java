@@ -1,7 +1,7 @@
 package io.ftimer;
 
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import java.util.concurrent.ExecutorService;
 import java.util.function.BiConsumer;
 
@@ -27,20 +27,20 @@ public final class RedeployedApplication implements BiConsumer<String, ExecutorS
                 PoolOfThreads.onEach(server, session::bind);
                 session.close();
                 check(session.summary().entries().get(0).callCount() == PoolOfThreads.THREADS);
-                check(session.summary().unboundCalls().size() == PoolOfThreads.THREADS);
+                check(session.summary().notRecordedCalls().size() == PoolOfThreads.THREADS);
             }
             case "window" -> {
                 TimerSession session = TimerSession.open();
                 session.recording().traceLineage();
-                AdoptionWindow all = session.recording().openWindow(Adoption.ALL, name -> false);
+                OtherThreadsWindow all = session.recording().openWindow(RecordedThreads.ALL, name -> false);
                 PoolOfThreads.onEach(server, RedeployedApplication::request);
                 all.close();
                 check(session.summary().entries().get(0).callCount() == PoolOfThreads.THREADS);
-                AdoptionWindow none = session.recording().openWindow(Adoption.NONE, name -> false);
+                OtherThreadsWindow none = session.recording().openWindow(RecordedThreads.NONE, name -> false);
                 PoolOfThreads.onEach(server, RedeployedApplication::request);
                 none.close();
                 session.close();
-                check(session.summary().unseenRegions().size() == PoolOfThreads.THREADS);
+                check(session.summary().notRecordedRegions().size() == PoolOfThreads.THREADS);
             }
             case "no close" -> {
                 TimerSession session = TimerSession.open();

@@ -3,10 +3,10 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import io.ftimer.values.WrongThreadPolicy;
 import org.junit.jupiter.api.Test;
 
 /** Handles of call paths, and reading their times. */
@@ -122,10 +122,10 @@ class RegionHandleTest {
 
     @Test
     void handles_of_other_runs_and_the_none_handle_are_rejected() {
-        RegionHandle foreign = Rig.create().timer.startRegion("a");
+        RegionHandle unknown = Rig.create().timer.startRegion("a");
         rig.spend("a", 1);
 
-        assertThat(timer.readNanos(foreign)).isZero();
+        assertThat(timer.readNanos(unknown)).isZero();
         assertThat(timer.readNanos(RegionHandle.NONE)).isZero();
         assertThat(timer.readNanos(null)).isZero();
 
@@ -138,8 +138,8 @@ class RegionHandleTest {
     }
 
     @Test
-    void only_the_owner_can_read_even_if_foreign_threads_are_ignored() {
-        Rig ignoring = Rig.create(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
+    void only_the_owner_can_read_even_if_other_threads_are_ignored() {
+        Rig ignoring = Rig.create(builder -> builder.wrongThreadPolicy(WrongThreadPolicy.IGNORE));
         RegionHandle a = ignoring.timer.startRegion("a");
         ignoring.clock.advance(5);
 
@@ -148,7 +148,7 @@ class RegionHandleTest {
 
         assertThat(ignoring.lines)
                 .containsExactly(
-                        "ftimer[foreign-thread]: readNanos(RegionHandle[1 a]) rejected on thread \"other\": the timer"
+                        "ftimer[wrong-thread]: readNanos(RegionHandle[1 a]) rejected on thread \"other\": the timer"
                                 + " belongs to thread \""
                                 + Thread.currentThread().getName()
                                 + "\"; use one timer per thread, or a TimerSession");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
@@ -130,6 +132,25 @@ class RegionKindTest {
             mine.stop(new RegionKey(RegionKind.MPI, "a"));
             FTimers.run("a", () -> {});
             FTimers.run("a", () -> {});
+        }
+    }
+
+    @Test
+    void calls_that_are_not_recorded_keep_their_kind() {
+        try (TimerSession session = TimerSession.open();
+                OtherThreadsWindow window = session.recording().openWindow(RecordedThreads.NONE, name -> false)) {
+            StepThread.once("worker", () -> {
+                Recorder outside = FTimers.current().recorder();
+                outside.startRegion(new RegionKey(RegionKind.MPI, "a"));
+                FTimers.run("a", () -> {});
+                outside.add(new RegionKey(RegionKind.MPI, "bytes"), 3, 0);
+                outside.stop(new RegionKey(RegionKind.MPI, "a"));
+                FTimers.run("a", () -> {});
+            });
+
+            assertThat(session.summary().notRecordedRegions())
+                    .extracting(region -> region.path() + " " + region.calls())
+                    .containsExactly("a 1", "a[mpi] 1", "a[mpi]/a 1", "a[mpi]/bytes[mpi] 1");
         }
     }
 

@@ -45,7 +45,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void an_unbound_reserved_timer_is_not_in_the_summary() {
+    void a_reserved_timer_is_not_in_the_summary() {
         FTimer.of(session.recording().reserve()).start("a");
 
         assertThat(session.summary().entries()).isEmpty();

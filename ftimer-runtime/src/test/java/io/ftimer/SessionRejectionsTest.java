@@ -126,7 +126,7 @@ class SessionRejectionsTest {
     }
 
     @Test
-    void calls_of_unbound_threads_are_not_rejected() {
+    void calls_of_threads_without_a_session_are_not_rejected() {
         try (TimerSession session = open(ErrorPolicy.THROW)) {
             assertThat(FTimers.start("")).isEqualTo(Status.SUCCESS);
             assertThat(FTimers.stop("never started")).isEqualTo(Status.SUCCESS);

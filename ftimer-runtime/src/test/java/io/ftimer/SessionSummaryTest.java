@@ -236,6 +236,6 @@ class SessionSummaryTest {
 
         assertThat(Rows.nanos(before)).containsExactly("a 5 5");
         assertThat(before.threads()).isEqualTo(List.of("one"));
-        assertThat(before.unboundCalls()).isEmpty();
+        assertThat(before.notRecordedCalls()).isEmpty();
     }
 }

@@ -134,7 +134,7 @@ class SiteTimerRejectionsTest {
         assertThat(rig.takeLines())
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[foreign-thread]: site(\"work\" (Demo.java:42)).stop() rejected on thread");
+                .startsWith("ftimer[wrong-thread]: site(\"work\" (Demo.java:42)).stop() rejected on thread");
         assertThat(result().isRunning()).isTrue();
     }
 

@@ -188,7 +188,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void on_an_unbound_thread_site_timers_do_nothing() {
+    void on_a_thread_without_a_session_site_timers_do_nothing() {
         SiteTimer off = FTimers.current().site(site);
 
         assertThat(off.start()).isEqualTo(Status.SUCCESS);

@@ -99,9 +99,9 @@ class TimerSessionTest {
         String owner = Thread.currentThread().getName();
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[foreign-thread]: start(\"a\") rejected on thread \"other\": the timer belongs to thread \""
+                        "ftimer[wrong-thread]: start(\"a\") rejected on thread \"other\": the timer belongs to thread \""
                                 + owner + "\"; use one timer per thread, or a TimerSession",
-                        "ftimer[foreign-thread]: summary() rejected on thread \"other\": the timer belongs to thread \""
+                        "ftimer[wrong-thread]: summary() rejected on thread \"other\": the timer belongs to thread \""
                                 + owner + "\"; use one timer per thread, or a TimerSession");
         assertThat(session.summary().rejectedCount()).isEqualTo(2);
     }

@@ -168,15 +168,15 @@ class WrappedExecutorServiceTest {
     }
 
     @Test
-    void a_service_wrapped_by_an_unbound_thread_uses_the_submitting_thread() throws Exception {
-        ExecutorService unbound = FTimers.wrapExecutor((ExecutorService) pool);
-        unbound.submit(() -> record("lost")).get();
+    void a_service_wrapped_by_a_thread_without_a_session_uses_the_submitting_thread() throws Exception {
+        ExecutorService outer = FTimers.wrapExecutor((ExecutorService) pool);
+        outer.submit(() -> record("lost")).get();
         try (TimerBinding binding = session.bind()) {
-            unbound.submit(() -> record("a")).get();
+            outer.submit(() -> record("a")).get();
         }
 
         assertThat(recorded()).containsExactly("a 1");
-        assertThat(session.summary().unboundCalls()).containsExactly(entry("pool", 1L));
+        assertThat(session.summary().notRecordedCalls()).containsExactly(entry("pool", 1L));
     }
 
     @Test

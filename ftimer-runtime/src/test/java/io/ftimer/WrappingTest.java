@@ -110,7 +110,7 @@ class WrappingTest {
     }
 
     @Test
-    void tasks_of_an_unbound_thread_are_not_wrapped() {
+    void tasks_of_a_thread_without_a_session_are_not_wrapped() {
         Runnable task = () -> {};
         Callable<String> callable = () -> "result";
 

@@ -1,6 +1,6 @@
 package io.ftimer.conformance;
 
-import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.ScenarioResult.Outcome;
 import io.ftimer.conformance.replay.BatchEngine;
 import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.JobEngine;
@@ -91,19 +91,19 @@ public final class ConformanceMain implements Callable<Integer> {
         ScenarioRunner runner = new ScenarioRunner(full, Optional.ofNullable(out), engine());
         PrintWriter printer = spec.commandLine().getOut();
         runner.prepare(scenarios);
-        List<Verdict> verdicts = new ArrayList<>();
+        List<ScenarioResult> results = new ArrayList<>();
         for (Path scenario : scenarios) {
-            Verdict verdict = runner.run(scenario);
-            verdict.report().forEach(printer::println);
-            verdicts.add(verdict);
+            ScenarioResult result = runner.run(scenario);
+            result.report().forEach(printer::println);
+            results.add(result);
         }
-        long noted = verdicts.stream().filter(Verdict::passedWithNote).count();
+        long noted = results.stream().filter(ScenarioResult::passedWithNote).count();
         if (noted > 0) {
             printer.println(noted + " of these passed with a note, see above");
         }
-        long failed = count(verdicts, Outcome.FAILED);
-        printer.println(count(verdicts, Outcome.PASSED) + " passed, " + failed + " failed, "
-                + count(verdicts, Outcome.SKIPPED) + " skipped");
+        long failed = count(results, Outcome.FAILED);
+        printer.println(count(results, Outcome.PASSED) + " passed, " + failed + " failed, "
+                + count(results, Outcome.SKIPPED) + " skipped");
         printer.flush();
         return failed == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
@@ -125,8 +125,8 @@ public final class ConformanceMain implements Callable<Integer> {
                         "unknown engine " + engine + "; the engines are: " + String.join(", ", new EngineNames())));
     }
 
-    private static long count(List<Verdict> verdicts, Outcome outcome) {
-        return verdicts.stream().filter(verdict -> verdict.outcome() == outcome).count();
+    private static long count(List<ScenarioResult> results, Outcome outcome) {
+        return results.stream().filter(result -> result.outcome() == outcome).count();
     }
 
     /** Returns the folder itself if it is a scenario, or else the folders in it, in the order of their names. */

@@ -1,6 +1,6 @@
 package io.ftimer.conformance;
 
-import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.ScenarioResult.Outcome;
 import io.ftimer.conformance.compare.Comparison;
 import io.ftimer.conformance.compare.Difference;
 import io.ftimer.conformance.compare.EscapedReports;
@@ -67,7 +67,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
     }
 
     /** Returns the outcome of the scenario in {@code folder}. */
-    public Verdict run(Path folder) {
+    public ScenarioResult run(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
         String name = nameOf(absolute);
         String title = nameOf(absolute.resolveSibling(".").normalize()) + "/" + name;
@@ -81,11 +81,12 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
                     ? run(title, LaneScenarioParser.read(file), name, file, expected)
                     : run(title, ScenarioParser.read(file), name, file, expected);
         } catch (MalformedScenarioException | ReplayException | IOException e) {
-            return new Verdict(title, Outcome.FAILED, List.of(String.valueOf(e.getMessage())));
+            return new ScenarioResult(title, Outcome.FAILED, List.of(String.valueOf(e.getMessage())));
         }
     }
 
-    private Verdict run(String title, Scenario scenario, String name, Path file, Path expected) throws IOException {
+    private ScenarioResult run(String title, Scenario scenario, String name, Path file, Path expected)
+            throws IOException {
         return judge(
                 title,
                 scenario,
@@ -95,7 +96,8 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
                 expected);
     }
 
-    private Verdict run(String title, LaneScenario scenario, String name, Path file, Path expected) throws IOException {
+    private ScenarioResult run(String title, LaneScenario scenario, String name, Path file, Path expected)
+            throws IOException {
         OptionalInt ranks = scenario.ranks();
         return judge(
                 title,
@@ -131,11 +133,11 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         return Optional.ofNullable(reason);
     }
 
-    /** Returns the verdict on a scenario, of which only the tags and the clock are needed here. */
-    private Verdict judge(String title, Scenario scenario, Replayer replayer, Path folder) throws IOException {
+    /** Returns the result on a scenario, of which only the tags and the clock are needed here. */
+    private ScenarioResult judge(String title, Scenario scenario, Replayer replayer, Path folder) throws IOException {
         Optional<String> reason = reasonToSkip(scenario);
         if (reason.isPresent()) {
-            return new Verdict(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));
+            return new ScenarioResult(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));
         }
         Expectation expected = Expectation.read(folder);
         RealRule reals = RealRule.of(scenario);
@@ -159,13 +161,13 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
             notes.add("intended difference: control characters are escaped in text reports;"
                     + " everything else in them was compared, except the widths of columns");
         }
-        return verdict(title, differences, notes);
+        return result(title, differences, notes);
     }
 
-    private static Verdict verdict(String title, List<Difference> differences, List<String> notes) {
+    private static ScenarioResult result(String title, List<Difference> differences, List<String> notes) {
         return differences.isEmpty()
-                ? new Verdict(title, Outcome.PASSED, notes)
-                : new Verdict(
+                ? new ScenarioResult(title, Outcome.PASSED, notes)
+                : new ScenarioResult(
                         title,
                         Outcome.FAILED,
                         differences.stream().map(Difference::toString).toList());

@@ -2,7 +2,7 @@ package io.ftimer.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.ScenarioResult.Outcome;
 import io.ftimer.conformance.compare.Comparison;
 import io.ftimer.conformance.compare.Difference;
 import io.ftimer.conformance.compare.Expectation;
@@ -54,7 +54,7 @@ class IntendedDifferencesTest {
         SmallScenario scenario =
                 SmallScenario.in(temp, Files.readString(Recorded.serial(name).resolve("scenario.txt")));
 
-        assertThat(scenario.run()).isEqualTo(new Verdict("family/small", Outcome.PASSED, List.of()));
+        assertThat(scenario.run()).isEqualTo(new ScenarioResult("family/small", Outcome.PASSED, List.of()));
     }
 
     @Test

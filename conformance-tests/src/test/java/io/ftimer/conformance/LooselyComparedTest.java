@@ -15,7 +15,7 @@ class LooselyComparedTest {
         ScenarioRunner runner = new ScenarioRunner(false, Optional.empty(), InProcessEngine.INSTANCE);
         return Recorded.family(family).stream()
                 .map(runner::run)
-                .flatMap(verdict -> verdict.report().stream())
+                .flatMap(result -> result.report().stream())
                 .toList();
     }
 

@@ -2,7 +2,7 @@ package io.ftimer.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.ScenarioResult.Outcome;
 import io.ftimer.conformance.replay.InProcessEngine;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,10 +23,10 @@ class RecordedParallelTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void everything_on_every_rank_and_lane_is_as_recorded(Path scenario) {
-        Verdict verdict = new ScenarioRunner(false, Optional.empty(), InProcessEngine.INSTANCE).run(scenario);
+        ScenarioResult result = new ScenarioRunner(false, Optional.empty(), InProcessEngine.INSTANCE).run(scenario);
 
-        assertThat(verdict.outcome())
-                .as(() -> String.join("\n", verdict.report()))
+        assertThat(result.outcome())
+                .as(() -> String.join("\n", result.report()))
                 .isEqualTo(Outcome.PASSED);
     }
 }

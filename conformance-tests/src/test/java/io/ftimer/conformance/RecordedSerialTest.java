@@ -3,7 +3,7 @@ package io.ftimer.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.ScenarioResult.Outcome;
 import io.ftimer.conformance.replay.InProcessEngine;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,11 +21,11 @@ class RecordedSerialTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void everything_is_as_recorded(Path scenario) {
-        Verdict verdict = new ScenarioRunner(FULL, Optional.empty(), InProcessEngine.INSTANCE).run(scenario);
+        ScenarioResult result = new ScenarioRunner(FULL, Optional.empty(), InProcessEngine.INSTANCE).run(scenario);
 
-        assumeFalse(verdict.outcome() == Outcome.SKIPPED, () -> String.join("; ", verdict.report()));
-        assertThat(verdict.outcome())
-                .as(() -> String.join("\n", verdict.report()))
+        assumeFalse(result.outcome() == Outcome.SKIPPED, () -> String.join("; ", result.report()));
+        assertThat(result.outcome())
+                .as(() -> String.join("\n", result.report()))
                 .isEqualTo(Outcome.PASSED);
     }
 }

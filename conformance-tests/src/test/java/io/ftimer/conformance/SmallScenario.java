@@ -1,6 +1,6 @@
 package io.ftimer.conformance;
 
-import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.ScenarioResult.Outcome;
 import io.ftimer.conformance.replay.InProcessEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ final class SmallScenario {
         Files.writeString(path, Files.readString(path).replaceFirst(pattern, replacement));
     }
 
-    Verdict run() {
+    ScenarioResult run() {
         return new ScenarioRunner(true, Optional.empty(), InProcessEngine.INSTANCE).run(folder);
     }
 

@@ -2,7 +2,7 @@ package io.ftimer.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.ScenarioResult.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,13 +23,13 @@ class TamperedExpectationTest {
     @BeforeEach
     void make_a_scenario_that_passes() throws IOException {
         scenario = SmallScenario.in(temp);
-        assertThat(scenario.run()).isEqualTo(new Verdict("family/small", Outcome.PASSED, List.of()));
+        assertThat(scenario.run()).isEqualTo(new ScenarioResult("family/small", Outcome.PASSED, List.of()));
     }
 
     private void assertFails(String line) {
-        Verdict verdict = scenario.run();
-        assertThat(verdict.report()).containsExactly("family/small: " + line);
-        assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
+        ScenarioResult result = scenario.run();
+        assertThat(result.report()).containsExactly("family/small: " + line);
+        assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
     }
 
     @ParameterizedTest
@@ -90,9 +90,9 @@ class TamperedExpectationTest {
     void the_kind_of_a_diagnostic() throws IOException {
         scenario.replace("expected/result.json", "ftimer stop on unknown timer: b", "ftimer stop before init");
 
-        Verdict verdict = scenario.run();
-        assertThat(verdict.lines()).hasSize(1);
-        assertThat(verdict.lines().get(0))
+        ScenarioResult result = scenario.run();
+        assertThat(result.lines()).hasSize(1);
+        assertThat(result.lines().get(0))
                 .startsWith(
                         "stderr[1] expected one of the kind \"ftimer stop before init\" but was \"ftimer[unknown-name]: ");
     }

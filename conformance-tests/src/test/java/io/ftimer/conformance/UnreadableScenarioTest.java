@@ -2,7 +2,7 @@ package io.ftimer.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.ScenarioResult.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shows that a scenario without a verdict fails and names the problem. */
+/** Shows that a scenario without a result fails and names the problem. */
 class UnreadableScenarioTest {
     @TempDir
     private Path temp;
@@ -24,9 +24,9 @@ class UnreadableScenarioTest {
     }
 
     private void assertFails(String line) {
-        Verdict verdict = scenario.run();
-        assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(verdict.lines()).containsExactly(line);
+        ScenarioResult result = scenario.run();
+        assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(result.lines()).containsExactly(line);
     }
 
     @Test

@@ -2,10 +2,10 @@ package io.ftimer.jmh;
 
 import io.ftimer.jmh.internal.collect.Collector;
 import io.ftimer.jmh.internal.collect.OperationTime;
+import io.ftimer.jmh.internal.instrument.AgentOption;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.IterationResults;
 import io.ftimer.jmh.internal.trial.Trial;
-import io.ftimer.jmh.internal.weave.AgentOption;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.io.File;
 import java.util.ArrayList;

@@ -56,7 +56,7 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, Profi
         return this;
     }
 
-    /** Verifies that no region was left open, no operation was rejected, and no unbound thread opened a region. */
+    /** Verifies that no region was left open, no operation was rejected, and no thread that is not recorded opened a region. */
     public ProfiledTreeAssert hasNoProblems() {
         if (actual.problems().count() > 0) {
             throw failure(

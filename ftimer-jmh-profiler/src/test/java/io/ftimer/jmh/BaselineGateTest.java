@@ -199,7 +199,7 @@ class BaselineGateTest {
     }
 
     @Test
-    void the_verdicts_are_printed_when_jmh_ends_the_run_itself() throws IOException, InterruptedException {
+    void the_results_are_printed_when_jmh_ends_the_run_itself() throws IOException, InterruptedException {
         Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
 
         Command run = failingFork("2", "ftimer:mode=count;baseline=" + baseline, "-f", "2", "-foe", "true");

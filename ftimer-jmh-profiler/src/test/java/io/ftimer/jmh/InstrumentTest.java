@@ -39,15 +39,15 @@ class InstrumentTest {
         ProfiledTree tree = found.tree();
         assertThat(Runs.raw(result, "ftimer.AbstractHistogram.encodeIntoByteBuffer.calls.norm"))
                 .containsExactly(1.0, 1.0);
-        assertThat(tree.wovenMethods()).isPositive();
+        assertThat(tree.instrumentedMethods()).isPositive();
         assertThat(found.extendedInfo())
-                .contains(", with regions on 1 thread; woven: " + tree.wovenMethods() + " methods\n");
+                .contains(", with regions on 1 thread; instrumented: " + tree.instrumentedMethods() + " methods\n");
         assertThat(tree.problems().lines())
                 .containsExactly("instrument: \"org.HdrHistogram.Histogrm.*\" matches no class that was loaded;"
                         + " did you mean \"org.HdrHistogram.Histogram.*\"?");
-        assertThat(Files.readString(folder.resolve("manifest.json"))).contains("\"params\":\"woven\"");
+        assertThat(Files.readString(folder.resolve("manifest.json"))).contains("\"params\":\"instrumented\"");
         assertThat(Files.readString(folder.resolve(Encoding.class.getName() + ".encodes_avgt_t1/all-forks.csv")))
-                .contains("\"avgt\",\"woven\",1,");
+                .contains("\"avgt\",\"instrumented\",1,");
     }
 
     @ParameterizedTest
@@ -89,7 +89,7 @@ class InstrumentTest {
                 .orElseThrow()
                 .tree();
 
-        assertThat(tree.isWoven()).isFalse();
+        assertThat(tree.isInstrumented()).isFalse();
         assertThat(tree.problems().lines())
                 .containsExactly("instrument has no effect: the profiler adds the agent to forks only, and this JVM is"
                         + " none; omit -f 0");

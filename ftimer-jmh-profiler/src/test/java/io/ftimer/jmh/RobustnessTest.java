@@ -81,10 +81,10 @@ class RobustnessTest {
     }
 
     @Test
-    void calls_on_other_threads_are_reported_as_missing_if_they_are_not_adopted() throws RunnerException {
+    void calls_on_other_threads_are_reported_as_missing_if_they_are_not_recorded() throws RunnerException {
         RunResult result = Runs.run(Runs.of(Careless.class, "usesAnotherThread")
                 .mode(Mode.Throughput)
-                .addProfiler("ftimer", "unbound=report"));
+                .addProfiler("ftimer", "otherThreads=report"));
 
         ProfiledTree tree = tree(result);
         assertCallsPerOp(result, "mine", 1);
@@ -94,8 +94,8 @@ class RobustnessTest {
         assertThat(tree.problems().missed()).isEqualTo(tree.operations());
         assertThat(Runs.raw(result, "ftimer.incomplete")).doesNotContain(0.0);
         assertThat(tree.problems().lines())
-                .containsExactly("thread \"helper\" does not belong to JMH, so its regions are not counted;"
-                        + " omit unbound=report, or wrap its tasks with FTimers.wrap(...)");
+                .containsExactly("thread \"helper\" does not belong to JMH, so its regions are not recorded;"
+                        + " omit otherThreads=report, or wrap its tasks with FTimers.wrap(...)");
     }
 
     @Test

@@ -31,12 +31,12 @@ final class CallsReader extends ExpectationReader {
                 .withIf(calls.exactly() != NOT_GIVEN, "exactly", calls.exactly())
                 .withIf(calls.atLeast() != NOT_GIVEN, "atLeast", calls.atLeast())
                 .withIf(calls.atMost() != NOT_GIVEN, "atMost", calls.atMost())
-                .withIf(ignored(calls.unbound()), "unbound", calls.unbound())
+                .withIf(ignored(calls.otherThreads()), "otherThreads", calls.otherThreads())
                 .toString();
         on.add(
                 text,
                 () -> new CallsExpectation(
-                        text, RegionPath.parse(calls.region()), range(calls), ignored(calls.unbound())));
+                        text, RegionPath.parse(calls.region()), range(calls), ignored(calls.otherThreads())));
     }
 
     private static CallRange range(ExpectCalls calls) {
@@ -57,16 +57,16 @@ final class CallsReader extends ExpectationReader {
 
     private static void add(ExpectRegions regions, OnMethod on) {
         String paths = AnnotationText.quoted(regions.value());
-        String others = (regions.ordered() ? ", ordered = true" : "") + unboundText(regions.unbound());
+        String others = (regions.ordered() ? ", ordered = true" : "") + otherThreadsText(regions.otherThreads());
         String text = "@ExpectRegions(" + (others.isEmpty() ? paths : "value = " + paths + others) + ")";
         on.add(
                 text,
                 () -> new RegionsExpectation(
-                        text, RegionSet.of(regions.ordered(), regions.value()), ignored(regions.unbound())));
+                        text, RegionSet.of(regions.ordered(), regions.value()), ignored(regions.otherThreads())));
     }
 
     private static void add(ExpectTree tree, OnMethod on) {
-        String other = unboundText(tree.unbound());
+        String other = otherThreadsText(tree.otherThreads());
         String text = "@ExpectTree(" + (other.isEmpty() ? "" : "value = ") + AnnotationText.quoted(tree.value()) + other
                 + ")";
         on.add(
@@ -75,10 +75,10 @@ final class CallsReader extends ExpectationReader {
                         text,
                         new GoldenFile(on.method().getDeclaringClass(), tree.value()),
                         on.conditions(),
-                        ignored(tree.unbound())));
+                        ignored(tree.otherThreads())));
     }
 
-    private static String unboundText(Unbound unbound) {
-        return ignored(unbound) ? ", unbound = " + unbound : "";
+    private static String otherThreadsText(OtherThreads otherThreads) {
+        return ignored(otherThreads) ? ", otherThreads = " + otherThreads : "";
     }
 }

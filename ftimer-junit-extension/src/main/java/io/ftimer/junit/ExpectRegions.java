@@ -38,6 +38,6 @@ public @interface ExpectRegions {
      */
     boolean ordered() default false;
 
-    /** Whether calls of unbound threads that the tree does not have make this inconclusive. */
-    Unbound unbound() default Unbound.CHECK;
+    /** Whether calls of other threads that the tree does not have make this inconclusive. */
+    OtherThreads otherThreads() default OtherThreads.CHECK;
 }

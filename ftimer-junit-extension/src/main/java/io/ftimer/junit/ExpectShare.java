@@ -50,8 +50,8 @@ public @interface ExpectShare {
      */
     int repeats() default 1;
 
-    /** Whether calls of unbound threads that the tree does not have make this inconclusive. */
-    Unbound unbound() default Unbound.CHECK;
+    /** Whether calls of other threads that the tree does not have make this inconclusive. */
+    OtherThreads otherThreads() default OtherThreads.CHECK;
 
     /** The container of repeated annotations. */
     @Documented

@@ -60,8 +60,8 @@ public @interface ExpectSql {
      */
     String in() default "";
 
-    /** Whether statements of unbound threads that the tree does not have make this inconclusive. */
-    Unbound unbound() default Unbound.CHECK;
+    /** Whether statements of other threads that the tree does not have make this inconclusive. */
+    OtherThreads otherThreads() default OtherThreads.CHECK;
 
     /** The container of repeated annotations. */
     @Documented

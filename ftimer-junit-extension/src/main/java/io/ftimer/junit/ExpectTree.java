@@ -31,6 +31,6 @@ public @interface ExpectTree {
     /** The name of the file, a resource beside the class that declares the method. */
     String value();
 
-    /** Whether calls of unbound threads that the tree does not have make this inconclusive. */
-    Unbound unbound() default Unbound.CHECK;
+    /** Whether calls of other threads that the tree does not have make this inconclusive. */
+    OtherThreads otherThreads() default OtherThreads.CHECK;
 }

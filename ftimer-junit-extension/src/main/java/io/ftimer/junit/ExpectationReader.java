@@ -84,7 +84,7 @@ abstract class ExpectationReader implements BeforeEachCallback {
         return new Expectations(on.expectations());
     }
 
-    static boolean ignored(Unbound unbound) {
-        return unbound == Unbound.IGNORE;
+    static boolean ignored(OtherThreads otherThreads) {
+        return otherThreads == OtherThreads.IGNORE;
     }
 }

@@ -28,14 +28,14 @@ final class SqlReader extends ExpectationReader {
         if (!sql.in().isEmpty()) {
             text.with("in", sql.in());
         }
-        text.withIf(ignored(sql.unbound()), "unbound", sql.unbound());
+        text.withIf(ignored(sql.otherThreads()), "otherThreads", sql.otherThreads());
         on.add(
                 text.toString(),
                 () -> new SqlExpectation(
                         text.toString(),
                         judged(numbers(sql)),
                         sql.in().isEmpty() ? null : RegionPath.parse(sql.in()),
-                        ignored(sql.unbound())));
+                        ignored(sql.otherThreads())));
     }
 
     private static Map<SqlVerb, Long> numbers(ExpectSql sql) {

@@ -26,7 +26,7 @@ final class TimesReader extends ExpectationReader {
                 .withIf(!Double.isNaN(share.atLeast()), "atLeast", share.atLeast())
                 .withIf(!Double.isNaN(share.atMost()), "atMost", share.atMost())
                 .withIf(share.repeats() != 1, "repeats", share.repeats())
-                .withIf(ignored(share.unbound()), "unbound", share.unbound())
+                .withIf(ignored(share.otherThreads()), "otherThreads", share.otherThreads())
                 .toString();
         on.add(
                 text,
@@ -37,7 +37,7 @@ final class TimesReader extends ExpectationReader {
                         range(share),
                         positive(share.repeats()),
                         on.conditions(),
-                        ignored(share.unbound())));
+                        ignored(share.otherThreads())));
     }
 
     private static ShareRange range(ExpectShare share) {
@@ -57,7 +57,7 @@ final class TimesReader extends ExpectationReader {
                 .with("region", budget.region())
                 .with("atMost", budget.atMost())
                 .withIf(budget.repeats() != 1, "repeats", budget.repeats())
-                .withIf(ignored(budget.unbound()), "unbound", budget.unbound())
+                .withIf(ignored(budget.otherThreads()), "otherThreads", budget.otherThreads())
                 .toString();
         on.add(
                 text,
@@ -68,7 +68,7 @@ final class TimesReader extends ExpectationReader {
                         DurationParser.parseNanos(budget.atMost()),
                         positive(budget.repeats()),
                         on.conditions(),
-                        ignored(budget.unbound())));
+                        ignored(budget.otherThreads())));
     }
 
     private static int positive(int repeats) {

@@ -28,21 +28,21 @@ class AwaitIdleTest {
             Thread server = new Thread(
                     () -> FTimers.run("handle", () -> {
                         isOpen.countDown();
-                        UnboundWork.await(mayEnd);
+                        OtherThreadWork.await(mayEnd);
                         FTimers.run("query", () -> {});
                     }),
                     "server");
             server.start();
-            UnboundWork.await(isOpen);
+            OtherThreadWork.await(isOpen);
 
             assertThatThrownBy(() -> assertThat(tree).region("handle/*").hasCallsAtMost(1))
                     .isInstanceOf(AssertionError.class)
                     .hasMessage("""
-                            Cannot verify "handle/*" at most 1 time (inconclusive): 1 region is still open on an adopted \
+                            Cannot verify "handle/*" at most 1 time (inconclusive): 1 region is still open on another \
                             thread.
                               thread "server": "handle" is open
                             To wait for these threads, call tree.awaitIdle(Duration) in the test.
-                            To leave them out of this demand, set unbound = IGNORE, or call ignoringUnboundThreads() in code.
+                            To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.
 
                               calls  region
                                   1  handle (running)
@@ -54,7 +54,7 @@ class AwaitIdleTest {
                            calls  region
                       -->      1  handle (running)
                     Includes threads that the test did not bind: server (1 call).""");
-            assertThat(tree).ignoringUnboundThreads().region("handle/*").hasCallsAtMost(1);
+            assertThat(tree).ignoringOtherThreads().region("handle/*").hasCallsAtMost(1);
             assertThat(tree).region("other/*").hasCallsAtMost(1);
             assertThat(tree).region("handle").hasCallsAtLeast(1);
 
@@ -93,11 +93,11 @@ class AwaitIdleTest {
             Thread server = new Thread(
                     () -> FTimers.run("handle", () -> {
                         isOpen.countDown();
-                        UnboundWork.await(mayEnd);
+                        OtherThreadWork.await(mayEnd);
                     }),
                     "server");
             server.start();
-            UnboundWork.await(isOpen);
+            OtherThreadWork.await(isOpen);
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> tree.awaitIdle(Duration.ofMinutes(1)))
                     .hasMessageStartingWith(
@@ -110,7 +110,7 @@ class AwaitIdleTest {
     }
 
     @Test
-    void a_region_that_is_open_on_an_adopted_thread_does_not_fail_the_test() {
+    void a_region_that_is_open_on_another_thread_does_not_fail_the_test() {
         assertThat(Fixture.run(LeavesRunning.class).failures()).isEmpty();
         LeavesRunning.MAY_END.countDown();
     }
@@ -125,16 +125,16 @@ class AwaitIdleTest {
             new Thread(
                             () -> FTimers.run("serve", () -> {
                                 isOpen.countDown();
-                                UnboundWork.await(MAY_END);
+                                OtherThreadWork.await(MAY_END);
                             }),
                             "server")
                     .start();
-            UnboundWork.await(isOpen);
+            OtherThreadWork.await(isOpen);
         }
     }
 
     @Test
-    void a_region_that_is_open_on_an_adopted_thread_is_named_in_other_failures() {
+    void a_region_that_is_open_on_another_thread_is_named_in_other_failures() {
         Fixture.Run run = Fixture.run(LeavesBothOpen.class, Map.of());
         LeavesBothOpen.MAY_END.countDown();
 
@@ -162,11 +162,11 @@ class AwaitIdleTest {
             new Thread(
                             () -> FTimers.run("serve", () -> {
                                 isOpen.countDown();
-                                UnboundWork.await(MAY_END);
+                                OtherThreadWork.await(MAY_END);
                             }),
                             "server")
                     .start();
-            UnboundWork.await(isOpen);
+            OtherThreadWork.await(isOpen);
         }
     }
 }

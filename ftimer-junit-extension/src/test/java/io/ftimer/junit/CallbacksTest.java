@@ -74,7 +74,7 @@ class CallbacksTest {
                         "@BeforeEach(connect)[lifecycle] 1",
                         "work 1");
         assertThat(Around.tree.summary().rejectedCount()).isZero();
-        assertThat(Around.tree.summary().unboundCalls()).isEmpty();
+        assertThat(Around.tree.summary().notRecordedCalls()).isEmpty();
     }
 
     @ExtendWith({FTimerExtension.class, Transactions.class})

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.opentest4j.MultipleFailuresError;
 
-/** Demands on regions that the agent should open, in a JVM without the agent. */
+/** Expectations on regions that the agent should open, in a JVM without the agent. */
 class InstrumentSettingTest {
     private static final String REASON = """
               this JVM has no agent

@@ -144,7 +144,7 @@ class LifecycleRegionsTest {
             assertThat(seenIn(Around.class, Map.of("ftimer.lifecycle", "false")))
                     .containsExactly("test: work 1", "after: work 1");
             assertThat(outer.summary().entries()).isEmpty();
-            assertThat(outer.summary().unboundCalls()).isEmpty();
+            assertThat(outer.summary().notRecordedCalls()).isEmpty();
         }
     }
 

@@ -3,8 +3,8 @@ package io.ftimer.junit;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.tree.TestDemands.NotVerified;
-import io.ftimer.assertj.internal.verdict.Verdicts;
+import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,13 +36,13 @@ class ParallelThreadsTest {
         @Test
         @ExpectCalls(region = "db/query", atMost = 3)
         void first() throws Exception {
-            UnboundWork.OWN_EXECUTOR.run();
+            OtherThreadWork.OWN_EXECUTOR.run();
         }
 
         @Test
         @ExpectCalls(region = "db/query", atMost = 3)
         void second() throws Exception {
-            UnboundWork.NEW_THREAD.run();
+            OtherThreadWork.NEW_THREAD.run();
         }
     }
 
@@ -72,7 +72,7 @@ class ParallelThreadsTest {
         @Test
         @ExpectCalls(region = "db/query", atMost = 3)
         void test() throws Exception {
-            pool.submit(UnboundWork::queries).get(1, TimeUnit.MINUTES);
+            pool.submit(OtherThreadWork::queries).get(1, TimeUnit.MINUTES);
         }
     }
 
@@ -93,7 +93,7 @@ class ParallelThreadsTest {
                 .hasSize(2)
                 .containsOnly(List.of(new NotVerified(
                         "\"db/query\" at most 3 times",
-                        "14 calls ran on unbound threads: thread \"shared\": \"db/query\" (14 calls)")));
+                        "14 calls of other threads were not recorded: thread \"shared\": \"db/query\" (14 calls)")));
     }
 
     @Test
@@ -102,16 +102,14 @@ class ParallelThreadsTest {
                         .failures())
                 .hasSize(2)
                 .allSatisfy(failure -> assertThat(failure)
-                        .hasMessageStartingWith(
-                                "Cannot verify \"db/query\" at most 3 times (inconclusive): 14 calls ran on"
-                                        + " unbound threads.\n  thread \"shared\": \"db/query\" (14 calls)\n"));
+                        .hasMessageStartingWith("Cannot verify \"db/query\" at most 3 times (inconclusive): 14 calls of"
+                                + " other threads were not recorded.\n  thread \"shared\": \"db/query\" (14 calls)\n"));
         Fixture.Run warned = Fixture.inParallel(SharedPool.class, Map.of("ftimer.inconclusive", "warn"));
         assertThat(warned.failures()).isEmpty();
         assertThat(warned.warnings().lines().filter(line -> line.startsWith("ftimer: ")))
                 .hasSize(2)
-                .containsOnly(
-                        "ftimer: Cannot verify \"db/query\" at most 3 times (inconclusive): 14 calls ran on unbound"
-                                + " threads.");
+                .containsOnly("ftimer: Cannot verify \"db/query\" at most 3 times (inconclusive): 14 calls of other"
+                        + " threads were not recorded.");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -142,12 +140,12 @@ class ParallelThreadsTest {
 
         private static void query(TimerTree tree) throws Exception {
             BOTH.await(1, TimeUnit.MINUTES);
-            pool.submit(UnboundWork::queries).get(1, TimeUnit.MINUTES);
+            pool.submit(OtherThreadWork::queries).get(1, TimeUnit.MINUTES);
             BOTH.await(1, TimeUnit.MINUTES);
             for (int i = 0; i < 2; i++) {
                 assertThat(tree).region("db/query").hasCallsAtMost(3);
             }
-            LISTED.add(Verdicts.current().demands().notVerified());
+            LISTED.add(Verification.current().expectations().notVerified());
         }
     }
 
@@ -176,7 +174,7 @@ class ParallelThreadsTest {
         @Test
         @ExpectCalls(region = "db/query", atMost = 3)
         void test() throws Exception {
-            pool.submit(UnboundWork::queries).get(1, TimeUnit.MINUTES);
+            pool.submit(OtherThreadWork::queries).get(1, TimeUnit.MINUTES);
         }
     }
 }

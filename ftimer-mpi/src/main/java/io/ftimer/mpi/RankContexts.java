@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.RegionHandle;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;

@@ -74,26 +74,26 @@ record RankReasons(ContributorSet ranks, SortedMap<String, ContributorSet> reaso
         return ranks.describe("rank");
     }
 
-    /** Returns a verdict about these ranks and the first reasons: {@code ranks 0, 2 could not write: a is full; b is full}. */
-    String explain(String verdict) {
-        return explain(verdict, List.copyOf(reasons.keySet()));
+    /** Returns a conclusion about these ranks and the first reasons: {@code ranks 0, 2 could not write: a is full; b is full}. */
+    String explain(String conclusion) {
+        return explain(conclusion, List.copyOf(reasons.keySet()));
     }
 
     /**
      * Does the same with the ranks of each reason, unless it is the only one:
      * {@code regions are open on ranks 1-3: "io" on rank 1; "solve" on ranks 2-3}.
      */
-    String explainByRank(String verdict) {
+    String explainByRank(String conclusion) {
         boolean same = reasons.size() == 1 && reasons.containsValue(ranks);
         return explain(
-                verdict,
+                conclusion,
                 reasons.entrySet().stream()
                         .map(reason -> reason.getKey()
                                 + (same ? "" : " on " + reason.getValue().describe("rank")))
                         .toList());
     }
 
-    private static String explain(String verdict, List<String> texts) {
-        return texts.isEmpty() ? verdict : Reasons.explain(verdict, texts);
+    private static String explain(String conclusion, List<String> texts) {
+        return texts.isEmpty() ? conclusion : Reasons.explain(conclusion, texts);
     }
 }

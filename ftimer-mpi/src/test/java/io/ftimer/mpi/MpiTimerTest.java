@@ -135,7 +135,7 @@ class MpiTimerTest {
         assertThat(lines.get(1))
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[foreign-thread]: summary() rejected on thread");
+                .startsWith("ftimer[wrong-thread]: summary() rejected on thread");
     }
 
     /** Calls while another thread, still alive, owns the timer. */
@@ -323,7 +323,7 @@ class MpiTimerTest {
                         rank.timer(),
                         () -> assertThatThrownBy(() -> rank.ranks().summary())
                                 .isInstanceOf(FTimerException.class)
-                                .hasMessageStartingWith("ftimer[foreign-thread]"));
+                                .hasMessageStartingWith("ftimer[wrong-thread]"));
             } else {
                 assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
             }

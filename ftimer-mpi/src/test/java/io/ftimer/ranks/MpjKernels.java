@@ -22,7 +22,7 @@ import mpi.Status;
 
 /**
  * Calls MPJ Express itself, with the patterns of a molecular simulation, a relaxation and a cipher on blocks, counts its calls and
- * bytes itself, and compares them with those of the profile. The agent must weave MPJ Express.
+ * bytes itself, and compares them with those of the profile. The agent must instrument MPJ Express.
  */
 public final class MpjKernels {
     private static final int TAG = 3;

@@ -27,9 +27,9 @@ public final class SessionSummary extends Summary {
     public static final String UNNAMED_THREADS = "(unnamed threads)";
 
     private final Map<String, Summary> threads;
-    private final List<AdoptedThread> adoptedThreads;
-    private final Map<String, Long> unboundCalls;
-    private final List<UnseenRegion> unseenRegions;
+    private final List<OtherThread> otherThreads;
+    private final Map<String, Long> notRecordedCalls;
+    private final List<NotRecordedRegion> notRecordedRegions;
     private final List<String> rejections;
     private final long rejectedCount;
 
@@ -45,17 +45,17 @@ public final class SessionSummary extends Summary {
             List<SiteResult> sites,
             List<SqlText> sqlTexts,
             Map<String, Summary> threads,
-            List<AdoptedThread> adoptedThreads,
-            Map<String, Long> unboundCalls,
-            List<UnseenRegion> unseenRegions,
+            List<OtherThread> otherThreads,
+            Map<String, Long> notRecordedCalls,
+            List<NotRecordedRegion> notRecordedRegions,
             List<String> rejections,
             long rejectedCount,
             Overflow overflow) {
         super(Status.SUCCESS, rows, contexts, sites, sqlTexts, overflow);
         this.threads = threads;
-        this.adoptedThreads = adoptedThreads;
-        this.unboundCalls = new TreeMap<>(unboundCalls);
-        this.unseenRegions = unseenRegions;
+        this.otherThreads = otherThreads;
+        this.notRecordedCalls = new TreeMap<>(notRecordedCalls);
+        this.notRecordedRegions = notRecordedRegions;
         this.rejections = rejections;
         this.rejectedCount = rejectedCount;
     }
@@ -83,28 +83,28 @@ public final class SessionSummary extends Summary {
     }
 
     /**
-     * Returns how many regions unbound threads tried to open while this session was open, by thread name in alphabetical
-     * order; of a session that keeps {@link #unseenRegions()}, while it kept them. Such regions are not recorded; see
+     * Returns how many regions other threads tried to open while this session was open, by thread name in alphabetical
+     * order; of a session that keeps {@link #notRecordedRegions()}, while it kept them. Such regions are not recorded; see
      * {@link io.ftimer.FTimers#wrap(Runnable)}. Calls are counted per process: if several sessions are open, each of them
      * counts the call. Of threads with more than 1000 different names, the later ones are counted together as
      * {@code (other threads)}.
      */
-    public Map<String, Long> unboundCalls() {
-        return Collections.unmodifiableMap(unboundCalls);
+    public Map<String, Long> notRecordedCalls() {
+        return Collections.unmodifiableMap(notRecordedCalls);
     }
 
-    /** Returns the threads that took part without being bound, in the order of {@link #threads()}. */
-    public List<AdoptedThread> adoptedThreads() {
-        return adoptedThreads;
+    /** Returns the other threads that were recorded: those that took part without being bound, in the order of {@link #threads()}. */
+    public List<OtherThread> otherThreads() {
+        return otherThreads;
     }
 
     /**
-     * Returns which regions unbound threads opened unseen, if the session keeps them, as a session of a JUnit test does while
+     * Returns which regions other threads opened without being recorded, if the session keeps them, as that of a JUnit test does while
      * the body of the test runs; empty otherwise. Ordered by thread and path. What is kept is bounded, see
-     * {@link UnseenRegion#isOthers()}.
+     * {@link NotRecordedRegion#isOthers()}.
      */
-    public List<UnseenRegion> unseenRegions() {
-        return unseenRegions;
+    public List<NotRecordedRegion> notRecordedRegions() {
+        return notRecordedRegions;
     }
 
     /** Returns the number of rejected operations on the recorders of the session. */

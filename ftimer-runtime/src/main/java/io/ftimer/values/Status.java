@@ -12,7 +12,7 @@ public enum Status {
     NOT_INITIALIZED(1),
     /** The operation requires something that is not available, such as an MPI engine. */
     NOT_IMPLEMENTED(2),
-    /** A failure without a code of its own: unknown names and ids, bad configuration, foreign threads. */
+    /** A failure without a code of its own: unknown names and ids, bad configuration, wrong thread. */
     UNKNOWN(3),
     /** The operation is not allowed while something is active or data is recorded. */
     ACTIVE(4),

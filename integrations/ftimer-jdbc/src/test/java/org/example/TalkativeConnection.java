@@ -8,7 +8,7 @@ import org.h2.jdbc.JdbcConnection;
 
 /**
  * A connection that executes statements where a caller does not expect it, as drivers and pools do. It is not in a package of
- * fTimer, whose classes are not woven.
+ * fTimer, whose classes are not instrumented.
  */
 public class TalkativeConnection extends JdbcConnection {
     public TalkativeConnection(String url) throws SQLException {

@@ -29,7 +29,7 @@ final class FileComparison {
             if (should == null || is == null) {
                 differences.add(new Difference("files/" + name, size(should), size(is)));
             } else {
-                byte[] adjusted = reals == RealRule.EXACT ? is : RealTokens.adopt(should, is, reals);
+                byte[] adjusted = reals == RealRule.EXACT ? is : RealTokens.takeOver(should, is, reals);
                 int at = Arrays.mismatch(should, adjusted);
                 if (at >= 0) {
                     differences.add(difference(name, should, adjusted, at));

@@ -18,14 +18,14 @@ final class RealTokens {
     private RealTokens() {}
 
     /** Returns {@code actual} with each real number that the rule accepts replaced by the one expected in its place. */
-    static byte[] adopt(byte[] expected, byte[] actual, RealRule rule) {
+    static byte[] takeOver(byte[] expected, byte[] actual, RealRule rule) {
         String should = new String(expected, StandardCharsets.ISO_8859_1);
         String is = new String(actual, StandardCharsets.ISO_8859_1);
         boolean isCsv = should.startsWith("format_version,") || should.startsWith("\"format_version\",");
         Pattern real = isCsv ? CSV_REAL : TEXT_REAL;
         Matcher wanted = real.matcher(should);
         CsvColumns columns = new CsvColumns(should);
-        String adopted = real.matcher(is).replaceAll(found -> {
+        String taken = real.matcher(is).replaceAll(found -> {
             String token = found.group();
             if (wanted.find()) {
                 boolean accepted = isCsv
@@ -35,7 +35,7 @@ final class RealTokens {
             }
             return Matcher.quoteReplacement(token);
         });
-        return adopted.getBytes(StandardCharsets.ISO_8859_1);
+        return taken.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private static boolean acceptsCsv(String column, String expected, String actual, RealRule rule) {

@@ -26,7 +26,7 @@ class RealTokensTest {
 
     private static boolean agree(String expected, String actual, RealRule rule) {
         byte[] should = expected.getBytes(StandardCharsets.UTF_8);
-        return Arrays.equals(should, RealTokens.adopt(should, actual.getBytes(StandardCharsets.UTF_8), rule));
+        return Arrays.equals(should, RealTokens.takeOver(should, actual.getBytes(StandardCharsets.UTF_8), rule));
     }
 
     private static String csv(String name, String min, String avg) {

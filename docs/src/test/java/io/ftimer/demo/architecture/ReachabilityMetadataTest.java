@@ -58,16 +58,16 @@ class ReachabilityMetadataTest {
     /** Classes that look something up without metadata, and why. */
     private static final Map<String, String> WITHOUT_METADATA = new TreeMap<>(Map.ofEntries(
             Map.entry("io.ftimer.internal.engine.Ownership", CONSTANTS),
-            Map.entry("io.ftimer.internal.engine.UnseenTree", CONSTANTS),
+            Map.entry("io.ftimer.internal.engine.NotRecordedTree", CONSTANTS),
             Map.entry("io.ftimer.internal.recorder.Recorder", CONSTANTS),
-            Map.entry("io.ftimer.internal.session.UnboundThread", CONSTANTS),
+            Map.entry("io.ftimer.internal.session.ThreadWithoutSession", CONSTANTS),
             Map.entry("io.ftimer.export.ConsoleStyle", CONSTANTS),
             Map.entry("io.ftimer.InstrumentedCalls", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.expect.GoldenFile", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.MpiHome", OF_THE_USER),
-            Map.entry("io.ftimer.assertj.internal.weaving.AgentOfJvm", NO_AGENT),
-            Map.entry("io.ftimer.assertj.internal.weaving.ClassPathSearch", NO_AGENT),
+            Map.entry("io.ftimer.assertj.internal.instrumentation.AgentOfJvm", NO_AGENT),
+            Map.entry("io.ftimer.assertj.internal.instrumentation.ClassPathSearch", NO_AGENT),
             Map.entry("io.ftimer.cli.FTimerCommand", "all commands are listed")));
 
     /** Resources that no class loads. */

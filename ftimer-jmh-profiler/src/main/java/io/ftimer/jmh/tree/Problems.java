@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /**
  * The problems with the regions of a benchmark: rejected operations, regions left open or too deep to be recorded, calls
- * from unbound threads, and code that the agent should have woven. None of these disturbs the benchmark.
+ * from other threads, and code that the agent should have instrumented. None of these disturbs the benchmark.
  *
  * <p>Thread safety: immutable.
  *

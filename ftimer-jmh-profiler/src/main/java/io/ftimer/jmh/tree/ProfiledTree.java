@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param timing the calibrated overhead of timing of all threads, in nanoseconds
  * @param regions the regions with the calls of all threads, in preorder
  * @param regionsByThread the regions of each thread; empty without {@code threads=each}
- * @param wovenMethods the maximum number of methods in which the agent opened regions in one JVM; 0 without the agent
+ * @param instrumentedMethods the maximum number of methods in which the agent opened regions in one JVM; 0 without the agent
  * @param problems the problems with regions
  * @param accounting how the time of the operations divides
  * @since 0.1
@@ -35,7 +35,7 @@ public record ProfiledTree(
         Estimate timing,
         List<ProfiledRegion> regions,
         List<ProfiledRegion> regionsByThread,
-        int wovenMethods,
+        int instrumentedMethods,
         Problems problems,
         Accounting accounting)
         implements Serializable {
@@ -58,7 +58,7 @@ public record ProfiledTree(
                 timing.plus(other.timing),
                 MergedRegions.of(regions, other.regions),
                 MergedRegions.of(regionsByThread, other.regionsByThread),
-                Math.max(wovenMethods, other.wovenMethods),
+                Math.max(instrumentedMethods, other.instrumentedMethods),
                 problems.plus(other.problems),
                 accounting.plus(other.accounting));
     }
@@ -74,13 +74,13 @@ public record ProfiledTree(
                 timing,
                 regions,
                 regionsByThread,
-                wovenMethods,
+                instrumentedMethods,
                 problems,
                 accounting);
     }
 
-    /** Returns the same tree of code that the agent has woven, with further problems. */
-    public ProfiledTree ofWoven(int methods, Problems further) {
+    /** Returns the same tree of code that the agent has instrumented, with further problems. */
+    public ProfiledTree ofInstrumented(int methods, Problems further) {
         return new ProfiledTree(
                 timed,
                 operations,
@@ -96,8 +96,8 @@ public record ProfiledTree(
     }
 
     /** Returns whether the agent opened regions in methods: such trees are not compared with others. */
-    public boolean isWoven() {
-        return wovenMethods > 0;
+    public boolean isInstrumented() {
+        return instrumentedMethods > 0;
     }
 
     /** Returns whether everything that threads did with regions is in the tree; see {@link Problems#missed()}. */

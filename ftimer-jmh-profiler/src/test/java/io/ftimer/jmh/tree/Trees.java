@@ -71,7 +71,7 @@ public final class Trees {
                 tree.timing(),
                 tree.regions(),
                 tree.regionsByThread(),
-                tree.wovenMethods(),
+                tree.instrumentedMethods(),
                 tree.problems(),
                 tree.accounting());
     }

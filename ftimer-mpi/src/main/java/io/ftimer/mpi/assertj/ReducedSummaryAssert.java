@@ -97,7 +97,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                     AssertedTree.shownPaths(found, TreeRegion::path),
                     expected.paths(),
                     "%s",
-                    difference.text("", found) + "\n" + expected.demand("") + "\n\n"
+                    difference.text("", found) + "\n" + expected.expectation("") + "\n\n"
                             + ReducedTreeText.of(actual, entry -> marked.test(entry.nodeId())));
         }
         return this;

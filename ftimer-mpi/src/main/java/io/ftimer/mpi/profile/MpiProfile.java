@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public final class MpiProfile {
     private static final ThreadLocal<@Nullable MpiProfile> ATTACHED = new ThreadLocal<>();
 
-    /** For woven calls of threads without a profile; it never ends, so it does not keep peers. */
+    /** For instrumented calls of threads without a profile; it never ends, so it does not keep peers. */
     private static final MpiProfile UNATTACHED = new MpiProfile(FTimers::current, false);
 
     /** For the communicators of engines on threads without a profile; it never ends either. */
@@ -117,7 +117,7 @@ public final class MpiProfile {
     }
 
     /**
-     * Lets this profile record the woven calls of the calling thread, instead of one {@link #ofThread()}, and its calls of
+     * Lets this profile record the instrumented calls of the calling thread, instead of one {@link #ofThread()}, and its calls of
      * communicators {@linkplain #ofEngine of engines}. Returns this.
      */
     public MpiProfile attach() {
@@ -131,12 +131,12 @@ public final class MpiProfile {
     }
 
     /**
-     * Returns what records the woven calls of the calling thread.
+     * Returns what records the instrumented calls of the calling thread.
      *
      * @hidden
      */
     @SuppressWarnings("exports")
-    public static CallObserver ofWovenCalls() {
+    public static CallObserver ofInstrumentedCalls() {
         MpiProfile attached = ATTACHED.get();
         return (attached == null ? UNATTACHED : attached).calls;
     }

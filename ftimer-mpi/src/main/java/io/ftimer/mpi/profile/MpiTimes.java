@@ -1,12 +1,12 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.values.RegionKind;
 import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

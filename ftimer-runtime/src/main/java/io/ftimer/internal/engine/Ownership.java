@@ -58,7 +58,7 @@ public final class Ownership {
     }
 
     /** Returns whether the recorder belongs to another thread that is alive. */
-    public boolean isForeign() {
+    public boolean isWrongThread() {
         Thread known = owner;
         return known != null && known != Thread.currentThread() && known.isAlive();
     }

@@ -1,6 +1,7 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.Site;
@@ -35,8 +36,9 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         if (subject instanceof Site && !operation.equals("site")) {
             return "site(" + subject + ")." + operation + "()";
         }
-        String text = ShownText.label(subject.toString());
-        return operation + (subject instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
+        Object argument = subject instanceof RegionKey region ? region.name() : subject;
+        String text = ShownText.label(argument.toString());
+        return operation + (argument instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
     }
 
     private static Rejection of(DiagnosticId id, String operation, @Nullable Object subject, Supplier<String> reason) {
@@ -57,10 +59,10 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         return of(DiagnosticId.NOT_INITIALIZED, operation, subject, "the session is closed");
     }
 
-    public static Rejection foreignThread(String operation, @Nullable Object subject, @Nullable Thread owner) {
+    public static Rejection wrongThread(String operation, @Nullable Object subject, @Nullable Thread owner) {
         String ownerName = owner == null ? "?" : ShownText.name(owner.getName());
         return new Rejection(
-                DiagnosticId.FOREIGN_THREAD,
+                DiagnosticId.WRONG_THREAD,
                 () -> call(operation, subject) + " rejected on thread \""
                         + ShownText.name(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
                         + ownerName + "\"; use one timer per thread, or a TimerSession");

@@ -5,7 +5,7 @@ package io.ftimer.internal.recorder;
  * thread may set {@link #CLOSED}, {@link #BARRED} and {@link #AWAITED}.
  */
 enum Obstacle {
-    /** It is the recorder of unbound threads, on which every call does nothing and succeeds. */
+    /** It is the recorder of threads without a session, on which every call does nothing and succeeds. */
     NOTHING,
     /** It is not initialized. */
     UNINITIALIZED,

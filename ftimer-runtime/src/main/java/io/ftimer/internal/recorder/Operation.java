@@ -77,7 +77,7 @@ public enum Operation {
         return this == STOP || this == STOP_OWNED || this == CLOSE_OWNED || this == NEXT || this == ADD;
     }
 
-    /** Returns whether an unbound thread joins a session that takes it with this operation. */
+    /** Returns whether a thread without a session joins a session that takes it with this operation. */
     public boolean joins() {
         return this != STOP && this != CURRENT_FOR_STOP;
     }

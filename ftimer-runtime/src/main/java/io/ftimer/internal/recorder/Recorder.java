@@ -27,12 +27,12 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
-import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import io.ftimer.values.WrongThreadPolicy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Instant;
@@ -90,7 +90,7 @@ public final class Recorder {
 
     /**
      * Counts the calls of a thread that took part by itself, maybe with regions open that are not recorded: a stop while nothing
-     * is open does nothing. Once this is closed, the thread is unbound again. Null for a recorder that code made or bound.
+     * is open does nothing. Once this is closed, the thread has no session again. Null for a recorder that code made or bound.
      */
     private final @Nullable OutsideCalls outside;
 
@@ -204,8 +204,8 @@ public final class Recorder {
         if (access == Access.CHANGE && lane != null && !has(Obstacle.UNINITIALIZED)) {
             return reject(operation, Rejection.ofLane(operation.text));
         }
-        if (access == Access.CHANGE ? !ownership.claim() : ownership.isForeign()) {
-            return answerForeign(operation, subject);
+        if (access == Access.CHANGE ? !ownership.claim() : ownership.isWrongThread()) {
+            return answerWrongThread(operation, subject);
         }
         if (has(Obstacle.LISTENING)) {
             return reject(operation, Rejection.inListener(operation.text, subject));
@@ -223,7 +223,7 @@ public final class Recorder {
             return succeeded();
         }
         if (!ownership.claim()) {
-            return answerForeign(operation, subject);
+            return answerWrongThread(operation, subject);
         }
         openFastPath();
         if (lane != null) {
@@ -265,7 +265,7 @@ public final class Recorder {
         });
     }
 
-    /** Returns whether every call does nothing and succeeds, as on an unbound thread. */
+    /** Returns whether every call does nothing and succeeds, as on a thread without a session. */
     public boolean isOutside() {
         return has(Obstacle.NOTHING) || outside != null && has(Obstacle.CLOSED);
     }
@@ -274,7 +274,11 @@ public final class Recorder {
     private Status countOutside(Operation operation, @Nullable Object subject) {
         OutsideCalls counter = outside;
         if (counter != null && (operation.opens() || operation.closes())) {
-            counter.note(operation, subject instanceof String name ? name : null);
+            if (subject instanceof RegionKey region) {
+                counter.note(operation, region.name(), region.kind());
+            } else {
+                counter.note(operation, subject instanceof String name ? name : null, RegionKind.CODE);
+            }
         }
         return Status.SUCCESS;
     }
@@ -301,7 +305,11 @@ public final class Recorder {
 
     /** As {@link #admit}, for a start; it is over if it is inside a region that is only counted. */
     public @Nullable Status admitStart(Operation operation, String name) {
-        Status answer = admit(operation, name);
+        return admitStart(operation, name, name);
+    }
+
+    private @Nullable Status admitStart(Operation operation, Object subject, String name) {
+        Status answer = admit(operation, subject);
         return answer != null || !has(Obstacle.LEFT_OUT) ? answer : startInside(name);
     }
 
@@ -316,7 +324,11 @@ public final class Recorder {
 
     /** As {@link #admit}, for a stop; it is over if it closes a region that is only counted. */
     public @Nullable Status admitStop(String name) {
-        Status answer = admit(Operation.STOP, name);
+        return admitStop(name, name);
+    }
+
+    private @Nullable Status admitStop(Object subject, String name) {
+        Status answer = admit(Operation.STOP, subject);
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
             return answer;
         }
@@ -367,7 +379,7 @@ public final class Recorder {
 
     /** As {@link #startRegion(String)}, for a region of any kind. */
     public @Nullable Node startRegion(RegionKey region) {
-        if (!mayRecord() && admitStart(Operation.START_REGION, region.name()) != null) {
+        if (!mayRecord() && admitStart(Operation.START_REGION, region, region.name()) != null) {
             return null;
         }
         return opened(orLeaveOut(place(hot.running(), region, 1)));
@@ -430,7 +442,7 @@ public final class Recorder {
     /** Closes a region of any kind, which must be the running one. */
     public Status stop(RegionKey region) {
         if (!mayRecord()) {
-            Status answer = admitStop(region.name());
+            Status answer = admitStop(region, region.name());
             if (answer != null) {
                 return answer;
             }
@@ -590,7 +602,7 @@ public final class Recorder {
     /** Adds calls that were timed elsewhere to a region inside the running one. */
     public Status add(String name, long calls, long nanos) {
         if (!mayRecord()) {
-            Status answer = admitAdd(name, calls);
+            Status answer = admitAdd(name, name, calls);
             if (answer != null) {
                 return answer;
             }
@@ -609,7 +621,7 @@ public final class Recorder {
     /** As {@link #add(String, long, long)}, for a region of any kind and calls that are not negative. */
     public Status add(RegionKey region, long calls, long nanos) {
         if (!mayRecord()) {
-            Status answer = admitAdd(region.name(), calls);
+            Status answer = admitAdd(region, region.name(), calls);
             if (answer != null) {
                 return answer;
             }
@@ -634,8 +646,8 @@ public final class Recorder {
         return succeeded();
     }
 
-    private @Nullable Status admitAdd(String name, long calls) {
-        Status answer = admit(Operation.ADD, name);
+    private @Nullable Status admitAdd(Object subject, String name, long calls) {
+        Status answer = admit(Operation.ADD, subject);
         if (answer != null || !has(Obstacle.LEFT_OUT) || calls < 0) {
             return answer;
         }
@@ -1355,16 +1367,16 @@ public final class Recorder {
     }
 
     /** Unlike other rejections, that of another thread leaves {@link #lastStatus}, which belongs to the owner. */
-    private Status answerForeign(Operation operation, @Nullable Object subject) {
-        boolean isIgnored = config.foreignThreads() == ForeignThreads.IGNORE
+    private Status answerWrongThread(Operation operation, @Nullable Object subject) {
+        boolean isIgnored = config.wrongThreadPolicy() == WrongThreadPolicy.IGNORE
                 && operation.access != Access.RESULT
                 && operation.access != Access.CHANGE;
         return isIgnored
                 ? Status.SUCCESS
-                : reportForeign(operation, Rejection.foreignThread(operation.text, subject, ownership.owner()));
+                : reportWrongThread(operation, Rejection.wrongThread(operation.text, subject, ownership.owner()));
     }
 
-    private Status reportForeign(Operation operation, Rejection rejection) {
+    private Status reportWrongThread(Operation operation, Rejection rejection) {
         return rejections.report(rejection.id().status(), rejection::line, null, true, operation.leastPolicy());
     }
 

@@ -3,9 +3,9 @@ package io.ftimer.internal.recorder;
 import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;
-import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
+import io.ftimer.values.WrongThreadPolicy;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
@@ -27,7 +27,7 @@ public record RecorderConfig(
         ErrorPolicy errorPolicy,
         Consumer<String> diagnostics,
         boolean sharesStandardError,
-        ForeignThreads foreignThreads,
+        WrongThreadPolicy wrongThreadPolicy,
         int maxDepth,
         int maxRegions,
         int maxLevel,
@@ -45,7 +45,7 @@ public record RecorderConfig(
                 ErrorPolicy.RETURN,
                 line -> {},
                 false,
-                ForeignThreads.REJECT,
+                WrongThreadPolicy.REJECT,
                 Integer.MAX_VALUE,
                 Integer.MAX_VALUE,
                 Integer.MAX_VALUE,

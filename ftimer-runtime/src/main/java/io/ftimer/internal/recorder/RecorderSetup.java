@@ -44,7 +44,7 @@ public record RecorderSetup(
         return new RecorderSetup(config, new Rejections(sink, policy, null), lane, null, false);
     }
 
-    /** Returns the setup of the recorder of unbound threads. */
+    /** Returns the setup of the recorder of threads without a session. */
     public static RecorderSetup ofNothing(RecorderConfig config, OutsideCalls outside) {
         return new RecorderSetup(
                 config, new Rejections(config.sink(), config.errorPolicy(), null), null, outside, true);

@@ -78,7 +78,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
         }
     }
 
-    /** Returns whether the session of this, or the window in which the thread was adopted, has ended. */
+    /** Returns whether the session of this, or the window that bound the thread, has ended. */
     public boolean isOver() {
         return target.isClosed() || permanent && recorder.isClosed();
     }
@@ -110,7 +110,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
             return;
         }
         if (permanent) {
-            Lineage.adopted(session.weakly);
+            Lineage.inheritForWindow(session.weakly);
         } else {
             session.noteOwnPool();
             inheritedBefore = Lineage.inherited();

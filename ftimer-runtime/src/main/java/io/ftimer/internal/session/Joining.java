@@ -19,18 +19,18 @@ public final class Joining {
 
     /**
      * Returns the binding of the calling thread, which has none to an open session, after it has joined one; its state as an
-     * unbound thread if none takes it.
+     * thread without a session if none takes it.
      */
     public static ThreadState join(Operation call) {
         Binding stale = Binding.current();
         if (stale != null && !stale.permanent) {
             // bound by code, which has not closed the binding yet
-            return UnboundCalls.ofCurrentThread();
+            return CallsWithoutSession.ofCurrentThread();
         }
         if (stale != null) {
             ThreadState.leave();
         }
-        Lineage.endAdoption();
+        Lineage.endInheritance();
         // read first: what changes from now on is asked for again
         int epoch = Participation.epoch;
         String name = Thread.currentThread().getName();
@@ -38,9 +38,9 @@ public final class Joining {
         for (Window window : OpenWindows.now().newestFirst()) {
             if (window.accepts(shown)) {
                 if (!call.joins()) {
-                    return UnboundCalls.ofCurrentThread();
+                    return CallsWithoutSession.ofCurrentThread();
                 }
-                ThreadState joined = window.adopt();
+                ThreadState joined = window.bindIn();
                 if (joined != null) {
                     return joined;
                 }
@@ -50,10 +50,10 @@ public final class Joining {
         if (joined != null) {
             return joined;
         }
-        UnboundThread unbound = UnboundCalls.ofCurrentThread();
+        ThreadWithoutSession outside = CallsWithoutSession.ofCurrentThread();
         if (!DefaultMembers.isChoosing()) {
-            UnboundCalls.settle(unbound, epoch);
+            CallsWithoutSession.settle(outside, epoch);
         }
-        return unbound;
+        return outside;
     }
 }

@@ -22,8 +22,8 @@ final class Lineage {
     private static final ThreadLocal<@Nullable WeakReference<RecordingSession>> INHERITED =
             new InheritableThreadLocal<>();
 
-    /** The own lineage of an adopted thread, as {@link #INHERITED} names the session that adopted it. */
-    private static final ThreadLocal<@Nullable Optional<WeakReference<RecordingSession>>> BEFORE_ADOPTION =
+    /** The own lineage of a thread that a window bound, as {@link #INHERITED} names the session of the window. */
+    private static final ThreadLocal<@Nullable Optional<WeakReference<RecordingSession>>> BEFORE_WINDOW =
             new ThreadLocal<>();
 
     private Lineage() {}
@@ -42,31 +42,31 @@ final class Lineage {
         }
     }
 
-    /** As {@link #inherit}, until {@link #endAdoption}. */
-    static void adopted(WeakReference<RecordingSession> by) {
-        if (BEFORE_ADOPTION.get() == null) {
-            BEFORE_ADOPTION.set(Optional.ofNullable(INHERITED.get()));
+    /** As {@link #inherit}, until {@link #endInheritance}. */
+    static void inheritForWindow(WeakReference<RecordingSession> by) {
+        if (BEFORE_WINDOW.get() == null) {
+            BEFORE_WINDOW.set(Optional.ofNullable(INHERITED.get()));
         }
         INHERITED.set(by);
     }
 
-    /** Restores the lineage of the calling thread if it was adopted. */
-    static void endAdoption() {
-        Optional<WeakReference<RecordingSession>> before = BEFORE_ADOPTION.get();
-        BEFORE_ADOPTION.remove();
+    /** Restores the lineage of the calling thread if a window bound it. */
+    static void endInheritance() {
+        Optional<WeakReference<RecordingSession>> before = BEFORE_WINDOW.get();
+        BEFORE_WINDOW.remove();
         if (before != null) {
             inherit(before.orElse(null));
         }
     }
 
-    /** Returns whether the calling thread, which is unbound, descends from a session. */
+    /** Returns whether the calling thread, which has no session, descends from a session. */
     static boolean isOf(RecordingSession session) {
         WeakReference<RecordingSession> own = own();
         return own != null && session.isOwnLineage(own.get());
     }
 
-    /** Returns whether the calling thread, which is unbound, descends from another session that has ended. */
-    static boolean isLeftOverFor(RecordingSession session) {
+    /** Returns whether the calling thread, which has no session, descends from another session that has ended. */
+    static boolean descendsFromEndedSession(RecordingSession session) {
         WeakReference<RecordingSession> own = own();
         if (own == null) {
             return false;

@@ -38,7 +38,7 @@ public final class RecordingSession implements BindingTarget {
     private final RejectionLog rejections = new RejectionLog();
     private final ThreadParts parts = new ThreadParts();
     private final Set<Recorder> reservedRecorders = ConcurrentHashMap.newKeySet();
-    private final UnboundTotals unboundBefore;
+    private final TotalsWithoutSession withoutSessionBefore;
     private final RecorderConfig config;
     private final RecorderSetup.Maker maker;
 
@@ -78,8 +78,8 @@ public final class RecordingSession implements BindingTarget {
         this.config = config;
         this.maker = maker;
         this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
-        UnboundCalls.sessionOpened();
-        this.unboundBefore = UnboundCalls.calls();
+        CallsWithoutSession.sessionOpened();
+        this.withoutSessionBefore = CallsWithoutSession.calls();
     }
 
     private Recorder newRecorder(RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {
@@ -186,62 +186,62 @@ public final class RecordingSession implements BindingTarget {
 
     /** Binds the calling thread until the window, the session or the thread ends; null if one of the first two is closed. */
     @Nullable
-    Binding adopt(RecordingWindow window) {
+    Binding bindIn(RecordingWindow window) {
         if (closing || window.isClosed()) {
             return null;
         }
-        boolean isLeftOver = Lineage.isLeftOverFor(this);
+        boolean isOfEarlierSession = Lineage.descendsFromEndedSession(this);
         ThreadPart part = parts.ofCurrentThread();
-        RejectionLog log = isLeftOver ? new RejectionLog() : rejections;
-        Slot slot = part.addAdopted(thread -> newRecorder(log, thread, UnboundCalls::note), window);
+        RejectionLog log = isOfEarlierSession ? new RejectionLog() : rejections;
+        Slot slot = part.addForWindow(thread -> newRecorder(log, thread, CallsWithoutSession::note), window);
         // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
         if (closing || window.isClosed()) {
             slot.recorder.close();
             return null;
         }
-        part.isAdopted = true;
-        part.isLeftOver |= isLeftOver;
-        UnboundCalls.closeOpenRegions();
+        part.isOther = true;
+        part.isOfEarlierSession |= isOfEarlierSession;
+        CallsWithoutSession.closeOpenRegions();
         return Binding.make(this, slot, true);
     }
 
-    /** Ends the recorders of threads that a window adopted. */
-    void closeAdopted(RecordingWindow window) {
-        parts.closeAdopted(window);
+    /** Ends the recorders of threads that a window bound. */
+    void closeOf(RecordingWindow window) {
+        parts.closeOf(window);
         Binding.forgetClosedGuess();
     }
 
     /**
-     * Starts a window in which unbound threads take part: each from its next start at the root of a recorder of its own. A stop of
+     * Starts a window in which other threads take part: each from its next start at the root of a recorder of its own. A stop of
      * a region that a thread opened before it took part does nothing. Of several open windows the one that was opened last gets the
-     * threads that both accept. Calls of other unbound threads are kept as unseen: the summary has those of the last window.
+     * threads that both accept. Calls of other threads are kept as not recorded: the summary has those of the last window.
      *
      * <p>Threads that take part in a session to which the calling thread is bound outside of its innermost binding, and that have
-     * nothing open, choose anew with their next start. Rejected operations on {@linkplain io.ftimer.summary.AdoptedThread#isLeftOver
-     * left-over} threads reach the diagnostics sink, but do not count as those of the session.
+     * nothing open, choose anew with their next start. Rejected operations on {@linkplain io.ftimer.summary.OtherThread#isOfEarlierSession
+     * threads of an earlier session} reach the diagnostics sink, but do not count as those of the session.
      *
-     * @param isIgnored accepts the names of threads that never take part and whose calls are not kept as unseen
+     * @param isIgnored accepts the names of threads that never take part and whose calls are not kept as not recorded
      * @return the window, which has no effect if the session is closed
      */
-    public AdoptionWindow openWindow(Adoption adoption, Predicate<String> isIgnored) {
-        RecordingWindow opened = RecordingWindow.open(this, adoption, isIgnored);
+    public OtherThreadsWindow openWindow(RecordedThreads recorded, Predicate<String> isIgnored) {
+        RecordingWindow opened = RecordingWindow.open(this, recorded, isIgnored);
         lastWindow = opened;
         if (closing) {
             opened.close();
         }
-        Binding.forEachOuterSession(RecordingSession::releaseIdleAdopted);
+        Binding.forEachOuterSession(RecordingSession::releaseIdleThreads);
         return opened;
     }
 
-    /** Lets threads that a window adopted and that have nothing open be adopted anew, by the window that was opened last. */
-    private void releaseIdleAdopted() {
-        parts.closeIdleAdopted();
+    /** Lets threads that a window bound and that have nothing open be bound anew, by the window that was opened last. */
+    private void releaseIdleThreads() {
+        parts.closeIdleOfWindows();
         Binding.forgetClosedGuess();
     }
 
     /**
      * Lets threads that a thread bound to the session creates from now on, directly or not, be known as such, which
-     * {@link Adoption#LINEAGE} and {@link io.ftimer.summary.AdoptedThread#isLeftOver} need. Held weakly.
+     * {@link RecordedThreads#LINEAGE} and {@link io.ftimer.summary.OtherThread#isOfEarlierSession} need. Held weakly.
      */
     public void traceLineage() {
         traced = true;
@@ -343,18 +343,19 @@ public final class RecordingSession implements BindingTarget {
         MergedRows rows = MergedRows.of(all, allRows);
         RejectionLog.Snapshot rejected = rejections.snapshot();
         RecordingWindow window = lastWindow;
-        RecordingWindow.Unseen unseen = window == null
-                ? new RecordingWindow.Unseen(UnboundCalls.calls().callsSince(unboundBefore), List.of())
-                : window.unseen();
+        RecordingWindow.NotRecorded notRecorded = window == null
+                ? new RecordingWindow.NotRecorded(
+                        CallsWithoutSession.calls().callsSince(withoutSessionBefore), List.of())
+                : window.notRecorded();
         return new SessionSummary(
                 new SummaryRows(covered, rows.table()),
                 rows.contexts(),
                 rows.sites(),
                 rows.sqlTexts(),
                 threads,
-                parts.adopted(),
-                unseen.calls(),
-                unseen.regions(),
+                parts.others(),
+                notRecorded.calls(),
+                notRecorded.regions(),
                 rejected.lines(),
                 rejected.count(),
                 rows.overflow());
@@ -388,7 +389,7 @@ public final class RecordingSession implements BindingTarget {
             rowsByThread = Map.of();
             return ended;
         } finally {
-            UnboundCalls.sessionClosed();
+            CallsWithoutSession.sessionClosed();
         }
     }
 

@@ -1,35 +1,39 @@
 package io.ftimer.internal.session;
 
-import io.ftimer.summary.UnseenRegion;
+import io.ftimer.summary.NotRecordedRegion;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A window of a session, from its opening until it is closed. Thread-safe. */
-final class RecordingWindow implements AdoptionWindow, Window {
+final class RecordingWindow implements OtherThreadsWindow, Window {
     private final RecordingSession session;
-    private final Adoption adoption;
+    private final RecordedThreads recorded;
     private final Predicate<String> isIgnored;
-    private final UnboundTotals before;
-    private volatile @Nullable Unseen last;
+    private final TotalsWithoutSession before;
+    private volatile @Nullable NotRecorded last;
 
-    /** What unbound threads did in a window. */
-    record Unseen(Map<String, Long> calls, List<UnseenRegion> regions) {}
+    /** What threads without a session did in a window. */
+    record NotRecorded(Map<String, Long> calls, List<NotRecordedRegion> regions) {}
 
     private RecordingWindow(
-            RecordingSession session, Adoption adoption, Predicate<String> isIgnored, UnboundTotals before) {
+            RecordingSession session,
+            RecordedThreads recorded,
+            Predicate<String> isIgnored,
+            TotalsWithoutSession before) {
         this.session = session;
-        this.adoption = adoption;
+        this.recorded = recorded;
         this.isIgnored = isIgnored;
         this.before = before;
     }
 
-    static synchronized RecordingWindow open(RecordingSession session, Adoption adoption, Predicate<String> isIgnored) {
+    static synchronized RecordingWindow open(
+            RecordingSession session, RecordedThreads recorded, Predicate<String> isIgnored) {
         if (OpenWindows.beginGeneration()) {
-            UnboundCalls.forgetUnseen();
+            CallsWithoutSession.forgetRegions();
         }
-        RecordingWindow window = new RecordingWindow(session, adoption, isIgnored, UnboundCalls.totals());
+        RecordingWindow window = new RecordingWindow(session, recorded, isIgnored, CallsWithoutSession.totals());
         OpenWindows.add(window);
         Participation.changed();
         return window;
@@ -51,7 +55,7 @@ final class RecordingWindow implements AdoptionWindow, Window {
 
     @Override
     public boolean accepts(String threadName) {
-        return switch (adoption) {
+        return switch (recorded) {
             case ALL -> !isIgnored.test(threadName);
             case LINEAGE -> Lineage.isOf(session) && !isIgnored.test(threadName);
             case NONE -> false;
@@ -59,29 +63,29 @@ final class RecordingWindow implements AdoptionWindow, Window {
     }
 
     @Override
-    public @Nullable ThreadState adopt() {
-        return session.adopt(this);
+    public @Nullable ThreadState bindIn() {
+        return session.bindIn(this);
     }
 
     boolean isClosed() {
         return !OpenWindows.now().newestFirst().contains(this);
     }
 
-    /** Returns what unbound threads did in this window so far, or until it was closed. */
-    Unseen unseen() {
-        Unseen ended = last;
+    /** Returns what threads without a session did in this window so far, or until it was closed. */
+    NotRecorded notRecorded() {
+        NotRecorded ended = last;
         if (ended != null) {
             return ended;
         }
-        Unseen now = collect();
+        NotRecorded now = collect();
         // the window may have been closed in between, and the next one opened
         ended = last;
         return ended != null ? ended : now;
     }
 
-    private Unseen collect() {
-        UnboundTotals totals = UnboundCalls.totals();
-        return new Unseen(totals.callsSince(before), totals.unseenSince(before, isIgnored));
+    private NotRecorded collect() {
+        TotalsWithoutSession totals = CallsWithoutSession.totals();
+        return new NotRecorded(totals.callsSince(before), totals.regionsSince(before, isIgnored));
     }
 
     @Override
@@ -92,7 +96,7 @@ final class RecordingWindow implements AdoptionWindow, Window {
             }
             OpenWindows.remove(this);
             Participation.changed();
-            session.closeAdopted(this);
+            session.closeOf(this);
             last = collect();
         }
     }

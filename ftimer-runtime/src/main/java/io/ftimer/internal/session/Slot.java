@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Slot {
     public final Recorder recorder;
 
-    /** The window that adopted the thread with this recorder, if any. */
+    /** The window that bound the thread to this recorder, if any. */
     final @Nullable Window window;
 
     /** The region below which its regions stand in summaries, if any. */

@@ -25,10 +25,10 @@ final class ThreadPart {
     private final List<Slot> slots = new CopyOnWriteArrayList<>();
 
     /** Whether the thread took part without being bound. */
-    volatile boolean isAdopted;
+    volatile boolean isOther;
 
     /** Whether a session that has ended had created it then. */
-    volatile boolean isLeftOver;
+    volatile boolean isOfEarlierSession;
 
     private volatile boolean isClosed;
 
@@ -82,7 +82,7 @@ final class ThreadPart {
     }
 
     /** Adds a recorder of a window, which no later binding may use. */
-    Slot addAdopted(Function<@Nullable Thread, Recorder> maker, Window window) {
+    Slot addForWindow(Function<@Nullable Thread, Recorder> maker, Window window) {
         Slot slot = new Slot(maker.apply(thread), window, null);
         slot.leased = true;
         return add(slot);
@@ -107,12 +107,12 @@ final class ThreadPart {
     }
 
     /** Closes the recorders of a window. */
-    void closeAdopted(Window window) {
+    void closeOf(Window window) {
         slots.stream().filter(slot -> slot.window == window).forEach(slot -> slot.recorder.close());
     }
 
     /** Closes the recorders of windows on which nothing is open. */
-    void closeIdleAdopted() {
+    void closeIdleOfWindows() {
         slots.stream()
                 .filter(slot -> slot.window != null && !slot.recorder.isRunning())
                 .forEach(slot -> slot.recorder.close());

@@ -2,7 +2,7 @@ package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.rows.SummaryWindow;
-import io.ftimer.summary.AdoptedThread;
+import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.ArrayList;
@@ -29,11 +29,11 @@ final class ThreadParts {
     /** How a thread took part; of several under one name the last applies. */
     private enum Joined {
         BOUND,
-        ADOPTED,
-        LEFT_OVER;
+        OTHER,
+        OF_EARLIER_SESSION;
 
         static Joined by(ThreadPart part) {
-            return part.isLeftOver ? LEFT_OVER : part.isAdopted ? ADOPTED : BOUND;
+            return part.isOfEarlierSession ? OF_EARLIER_SESSION : part.isOther ? OTHER : BOUND;
         }
 
         Joined or(Joined other) {
@@ -51,9 +51,9 @@ final class ThreadParts {
      * What the threads of a session recorded.
      *
      * @param summaries the summaries of each thread by its name, in the order in which the threads joined
-     * @param adopted those of them that were not bound, in the same order
+     * @param others those of them that were not bound, in the same order
      */
-    record Results(Map<String, List<Summary>> summaries, List<AdoptedThread> adopted) {}
+    record Results(Map<String, List<Summary>> summaries, List<OtherThread> others) {}
 
     private final List<Recorded> ended = new ArrayList<>();
     private @Nullable Recorded oldest;
@@ -131,21 +131,21 @@ final class ThreadParts {
             byThread.computeIfAbsent(part.name(), unused -> new ArrayList<>()).addAll(part.summaries());
             joined.merge(part.name(), part.joined(), Joined::or);
         }
-        List<AdoptedThread> adopted = joined.entrySet().stream()
+        List<OtherThread> others = joined.entrySet().stream()
                 .filter(thread -> thread.getValue() != Joined.BOUND)
-                .map(thread -> new AdoptedThread(thread.getKey(), thread.getValue() == Joined.LEFT_OVER))
+                .map(thread -> new OtherThread(thread.getKey(), thread.getValue() == Joined.OF_EARLIER_SESSION))
                 .toList();
-        return new Results(byThread, adopted);
+        return new Results(byThread, others);
     }
 
     /** Closes the recorders of a window. */
-    void closeAdopted(Window window) {
-        live.values().forEach(part -> part.closeAdopted(window));
+    void closeOf(Window window) {
+        live.values().forEach(part -> part.closeOf(window));
     }
 
     /** Closes the recorders of windows on which nothing is open. */
-    void closeIdleAdopted() {
-        live.values().forEach(ThreadPart::closeIdleAdopted);
+    void closeIdleOfWindows() {
+        live.values().forEach(ThreadPart::closeIdleOfWindows);
     }
 
     /** Resets the recorders of the calling thread, and forgets those of all others. */

@@ -4,17 +4,17 @@
  * <p>A {@link io.ftimer.internal.session.RecordingSession session} has one {@link io.ftimer.internal.recorder.Recorder recorder}
  * per thread ({@link io.ftimer.internal.session.ThreadPart}), or several, where a task records at the root while regions are open.
  * A {@link io.ftimer.internal.session.Binding binding} says which of them a thread uses now. A thread without one is
- * {@link io.ftimer.internal.session.UnboundThread unbound}: with its next start it {@link io.ftimer.internal.session.Joining joins}
+ * {@link io.ftimer.internal.session.ThreadWithoutSession without a session}: with its next start it {@link io.ftimer.internal.session.Joining joins}
  * the newest {@link io.ftimer.internal.session.RecordingWindow window} that takes it, or else the
  * {@link io.ftimer.internal.session.DefaultMembers default session}; where none does, its calls are counted
- * ({@link io.ftimer.internal.session.UnboundCalls}), and it does not ask again until something has changed
+ * ({@link io.ftimer.internal.session.CallsWithoutSession}), and it does not ask again until something has changed
  * ({@link io.ftimer.internal.session.Participation}). {@link io.ftimer.internal.session.Lineage} knows which session created a
  * thread.
  *
  * <p>Assumptions:
  *
  * <ol>
- *   <li>The state of a thread (its binding, or that it is unbound) is read and written by that thread only.
+ *   <li>The state of a thread (its binding, or that it has none) is read and written by that thread only.
  *   <li>A recorder is written by its owner only; the owner of a recorder of a session never changes.
  *   <li>Any thread may take a summary, close a session or a window, or open one, at any time.
  * </ol>
@@ -26,8 +26,8 @@
  *       closed by the thread that adds it, since it looks after adding. So nothing is recorded after the end.
  *   <li>A call of a bound thread waits for no other thread, except that it takes the summary that another one asked for. A
  *       summary waits for at most one call of a busy owner, or for none if the owner makes no call.
- *   <li>A call of an unbound thread that no session takes waits for no other thread. The first call after a change may wait for a
- *       lock that is held for a time in proportion to the number of live unbound threads.
+ *   <li>A call of a thread without a session that no session takes waits for no other thread. The first call after a change may wait for a
+ *       lock that is held for a time in proportion to the number of live threads without a session.
  *   <li>Static state holds no closed session, and threads hold nothing but classes of the JDK: a thread that outlives a session,
  *       or the class loader of fTimer, keeps neither in memory.
  * </ol>

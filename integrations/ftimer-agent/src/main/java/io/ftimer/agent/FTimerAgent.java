@@ -1,15 +1,15 @@
 package io.ftimer.agent;
 
+import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.instrumentation.InstrumentationReport;
 import io.ftimer.agent.internal.install.Installation;
-import io.ftimer.agent.weaving.WeavingOptions;
-import io.ftimer.agent.weaving.WeavingReport;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The agent: {@code java -javaagent:ftimer-agent.jar=include=com.acme.**Service.* ...}. It opens a region around each method that
- * its {@link WeavingOptions options} select.
+ * its {@link InstrumentationOptions options} select.
  *
  * <p>Whatever goes wrong, the application starts and runs: without the agent, or without regions in the classes concerned, and
  * with one line on standard error.
@@ -30,12 +30,12 @@ public final class FTimerAgent {
 
     private FTimerAgent() {}
 
-    /** Called by the JVM at its start; see {@link WeavingOptions#parse(String)} for the options. */
+    /** Called by the JVM at its start; see {@link InstrumentationOptions#parse(String)} for the options. */
     public static void premain(@Nullable String options, Instrumentation instrumentation) {
         start(options, instrumentation);
     }
 
-    /** Called by the JVM when the agent is attached to it; weaves loaded classes too. */
+    /** Called by the JVM when the agent is attached to it; instruments loaded classes too. */
     public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
         start(options, instrumentation);
     }
@@ -44,7 +44,7 @@ public final class FTimerAgent {
     private static synchronized void start(@Nullable String options, Instrumentation instrumentation) {
         PrintStream err = System.err;
         try {
-            WeavingOptions parsed = WeavingOptions.parse(options == null ? "" : options);
+            InstrumentationOptions parsed = InstrumentationOptions.parse(options == null ? "" : options);
             Installation active =
                     installation == null ? Installation.of(instrumentation, err) : (Installation) installation;
             installation = active;
@@ -63,30 +63,30 @@ public final class FTimerAgent {
     }
 
     /**
-     * Weaves more methods, in loaded classes and in those that are loaded from now on. Code that was compiled before is compiled
+     * Instruments more methods, in loaded classes and in those that are loaded from now on. Code that was compiled before is compiled
      * again, so a benchmark must warm up afterwards.
      *
-     * @param options a text for {@link WeavingOptions#parse(String)}; {@code report} has no effect here
+     * @param options a text for {@link InstrumentationOptions#parse(String)}; {@code report} has no effect here
      * @throws IllegalArgumentException if the options are invalid
      * @throws IllegalStateException if the agent is not active
      */
     public static void instrument(String options) {
-        WeavingOptions parsed = WeavingOptions.parse(options);
+        InstrumentationOptions parsed = InstrumentationOptions.parse(options);
         Object active = installation;
         if (active == null) {
             throw new IllegalStateException("the agent is not active; start the JVM with -javaagent:ftimer-agent.jar");
         }
-        ((Installation) active).weave(parsed);
+        ((Installation) active).instrument(parsed);
     }
 
     /**
-     * Returns what was woven so far as text for {@link WeavingReport#parse(String)}; see
-     * {@link WeavingReport#text()}.
+     * Returns what was instrumented so far as text for {@link InstrumentationReport#parse(String)}; see
+     * {@link InstrumentationReport#text()}.
      */
     public static String report() {
         Object active = installation;
         return active == null
-                ? WeavingReport.INACTIVE.text()
+                ? InstrumentationReport.INACTIVE.text()
                 : ((Installation) active).report().text();
     }
 }

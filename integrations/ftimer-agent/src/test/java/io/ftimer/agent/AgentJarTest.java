@@ -21,7 +21,7 @@ class AgentJarTest {
             assertThat(packed.stream().map(JarEntry::getName))
                     .contains(
                             "io/ftimer/agent/FTimerAgent.class",
-                            "io/ftimer/agent/internal/weave/Weaver.class",
+                            "io/ftimer/agent/internal/instrument/Instrumenter.class",
                             "org/objectweb/asm/ClassReader.class")
                     .doesNotContain("module-info.class");
         }

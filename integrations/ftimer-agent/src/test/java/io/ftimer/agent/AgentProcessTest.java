@@ -86,7 +86,7 @@ class AgentProcessTest {
                         0,
                         List.of("1", "OrderService.load 1", "OrderService.load/OrderService.load 1"),
                         List.of(
-                                "ftimer-agent: wove 1 method of 1 class",
+                                "ftimer-agent: instrumented 1 method of 1 class",
                                 "ftimer-agent:   com.acme.lib.OrderService: load",
                                 "ftimer-agent: \"com.acme.OrderServce.*\" matches no class that was loaded;"
                                         + " did you mean \"com.acme.lib.OrderService.*\"?")));
@@ -118,15 +118,17 @@ class AgentProcessTest {
         }
 
         assertThat(run(broken + "=" + OPTIONS, "-cp", app(), "com.acme.Main"))
-                .isEqualTo(new Jvm(
-                        0,
-                        List.of("1"),
-                        List.of("ftimer-agent: not active, the application runs without it:"
-                                + " java.lang.NoClassDefFoundError: io/ftimer/agent/weaving/WeavingOptions")));
+                .isEqualTo(
+                        new Jvm(
+                                0,
+                                List.of("1"),
+                                List.of(
+                                        "ftimer-agent: not active, the application runs without it:"
+                                                + " java.lang.NoClassDefFoundError: io/ftimer/agent/instrumentation/InstrumentationOptions")));
     }
 
     @Test
-    void loaded_classes_are_woven_on_request_and_the_report_is_text() throws Exception {
+    void loaded_classes_are_instrumented_on_request_and_the_report_is_text() throws Exception {
         Jvm jvm = run(agent(""), "-cp", app(), "com.acme.Main", "com.acme.lib.*::load");
 
         assertThat(jvm)
@@ -135,7 +137,7 @@ class AgentProcessTest {
                         List.of(
                                 "active\ttrue",
                                 "pattern\tcom.acme.lib.*::load\t1\t1\t0\t0\t",
-                                "woven\tcom.acme.lib.OrderService\tload\t(I)I\tOrderService.load\tcom.acme.lib.*::load",
+                                "instrumented\tcom.acme.lib.OrderService\tload\t(I)I\tOrderService.load\tcom.acme.lib.*::load",
                                 "1",
                                 "OrderService.load 1",
                                 "OrderService.load/OrderService.load 1"),
@@ -144,7 +146,7 @@ class AgentProcessTest {
 
     /** Mocks come from agents that transform classes again, coverage from those that do not. */
     @Test
-    void mocks_see_woven_classes_and_coverage_agents_see_original_ones() throws Exception {
+    void mocks_see_instrumented_classes_and_coverage_agents_see_original_ones() throws Exception {
         String mocks = "-javaagent:" + watcher("org.mockito.internal", "PremainAttach", true);
         String coverage = "-javaagent:" + watcher("org.acme", "Coverage", false);
         String agent = "-javaagent:" + agent(OPTIONS);
@@ -157,7 +159,7 @@ class AgentProcessTest {
                             0,
                             List.of(
                                     "Coverage sees original",
-                                    "PremainAttach sees woven",
+                                    "PremainAttach sees instrumented",
                                     "1",
                                     "OrderService.load 1",
                                     "OrderService.load/OrderService.load 1"),
@@ -177,8 +179,8 @@ class AgentProcessTest {
                             @Override
                             public byte[] transform(ClassLoader loader, String name, Class<?> type, java.security.ProtectionDomain domain, byte[] file) {
                                 if ("com/acme/lib/OrderService".equals(name)) {
-                                    boolean woven = new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("TimerScope");
-                                    System.out.println(getClass().getSimpleName() + " sees " + (woven ? "woven" : "original"));
+                                    boolean instrumented = new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("TimerScope");
+                                    System.out.println(getClass().getSimpleName() + " sees " + (instrumented ? "instrumented" : "original"));
                                 }
                                 return null;
                             }
@@ -193,7 +195,7 @@ class AgentProcessTest {
     }
 
     @Test
-    void a_module_that_does_not_know_fTimer_is_woven() throws Exception {
+    void a_module_that_does_not_know_fTimer_is_instrumented() throws Exception {
         Path lib = folder.resolve("lib");
         Path main = folder.resolve("main");
         String service = "com.acme.lib.OrderService";

@@ -40,7 +40,7 @@ class PackagedAgentIT {
     }
 
     @Test
-    void the_jar_weaves_and_can_be_found_by_programs_that_start_jvms(@TempDir Path folder) throws Exception {
+    void the_jar_instruments_and_can_be_found_by_programs_that_start_jvms(@TempDir Path folder) throws Exception {
         Sources.write(Sources.compile(17, """
                         package com.acme;
                         public class Main {
@@ -92,7 +92,7 @@ class PackagedAgentIT {
                 .isEqualTo(new Jvm(0, List.of(), List.of()));
         assertThat(Jvm.run(folder, List.of("-javaagent:packed.jar=report=true", "-cp", classPath, "com.acme.Main")))
                 .returns(
-                        List.of("ftimer-agent: wove 0 methods of 0 classes"),
+                        List.of("ftimer-agent: instrumented 0 methods of 0 classes"),
                         jvm -> jvm.err().stream()
                                 .filter(line -> line.startsWith("ftimer-agent"))
                                 .toList());

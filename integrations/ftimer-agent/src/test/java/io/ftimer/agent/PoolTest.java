@@ -14,7 +14,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Woven tasks remain the objects that they are, and no worker of a pool belongs to the session that started it. */
+/** Instrumented tasks remain the objects that they are, and no worker of a pool belongs to the session that started it. */
 class PoolTest {
     private static final Map<String, byte[]> TASK = Sources.compile(8, """
             package com.acme;
@@ -26,7 +26,7 @@ class PoolTest {
             """);
 
     private static Runnable task() throws ReflectiveOperationException {
-        return (Runnable) new WeavingLoader(TASK, "com.acme.**;minsize=0")
+        return (Runnable) new InstrumentingLoader(TASK, "com.acme.**;minsize=0")
                 .loadClass("com.acme.Task")
                 .getConstructor()
                 .newInstance();
@@ -50,7 +50,7 @@ class PoolTest {
     }
 
     @Test
-    void a_pool_orders_woven_tasks_and_removes_them() throws Exception {
+    void a_pool_orders_instrumented_tasks_and_removes_them() throws Exception {
         ThreadPoolExecutor pool = pool(new PriorityBlockingQueue<>());
         CountDownLatch release = new CountDownLatch(1);
         pool.execute(() -> await(release));
@@ -73,7 +73,7 @@ class PoolTest {
                 pool.submit(task).get();
                 pool.submit(FTimers.wrap(task)).get();
             }
-            assertThat(first.summary().unboundCalls()).containsExactly(Map.entry("worker", 2L));
+            assertThat(first.summary().notRecordedCalls()).containsExactly(Map.entry("worker", 2L));
             assertThat(first.summary().entries())
                     .extracting(entry -> entry.path() + " " + entry.callCount())
                     .containsExactly("Task.run 1", "Task.run/Task.work 1");

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.FTimers;
 import io.ftimer.junit.ExpectSql;
 import io.ftimer.junit.FTimed;
+import io.ftimer.junit.OtherThreads;
 import io.ftimer.junit.TimerTree;
-import io.ftimer.junit.Unbound;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Demands on the statements of plain JDBC. */
+/** Expectations on the statements of plain JDBC. */
 class ExpectSqlTest {
     private static final DataSource PERSONS = persons();
 
@@ -199,13 +199,14 @@ class ExpectSqlTest {
     }
 
     @Test
-    void unseen_statements_of_other_threads_are_inconclusive() {
-        assertThat(Fixture.message(Fixture.failures(Unseen.class, Map.of("ftimer.unbound", "report"))))
-                .startsWith("[@ExpectSql(select = 1)] Cannot verify exactly 1 SQL select (inconclusive):"
-                        + " 1 call ran on an unbound thread.\n  thread \"worker\": \"SQL select person\" (1 call)\n");
+    void not_recorded_statements_of_other_threads_are_inconclusive() {
+        assertThat(Fixture.message(Fixture.failures(NotRecorded.class, Map.of("ftimer.otherThreads", "report"))))
+                .startsWith(
+                        "[@ExpectSql(select = 1)] Cannot verify exactly 1 SQL select (inconclusive):"
+                                + " 1 call of another thread was not recorded.\n  thread \"worker\": \"SQL select person\" (1 call)\n");
     }
 
-    static class Unseen {
+    static class NotRecorded {
         @Test
         @ExpectSql(select = 1)
         void inconclusive() throws InterruptedException {
@@ -214,7 +215,7 @@ class ExpectSqlTest {
         }
 
         @Test
-        @ExpectSql(select = 1, unbound = Unbound.IGNORE)
+        @ExpectSql(select = 1, otherThreads = OtherThreads.IGNORE)
         void ignored() throws InterruptedException {
             inconclusive();
         }

@@ -226,7 +226,7 @@ class FTimerObservationHandlerTest {
         });
 
         assertThat(tree()).containsExactly("test x1", "test/http x1", "test/http/load x1");
-        assertThat(session.summary().unboundCalls()).isEmpty();
+        assertThat(session.summary().notRecordedCalls()).isEmpty();
     }
 
     @Test
@@ -256,10 +256,10 @@ class FTimerObservationHandlerTest {
             ContextSnapshot snapshot = ContextSnapshotFactory.builder().build().captureAll();
             onOtherThread(snapshot.wrap(() -> FTimers.run("part", () -> {})));
         });
-        onOtherThread(() -> FTimers.run("unbound", () -> {}));
+        onOtherThread(() -> FTimers.run("missed", () -> {}));
 
         assertThat(tree()).containsExactly("http x1", "http/part x1");
-        assertThat(session.summary().unboundCalls().values()).containsExactly(1L);
+        assertThat(session.summary().notRecordedCalls().values()).containsExactly(1L);
     }
 
     @Test
@@ -283,21 +283,21 @@ class FTimerObservationHandlerTest {
             onOtherThread(() -> load.scoped(() -> FTimers.start("left open")));
             load.stop();
         });
-        onOtherThread(() -> FTimers.run("unbound", () -> {}));
+        onOtherThread(() -> FTimers.run("missed", () -> {}));
 
         assertThat(diagnostics).hasSizeGreaterThanOrEqualTo(1);
-        assertThat(session.summary().unboundCalls().values()).containsExactly(1L);
+        assertThat(session.summary().notRecordedCalls().values()).containsExactly(1L);
     }
 
     // ---- no session -------------------------------------------------------------------------------------------------
 
     @Test
-    void without_a_session_regions_count_as_unbound_calls() {
+    void without_a_session_regions_count_as_not_recorded_calls() {
         onOtherThread(() ->
                 observation("http").observe(() -> observation("query").start().stop()));
 
         assertThat(tree()).isEmpty();
-        assertThat(session.summary().unboundCalls().values()).containsExactly(2L);
+        assertThat(session.summary().notRecordedCalls().values()).containsExactly(2L);
     }
 
     @Test

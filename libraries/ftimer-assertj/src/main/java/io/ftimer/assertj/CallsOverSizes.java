@@ -52,7 +52,7 @@ public final class CallsOverSizes {
 
         /**
          * Runs the code once for each size, each time in a session of its own, and returns assertions on the calls. Calls of
-         * other threads count as they do in the tree of the test ({@code ftimer.unbound}); outside of tests with the
+         * other threads count as they do in the tree of the test ({@code ftimer.otherThreads}); outside of tests with the
          * JUnit extension, they count if they are wrapped ({@link io.ftimer.FTimers#wrap}). The tree of
          * the test records none of these runs.
          *

@@ -59,7 +59,7 @@ public final class FTimerAssertions {
      * assertThatSql(() -> orders.place(order)).hasSelects(1).hasInserts(2);
      * }</pre>
      *
-     * <p>Statements of other threads count as they do in the tree of the test ({@code ftimer.unbound}); outside of tests with
+     * <p>Statements of other threads count as they do in the tree of the test ({@code ftimer.otherThreads}); outside of tests with
      * the JUnit extension, they count if they are wrapped ({@link io.ftimer.FTimers#wrap}). The tree of
      * the test records nothing of this run.
      *

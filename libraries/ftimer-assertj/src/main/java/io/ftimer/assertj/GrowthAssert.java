@@ -1,10 +1,10 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.Verification;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.NearestPaths;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
-import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
@@ -55,11 +55,11 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
 
     /** Verifies that calls which the tree of a size does not have cannot exceed the limit. */
     private void verifyConclusive(Growth growth, SizedCalls sized, long maxCalls) {
-        Demand demand = Demand.onFurtherCalls(
+        CheckedExpectation expectation = CheckedExpectation.onFurtherCalls(
                 "the calls of \"" + region + "\" to grow at most as " + growth + " up to size " + sized.size(),
                 sized.regions().path(),
                 maxCalls - sized.calls());
-        Optional<TreeFailure> failure = Verdicts.current().check(tree(sized), demand, false);
+        Optional<TreeFailure> failure = Verification.current().check(tree(sized), expectation, false);
         if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
             TreeFailure reason = failure.get();
             throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());

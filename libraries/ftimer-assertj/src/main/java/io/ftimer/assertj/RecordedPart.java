@@ -3,9 +3,9 @@ package io.ftimer.assertj;
 import io.ftimer.CheckedRunnable;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.assertj.internal.verdict.UnboundRule;
-import io.ftimer.assertj.internal.verdict.Verdicts;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
+import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.summary.SessionSummary;
 
 /** A part of a test in a session of its own, in which other threads take part as in that of the test. Stateless. */
@@ -15,10 +15,10 @@ final class RecordedPart {
     /** Runs code and returns what it recorded. */
     static <X extends Exception> SessionSummary run(CheckedRunnable<X> code) throws X {
         try (TimerSession session = TimerSession.open()) {
-            UnboundRule unbound = Verdicts.current().rule();
-            unbound.traceOfPart(session);
+            OtherThreadsRule otherThreads = Verification.current().rule();
+            otherThreads.traceOfPart(session);
             try (TimerBinding binding = session.bind();
-                    AdoptionWindow window = unbound.openWindow(session)) {
+                    OtherThreadsWindow window = otherThreads.openWindow(session)) {
                 code.run();
             }
             return session.summary();

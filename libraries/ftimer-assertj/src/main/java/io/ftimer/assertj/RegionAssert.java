@@ -1,5 +1,7 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.Verification;
 import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.tree.AssertedTree;
@@ -7,8 +9,6 @@ import io.ftimer.assertj.internal.tree.CallRange;
 import io.ftimer.assertj.internal.tree.MpiUsage;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
-import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SummaryEntry;
@@ -81,7 +81,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     private RegionAssert hasCalls(CallRange expected) {
         isNotNull();
         return verify(regions().checkCalls(expected).map(this::explained))
-                .verifyConclusive(Demand.onCalls(regions(), expected));
+                .verifyConclusive(CheckedExpectation.onCalls(regions(), expected));
     }
 
     /**
@@ -95,7 +95,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         isNotNull();
         requireFound(regions(), regions().subject() + " to have the children " + expected);
         return verify(regions().checkChildren(expected).map(this::explained))
-                .verifyConclusive(Demand.onChildren(
+                .verifyConclusive(CheckedExpectation.onChildren(
                         regions().path(), expected, regions().tree().place()));
     }
 
@@ -119,8 +119,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                 throw failed(region, region.path(), expected, wanted + ", but " + found);
             }
         }
-        return verifyConclusive(
-                Demand.onNesting(regions().path(), expected, regions().tree().place()));
+        return verifyConclusive(CheckedExpectation.onNesting(
+                regions().path(), expected, regions().tree().place()));
     }
 
     /**
@@ -155,7 +155,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         requireFound(regions, wanted);
         if (other.entries().isEmpty()) {
             TreeFailure failure = other.notFound(wanted, "no region " + ShownText.quoted(ofPath));
-            throw failed(Verdicts.current().explained(failure, List.of(ofPath)));
+            throw failed(Verification.current().explained(failure, List.of(ofPath)));
         }
         long whole = other.inclusiveNanos();
         double share = (double) nanos.applyAsLong(regions) / whole;
@@ -166,7 +166,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
             TimeLimitRule.current()
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
-        return verifyConclusive(Demand.onTimeOf(wanted, regions.path(), ofPath));
+        return verifyConclusive(CheckedExpectation.onTimeOf(wanted, regions.path(), ofPath));
     }
 
     /**
@@ -192,7 +192,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
             TimeLimitRule.current()
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
-        return verifyConclusive(Demand.onTimeOf(wanted, regions.path()));
+        return verifyConclusive(CheckedExpectation.onTimeOf(wanted, regions.path()));
     }
 
     /**
@@ -228,7 +228,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                                     "Expected " + wanted + ", but it was " + ShownText.grouped(found) + ":",
                                     AssertedTree.among(regions.entries()))));
         }
-        return verifyConclusive(Demand.onTimeOf(wanted, regions.path()));
+        return verifyConclusive(CheckedExpectation.onTimeOf(wanted, regions.path()));
     }
 
     /** Returns the MPI calls of the regions, which must exist, in a tree in which calls were recorded. */
@@ -251,9 +251,9 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         return this;
     }
 
-    /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
-    private RegionAssert verifyConclusive(Demand demand) {
-        return verify(Verdicts.current().check(regions().tree(), demand, actual.ignoresUnbound()));
+    /** Verifies that calls which the tree does not have cannot falsify an expectation that it meets. */
+    private RegionAssert verifyConclusive(CheckedExpectation expectation) {
+        return verify(Verification.current().check(regions().tree(), expectation, actual.ignoresOtherThreads()));
     }
 
     /**
@@ -313,7 +313,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     /** Adds to the failure why the tree may lack the region, if it may. */
     private TreeFailure explained(TreeFailure failure) {
-        return Verdicts.current().explained(failure, List.of(regions().path()));
+        return Verification.current().explained(failure, List.of(regions().path()));
     }
 
     private AssertionError failed(TreeFailure failure) {

@@ -18,15 +18,15 @@ import java.util.List;
  */
 public final class RegionSelection {
     private final SelectedRegions regions;
-    private final boolean ignoresUnbound;
+    private final boolean ignoresOtherThreads;
 
-    RegionSelection(SelectedRegions regions, boolean ignoresUnbound) {
+    RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads) {
         this.regions = regions;
-        this.ignoresUnbound = ignoresUnbound;
+        this.ignoresOtherThreads = ignoresOtherThreads;
     }
 
-    boolean ignoresUnbound() {
-        return ignoresUnbound;
+    boolean ignoresOtherThreads() {
+        return ignoresOtherThreads;
     }
 
     SelectedRegions regions() {

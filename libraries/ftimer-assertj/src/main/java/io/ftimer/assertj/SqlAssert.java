@@ -1,10 +1,10 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.Verification;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.Map;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
     private @Nullable AssertedTree tree;
     private @Nullable RegionPath in;
-    private boolean ignoresUnbound;
+    private boolean ignoresOtherThreads;
 
     /** Creates assertions on the statements in the tree of {@code actual}; {@link TimerTreeAssert#sql()} does this. */
     public SqlAssert(@Nullable Summary actual) {
@@ -39,9 +39,9 @@ public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
     }
 
     /** Sets what the assertions that led here were about. */
-    SqlAssert of(AssertedTree tree, boolean ignoresUnbound) {
+    SqlAssert of(AssertedTree tree, boolean ignoresOtherThreads) {
         this.tree = tree;
-        this.ignoresUnbound = ignoresUnbound;
+        this.ignoresOtherThreads = ignoresOtherThreads;
         return this;
     }
 
@@ -90,7 +90,7 @@ public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
         SqlStatements statements = new SqlStatements(asserted, in);
         Map<SqlVerb, Long> numbers = Map.of(verb, expected);
         return verify(statements.check(numbers))
-                .verify(Verdicts.current().check(asserted, statements.demand(numbers), ignoresUnbound));
+                .verify(Verification.current().check(asserted, statements.expectation(numbers), ignoresOtherThreads));
     }
 
     private SqlAssert verify(Optional<TreeFailure> failure) {

@@ -1,11 +1,11 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.Verification;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.LazyTexts;
 import io.ftimer.assertj.internal.tree.RegionSet;
-import io.ftimer.assertj.internal.tree.TextsOnDemand;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
-import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SessionSummary;
@@ -43,7 +43,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     /** The tree of one thread, null for the tree of all threads. */
     private @Nullable AssertedTree ofThread;
 
-    private boolean ignoresUnbound;
+    private boolean ignoresOtherThreads;
 
     /** Creates assertions on the tree of {@code actual}. */
     public TimerTreeAssert(@Nullable Summary actual) {
@@ -51,12 +51,12 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     /**
-     * Lets the following assertions hold although unbound threads made calls that the tree does not have, or still have a
+     * Lets the following assertions hold although other threads made calls that the tree does not have, or still have a
      * region open. Without this, an assertion that such calls could falsify is inconclusive and fails, unless
      * {@code ftimer.inconclusive} is configured.
      */
-    public TimerTreeAssert ignoringUnboundThreads() {
-        ignoresUnbound = true;
+    public TimerTreeAssert ignoringOtherThreads() {
+        ignoresOtherThreads = true;
         return this;
     }
 
@@ -72,7 +72,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
             // soft assertions would keep a failure and return null
             return new RegionAssert(null).as(info.description());
         }
-        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresUnbound);
+        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresOtherThreads);
         // soft assertions follow no other way to other assertions
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
     }
@@ -101,7 +101,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         }
         // soft assertions follow no other way to other assertions
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, SqlAssert::new))
-                .of(tree(), ignoresUnbound);
+                .of(tree(), ignoresOtherThreads);
     }
 
     /**
@@ -124,7 +124,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         TimerTreeAssert part = asInstanceOf(
                 new InstanceOfAssertFactory<>(Summary.class, summary -> new TimerTreeAssert(session.thread(name))));
         part.ofThread = AssertedTree.ofThread(session, name);
-        part.ignoresUnbound = ignoresUnbound;
+        part.ignoresOtherThreads = ignoresOtherThreads;
         return part;
     }
 
@@ -135,8 +135,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      */
     public TimerTreeAssert containsRegion(String path) {
         RegionPath wanted = RegionPath.parse(path);
-        return verify(
-                tree().checkContains(wanted).map(failure -> Verdicts.current().explained(failure, List.of(wanted))));
+        return verify(tree().checkContains(wanted)
+                .map(failure -> Verification.current().explained(failure, List.of(wanted))));
     }
 
     /**
@@ -156,12 +156,11 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                             + (rejected.isPattern()
                                     ? " "
                                             + ShownText.list(
-                                                    new TextsOnDemand<>(found, entry -> ShownText.quoted(entry.path())),
-                                                    3)
+                                                    new LazyTexts<>(found, entry -> ShownText.quoted(entry.path())), 3)
                                     : ""),
                     AssertedTree.among(found));
         }
-        return verifyConclusive(Demand.onAbsence(rejected, tree().place()));
+        return verifyConclusive(CheckedExpectation.onAbsence(rejected, tree().place()));
     }
 
     /**
@@ -187,8 +186,9 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
-        return verify(expected.check(tree()).map(failure -> Verdicts.current().explained(failure, expected.paths())))
-                .verifyConclusive(Demand.onRegions(expected, tree().place()));
+        return verify(expected.check(tree())
+                        .map(failure -> Verification.current().explained(failure, expected.paths())))
+                .verifyConclusive(CheckedExpectation.onRegions(expected, tree().place()));
     }
 
     /**
@@ -215,7 +215,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                                     + tree.rejections(),
                             AssertedTree.among(running)));
         }
-        return verifyConclusive(Demand.onBalance("a balanced tree" + tree.place()));
+        return verifyConclusive(CheckedExpectation.onBalance("a balanced tree" + tree.place()));
     }
 
     private AssertedTree tree() {
@@ -231,9 +231,9 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         return this;
     }
 
-    /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
-    private TimerTreeAssert verifyConclusive(Demand demand) {
-        return verify(Verdicts.current().check(tree(), demand, ignoresUnbound));
+    /** Verifies that calls which the tree does not have cannot falsify an expectation that it meets. */
+    private TimerTreeAssert verifyConclusive(CheckedExpectation expectation) {
+        return verify(Verification.current().check(tree(), expectation, ignoresOtherThreads));
     }
 
     private static Optional<String> count(long number, String one, String many) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.Summary;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -14,13 +14,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Assertions that calls on unbound threads could falsify: one call of db/query was seen, two were not. */
+/** Assertions that calls on other threads could falsify: one call of db/query was seen, two were not. */
 class InconclusiveAssertTest {
     private final Recording recording = new Recording();
 
     @BeforeEach
-    void recordSeenAndUnseenCalls() {
-        try (AdoptionWindow window = recording.window(Adoption.NONE)) {
+    void recordSomeCalls() {
+        try (OtherThreadsWindow window = recording.window(RecordedThreads.NONE)) {
             recording.region("db", 1, () -> recording.region("query", 1));
             Recording.onThread("pool-1", () -> query(2));
         }
@@ -43,8 +43,10 @@ class InconclusiveAssertTest {
         return assertThat(recording.summary());
     }
 
-    private static void assertInconclusive(String demandAndReason, ThrowingCallable assertion) {
-        Failure.of(assertion).hasMessageStartingWith("Cannot verify " + demandAndReason + " on unbound threads.\n");
+    private static void assertInconclusive(String expectationAndReason, ThrowingCallable assertion) {
+        Failure.of(assertion)
+                .hasMessageStartingWith(
+                        "Cannot verify " + expectationAndReason + " of other threads were not recorded.\n");
     }
 
     @Test
@@ -54,35 +56,35 @@ class InconclusiveAssertTest {
                         "inconclusive",
                         () -> tree().region("db/query").hasCallsAtMost(2))
                 .hasMessage("""
-                        Cannot verify "db/query" at most 2 times (inconclusive): 2 calls ran on unbound threads.
+                        Cannot verify "db/query" at most 2 times (inconclusive): 2 calls of other threads were not recorded.
                           thread "pool-1": "db/query" (2 calls)
-                        To record these calls, hand the work over with FTimers.wrap, set ftimer.unbound=adopt, or run the \
+                        To record these calls, hand the work over with FTimers.wrap, set ftimer.otherThreads=record, or run the \
                         class alone with @Isolated.
-                        To leave them out of this demand, set unbound = IGNORE, or call ignoringUnboundThreads() in code.
+                        To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.
 
                           calls  region
                               1  db
                               1    query
-                        3 calls came from threads without a session and are in no tree (pool-1: 3); \
+                        3 calls of other threads were not recorded (pool-1: 3); \
                         hand such work over with FTimers.wrap(...).""");
     }
 
     @Test
-    void numbers_of_calls_are_inconclusive_if_the_unseen_calls_exceed_them() {
+    void numbers_of_calls_are_inconclusive_if_the_calls_not_recorded_exceed_them() {
         tree().region("db/query").hasCallsAtLeast(1).hasCallsAtMost(3).hasCallsBetween(0, 3);
         tree().region("io/**").hasCalls(0);
         assertInconclusive(
-                "\"db/query\" exactly 1 time (inconclusive): 2 calls ran",
+                "\"db/query\" exactly 1 time (inconclusive): 2 calls",
                 () -> tree().region("db/query").hasCalls(1));
         assertInconclusive(
-                "\"db/query\" 1 to 2 times (inconclusive): 2 calls ran",
+                "\"db/query\" 1 to 2 times (inconclusive): 2 calls",
                 () -> tree().region("db/query").hasCallsBetween(1, 2));
         assertInconclusive(
-                "\"db/**\" at most 4 times (inconclusive): 3 calls ran",
+                "\"db/**\" at most 4 times (inconclusive): 3 calls",
                 () -> tree().region("db/**").hasCallsAtMost(4));
         Failure.of(() -> tree().region("db").hasCalls(1))
                 .hasMessageStartingWith(
-                        "Cannot verify \"db\" exactly 1 time (inconclusive): 1 call ran on an unbound thread.\n"
+                        "Cannot verify \"db\" exactly 1 time (inconclusive): 1 call of another thread was not recorded.\n"
                                 + "  thread \"pool-1\": \"db\" (1 call)\n");
     }
 
@@ -95,35 +97,34 @@ class InconclusiveAssertTest {
     }
 
     @Test
-    void absence_is_inconclusive_if_such_a_region_was_opened_unseen() {
-        try (AdoptionWindow window = recording.window(Adoption.NONE)) {
+    void absence_is_inconclusive_if_such_a_region_was_opened_but_not_recorded() {
+        try (OtherThreadsWindow window = recording.window(RecordedThreads.NONE)) {
             Recording.onThread("pool-2", () -> FTimers.run("io", () -> {}));
         }
         tree().doesNotContainRegion("solve/**").containsRegion("db/query");
         Failure.of(() -> tree().doesNotContainRegion("io/**"))
                 .hasMessageStartingWith(
-                        "Cannot verify no region \"io/**\" (inconclusive): 1 call ran on an unbound thread.\n"
+                        "Cannot verify no region \"io/**\" (inconclusive): 1 call of another thread was not recorded.\n"
                                 + "  thread \"pool-2\": \"io\" (1 call)\n");
     }
 
     @Test
-    void a_set_of_regions_is_inconclusive_if_others_were_opened_unseen() {
+    void a_set_of_regions_is_inconclusive_if_others_were_opened_but_not_recorded() {
         tree().hasOnlyRegions("db", "db/query");
         assertInconclusive(
-                "only the regions \"db\", \"db/query\" in this order (inconclusive): 3 calls ran",
+                "only the regions \"db\", \"db/query\" in this order (inconclusive): 3 calls",
                 () -> tree().hasOnlyRegionsInOrder("db", "db/query"));
-        try (AdoptionWindow window = recording.window(Adoption.NONE)) {
+        try (OtherThreadsWindow window = recording.window(RecordedThreads.NONE)) {
             Recording.onThread("pool-2", () -> FTimers.run("io", () -> FTimers.run("read", () -> {})));
         }
         tree().hasOnlyRegions("db", "db/query", "io/**");
         assertInconclusive(
-                "only the regions \"db\", \"db/*\" (inconclusive): 2 calls ran",
-                () -> tree().hasOnlyRegions("db", "db/*"));
+                "only the regions \"db\", \"db/*\" (inconclusive): 2 calls", () -> tree().hasOnlyRegions("db", "db/*"));
     }
 
     @Test
-    void children_and_nesting_are_inconclusive_if_regions_were_opened_unseen_there() {
-        try (AdoptionWindow window = recording.window(Adoption.NONE)) {
+    void children_and_nesting_are_inconclusive_if_regions_were_opened_but_not_recorded_there() {
+        try (OtherThreadsWindow window = recording.window(RecordedThreads.NONE)) {
             Recording.onThread("pool-2", () -> FTimers.run("query", () -> {}));
             Recording.onThread("pool-2", () -> FTimers.run("db", () -> {}));
         }
@@ -134,24 +135,24 @@ class InconclusiveAssertTest {
                 "the children [query] of \"db\"", () -> tree().region("db").hasChildrenInOrder("query"));
     }
 
-    private static void assertInconclusiveOnce(String demand, ThrowingCallable assertion) {
+    private static void assertInconclusiveOnce(String expectation, ThrowingCallable assertion) {
         Failure.of(assertion)
-                .hasMessageStartingWith(
-                        "Cannot verify " + demand + " (inconclusive): 1 call ran on an unbound thread.\n");
+                .hasMessageStartingWith("Cannot verify " + expectation
+                        + " (inconclusive): 1 call of another thread was not recorded.\n");
     }
 
     @Test
-    void shares_are_inconclusive_if_one_of_the_regions_was_opened_unseen() {
+    void shares_are_inconclusive_if_one_of_the_regions_was_opened_but_not_recorded() {
         assertInconclusive(
-                "the time of region \"db/query\" to be 0.0 to 1.0 of the time of \"db\" (inconclusive): 3 calls ran",
+                "the time of region \"db/query\" to be 0.0 to 1.0 of the time of \"db\" (inconclusive): 3 calls",
                 () -> tree().region("db/query").hasShareOf("db", 0, 1));
         recording.region("solve", 1, () -> recording.region("assemble", 1));
         tree().region("solve/assemble").hasShareOf("solve", 0, 1);
     }
 
     @Test
-    void balance_is_inconclusive_if_any_region_was_opened_unseen() {
-        assertInconclusive("a balanced tree (inconclusive): 3 calls ran", () -> tree().isBalanced());
+    void balance_is_inconclusive_if_any_region_was_opened_but_not_recorded() {
+        assertInconclusive("a balanced tree (inconclusive): 3 calls", () -> tree().isBalanced());
     }
 
     @Test
@@ -162,14 +163,14 @@ class InconclusiveAssertTest {
     }
 
     @Test
-    void unbound_threads_can_be_ignored() {
-        tree().ignoringUnboundThreads()
+    void other_threads_can_be_ignored() {
+        tree().ignoringOtherThreads()
                 .isBalanced()
                 .hasOnlyRegionsInOrder("db", "db/query")
                 .doesNotContainRegion("io/**")
                 .region("db/query")
                 .hasCalls(1);
-        tree().ignoringUnboundThreads()
+        tree().ignoringOtherThreads()
                 .thread(Thread.currentThread().getName())
                 .region("db/query")
                 .hasCalls(1);
@@ -186,12 +187,12 @@ class InconclusiveAssertTest {
         assertThat(deep).region("solve/*").hasCalls(1);
         assertThat(deep).doesNotContainRegion("io/**").hasOnlyRegions("solve/**", "solve");
         Failure.of(() -> assertThat(deep)
-                        .ignoringUnboundThreads()
+                        .ignoringOtherThreads()
                         .region("**/inner")
                         .hasCallsAtMost(3))
                 .hasMessage("""
                         Cannot verify "**/inner" at most 3 times (inconclusive): 1 call was deeper than trees are recorded.
-                        Make demands on regions that are recorded, or open fewer regions.
+                        Expect calls of regions that are recorded, or open fewer regions.
 
                           calls  region
                               1  solve (running)
@@ -212,7 +213,7 @@ class InconclusiveAssertTest {
         Failure.of(() -> assertThat(wide).region("solve/c").hasCallsAtMost(3))
                 .hasMessageStartingWith(
                         "Cannot verify \"solve/c\" at most 3 times (inconclusive): 2 calls were beyond the maximum"
-                                + " number of regions.\nMake demands on regions that are recorded, or open fewer regions.\n\n");
+                                + " number of regions.\nExpect calls of regions that are recorded, or open fewer regions.\n\n");
     }
 
     @Test
@@ -220,7 +221,7 @@ class InconclusiveAssertTest {
         FTimerSoftAssertions softly = new FTimerSoftAssertions();
         softly.assertThat(recording.summary()).isBalanced().region("db/query").hasCalls(1);
         softly.assertThat(recording.summary())
-                .ignoringUnboundThreads()
+                .ignoringOtherThreads()
                 .isBalanced()
                 .region("db/query")
                 .hasCalls(1);
@@ -228,13 +229,13 @@ class InconclusiveAssertTest {
         assertThat(softly.assertionErrorsCollected())
                 .extracting(failure -> failure.getMessage().lines().findFirst().orElse(""))
                 .containsExactly(
-                        "Cannot verify a balanced tree (inconclusive): 3 calls ran on unbound threads.",
-                        "Cannot verify \"db/query\" exactly 1 time (inconclusive): 2 calls ran on unbound threads.");
+                        "Cannot verify a balanced tree (inconclusive): 3 calls of other threads were not recorded.",
+                        "Cannot verify \"db/query\" exactly 1 time (inconclusive): 2 calls of other threads were not recorded.");
     }
 
     @Test
     void a_message_names_the_busiest_threads_and_regions_and_counts_the_others() {
-        try (AdoptionWindow window = recording.window(Adoption.NONE)) {
+        try (OtherThreadsWindow window = recording.window(RecordedThreads.NONE)) {
             for (int thread = 1; thread <= 7; thread++) {
                 int calls = thread;
                 Recording.onThread("worker-" + thread, () -> {
@@ -245,7 +246,7 @@ class InconclusiveAssertTest {
             }
         }
         Failure.of(() -> tree().isBalanced()).hasMessageStartingWith("""
-                Cannot verify a balanced tree (inconclusive): 28 calls ran on unbound threads.
+                Cannot verify a balanced tree (inconclusive): 28 calls of other threads were not recorded.
                   thread "worker-7": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call), "io4" (1 call), and 2 more
                   thread "worker-6": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call), "io4" (1 call), and 1 more
                   thread "worker-5": "io0" (1 call), "io1" (1 call), "io2" (1 call), "io3" (1 call), "io4" (1 call)

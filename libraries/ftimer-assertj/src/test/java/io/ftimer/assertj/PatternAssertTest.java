@@ -62,7 +62,7 @@ class PatternAssertTest {
         Failure.of(() -> region("**/spvm").hasCallsAtMost(2)).hasMessage("""
                         Expected regions "**/spvm" to have at most 2 calls in total, but there is no such region.
                         Did you mean "solve/linsolve/spmv" or "check/spmv"?
-                        If it may be absent, demand 0 to 2 calls (atLeast = 0, atMost = 2; in code hasCallsBetween(0, 2)).
+                        If it may be absent, expect 0 to 2 calls (atLeast = 0, atMost = 2; in code hasCallsBetween(0, 2)).
 
                                calls  region
                                    1  solve

@@ -4,8 +4,8 @@ import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionKind;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,9 +20,9 @@ public final class Recording implements AutoCloseable {
         return session.timer();
     }
 
-    /** Lets unbound threads take part, or be kept as unseen, until the window is closed. */
-    public AdoptionWindow window(Adoption adoption) {
-        return session.recording().openWindow(adoption, name -> false);
+    /** Lets other threads take part, or be kept as not recorded, until the window is closed. */
+    public OtherThreadsWindow window(RecordedThreads recorded) {
+        return session.recording().openWindow(recorded, name -> false);
     }
 
     public SessionSummary summary() {
@@ -48,7 +48,7 @@ public final class Recording implements AutoCloseable {
         timer().recorder().stop(region);
     }
 
-    /** Opens regions on an unbound thread. */
+    /** Opens regions on another thread. */
     public static void lostCalls(String thread, int calls) {
         onThread(thread, () -> {
             for (int i = 0; i < calls; i++) {

@@ -139,7 +139,7 @@ class RegionAssertTest {
                 .hasMessage("""
                         Expected region "slove/assemble" to have at most 3 calls, but there is no such region.
                         Did you mean "solve/assemble"?
-                        If it may be absent, demand 0 to 3 calls (atLeast = 0, atMost = 3; in code hasCallsBetween(0, 3)).
+                        If it may be absent, expect 0 to 3 calls (atLeast = 0, atMost = 3; in code hasCallsBetween(0, 3)).
 
                                calls  region
                                    1  solve
@@ -149,7 +149,7 @@ class RegionAssertTest {
         Failure.of(() -> region("spmv").hasCallsAtMost(1))
                 .hasMessageStartingWith(
                         "Expected region \"spmv\" to have at most 1 call, but there is no such region.\n"
-                                + "Did you mean \"solve/linsolve/spmv\"?\nIf it may be absent, demand 0 to 1 call (");
+                                + "Did you mean \"solve/linsolve/spmv\"?\nIf it may be absent, expect 0 to 1 call (");
     }
 
     @Test
@@ -163,7 +163,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void an_empty_tree_is_reported_with_the_unbound_threads() {
+    void an_empty_tree_is_reported_with_the_other_threads() {
         try (Recording nothing = new Recording()) {
             Recording.lostCalls("pool-1", 2);
 
@@ -172,7 +172,7 @@ class RegionAssertTest {
                             Expected region "solve" to have 1 call, but there is no such region.
 
                             The tree is empty: nothing was recorded through FTimers or a timer of the session.
-                            2 calls came from threads without a session and are in no tree (pool-1: 2); \
+                            2 calls of other threads were not recorded (pool-1: 2); \
                             hand such work over with FTimers.wrap(...).""");
         }
     }

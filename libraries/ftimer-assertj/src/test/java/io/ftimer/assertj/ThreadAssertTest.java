@@ -41,7 +41,7 @@ class ThreadAssertTest {
 
                                calls  region
                           -->      1  work
-                        1 call came from a thread without a session and is in no tree (pool-1: 1); \
+                        1 call of another thread was not recorded (pool-1: 1); \
                         hand such work over with FTimers.wrap(...).""");
         Failure.of(() -> tree().thread("first").region("work").isNestedIn("solve"))
                 .hasMessageStartingWith("Expected region \"work\" on thread \"first\" to be nested in");

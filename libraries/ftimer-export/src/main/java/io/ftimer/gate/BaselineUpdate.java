@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.util.ArrayList;
@@ -106,8 +106,8 @@ public final class BaselineUpdate implements TreeSink {
 
     /** Returns which trees were written: incomplete ones were not. */
     public GateResult result() {
-        List<TreeVerdict> verdicts = new ArrayList<>();
-        trees.forEach((id, tree) -> verdicts.add(new TreeVerdict(
+        List<ComparedTree> compared = new ArrayList<>();
+        trees.forEach((id, tree) -> compared.add(new ComparedTree(
                 id,
                 isAccepted(tree) ? Outcome.WRITTEN : Outcome.PARTLY_MEASURED,
                 !isAccepted(tree),
@@ -115,7 +115,7 @@ public final class BaselineUpdate implements TreeSink {
                 List.of(),
                 tree.incomplete(),
                 Optional.empty())));
-        return new GateResult(name, policy, verdicts, trees.isEmpty() ? List.of("the run has no trees") : List.of());
+        return new GateResult(name, policy, compared, trees.isEmpty() ? List.of("the run has no trees") : List.of());
     }
 
     private boolean isAccepted(MeasuredTree tree) {

@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
@@ -76,12 +76,12 @@ public final class Gate implements TreeSink {
 
     /** Returns the result of the trees so far. */
     public GateResult result() {
-        List<TreeVerdict> verdicts = new ArrayList<>();
-        known.forEach((id, tree) -> verdicts.add(compared(tree)));
-        added.forEach((id, runs) -> verdicts.add(
-                isMissing(id.otherWeaving())
-                        ? TreeVerdict.ofOtherWeaving(id.otherWeaving(), runs, policy)
-                        : new TreeVerdict(
+        List<ComparedTree> compared = new ArrayList<>();
+        known.forEach((id, tree) -> compared.add(compared(tree)));
+        added.forEach((id, runs) -> compared.add(
+                isMissing(id.otherInstrumentation())
+                        ? ComparedTree.ofOtherInstrumentation(id.otherInstrumentation(), runs, policy)
+                        : new ComparedTree(
                                 id,
                                 Outcome.NEW,
                                 policy.onNew() == Reaction.FAIL,
@@ -90,26 +90,26 @@ public final class Gate implements TreeSink {
                                 List.of(),
                                 Optional.empty())));
         List<TreeId> vanished = baseline.trees().keySet().stream()
-                .filter(id -> isMissing(id) && !added.containsKey(id.otherWeaving()))
+                .filter(id -> isMissing(id) && !added.containsKey(id.otherInstrumentation()))
                 .toList();
         for (int i = 0; i < vanished.size(); i++) {
-            verdicts.add(vanished(vanished.get(i), i < MOST_SIMILAR ? similar(vanished.get(i)) : Optional.empty()));
+            compared.add(vanished(vanished.get(i), i < MOST_SIMILAR ? similar(vanished.get(i)) : Optional.empty()));
         }
-        return new GateResult(name, policy, verdicts, nothingCompared());
+        return new GateResult(name, policy, compared, nothingCompared());
     }
 
     private boolean isMissing(TreeId id) {
         return baseline.trees().containsKey(id) && !known.containsKey(id);
     }
 
-    private TreeVerdict compared(MeasuredTree tree) {
+    private ComparedTree compared(MeasuredTree tree) {
         ExpectedTree expected = Objects.requireNonNull(baseline.trees().get(tree.id()));
-        return TreeVerdict.of(
+        return ComparedTree.of(
                 tree.id(), expected, tree.regions(expected.ratiosTo()), tree.incomplete(), tree.runs(), policy);
     }
 
-    private TreeVerdict vanished(TreeId id, Optional<TreeId> similar) {
-        return new TreeVerdict(
+    private ComparedTree vanished(TreeId id, Optional<TreeId> similar) {
+        return new ComparedTree(
                 id, Outcome.VANISHED, policy.onVanished() == Reaction.FAIL, 0, List.of(), List.of(), similar);
     }
 

@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,34 +17,34 @@ final class GateAnnotations {
     static void write(GateResult result, Appendable out) throws IOException {
         List<Annotation> errors = new ArrayList<>();
         List<Annotation> warnings = new ArrayList<>();
-        for (String why : result.unseen()) {
-            errors.add(new Annotation("fTimer: " + result.verdict().text(), why));
+        for (String why : result.notCompared()) {
+            errors.add(new Annotation("fTimer: " + result.conclusion().text(), why));
         }
-        for (TreeVerdict verdict : result.trees()) {
-            if (verdict.fails()) {
-                errors.add(annotation(verdict, result.baseline()));
-            } else if (verdict.outcome() != Outcome.CHECKED && verdict.outcome() != Outcome.WRITTEN) {
-                warnings.add(annotation(verdict, result.baseline()));
+        for (ComparedTree compared : result.trees()) {
+            if (compared.fails()) {
+                errors.add(annotation(compared, result.baseline()));
+            } else if (compared.outcome() != Outcome.CHECKED && compared.outcome() != Outcome.WRITTEN) {
+                warnings.add(annotation(compared, result.baseline()));
             }
         }
         write("error", errors, result, out);
         write("warning", warnings, result, out);
         out.append("::notice title=")
-                .append(property("fTimer: " + result.verdict().text()))
+                .append(property("fTimer: " + result.conclusion().text()))
                 .append("::")
-                .append(message(VerdictText.summary(result)))
+                .append(message(ConclusionText.summary(result)))
                 .append('\n');
     }
 
-    private static Annotation annotation(TreeVerdict verdict, String baseline) {
+    private static Annotation annotation(ComparedTree compared, String baseline) {
         List<String> lines = new ArrayList<>();
-        lines.add(VerdictText.tree(verdict.tree()) + ' ' + VerdictText.predicate(verdict, baseline));
-        ShownText.lines(verdict.unseen()).forEach(why -> lines.add("not compared: " + ShownText.label(why)));
+        lines.add(ConclusionText.tree(compared.tree()) + ' ' + ConclusionText.predicate(compared, baseline));
+        ShownText.lines(compared.notCompared()).forEach(why -> lines.add("not compared: " + ShownText.label(why)));
         lines.addAll(ShownText.lines(
-                verdict.differences().stream().map(DifferenceTable::line).toList()));
+                compared.differences().stream().map(DifferenceTable::line).toList()));
         return new Annotation(
-                "fTimer: " + verdict.outcome().text() + ": "
-                        + ShownText.name(verdict.tree().name()),
+                "fTimer: " + compared.outcome().text() + ": "
+                        + ShownText.name(compared.tree().name()),
                 String.join("\n", lines));
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Writes results as JSON, a tree a line. Stateless. */
 final class GateJson {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private GateJson() {}
 
@@ -16,22 +16,22 @@ final class GateJson {
         JsonText json = new JsonText(out);
         json.beginObject();
         json.name("schema").value("ftimer-gate").name("version").value(VERSION);
-        json.name("verdict").value(result.verdict().text());
+        json.name("conclusion").value(result.conclusion().text());
         json.name("baseline").value(result.baseline());
-        json.name("unseen").beginArray();
-        for (String why : result.unseen()) {
+        json.name("not_compared").beginArray();
+        for (String why : result.notCompared()) {
             json.value(why);
         }
         json.endArray();
         policy(result.policy(), json);
         json.name("counts").beginObject();
-        for (Map.Entry<TreeVerdict.Outcome, Integer> count : result.counts().entrySet()) {
+        for (Map.Entry<ComparedTree.Outcome, Integer> count : result.counts().entrySet()) {
             json.name(count.getKey().text()).value((long) count.getValue());
         }
         json.endObject().name("trees").beginArray();
-        for (TreeVerdict verdict : result.trees()) {
+        for (ComparedTree compared : result.trees()) {
             json.newLine();
-            tree(verdict, json);
+            tree(compared, json);
         }
         out.append('\n');
         json.endArray().endObject();
@@ -50,24 +50,24 @@ final class GateJson {
         json.endObject();
     }
 
-    private static void tree(TreeVerdict verdict, JsonText json) throws IOException {
-        TreeId tree = verdict.tree();
+    private static void tree(ComparedTree compared, JsonText json) throws IOException {
+        TreeId tree = compared.tree();
         json.beginObject();
         json.name("kind").value(tree.kind().name().toLowerCase(Locale.ROOT));
         json.name("group").value(tree.group());
         json.name("name").value(tree.name());
-        json.name("outcome").value(verdict.outcome().text());
-        json.name("fails").value(verdict.fails());
-        json.name("runs").value((long) verdict.runs());
-        if (verdict.similar().isPresent()) {
-            json.name("similar").value(verdict.similar().get().name());
+        json.name("outcome").value(compared.outcome().text());
+        json.name("fails").value(compared.fails());
+        json.name("runs").value((long) compared.runs());
+        if (compared.similar().isPresent()) {
+            json.name("similar").value(compared.similar().get().name());
         }
-        json.name("unseen").beginArray();
-        for (String why : verdict.unseen()) {
+        json.name("not_compared").beginArray();
+        for (String why : compared.notCompared()) {
             json.value(why);
         }
         json.endArray().name("differences").beginArray();
-        for (Difference difference : verdict.differences()) {
+        for (Difference difference : compared.differences()) {
             difference(difference, json);
         }
         json.endArray().endObject();

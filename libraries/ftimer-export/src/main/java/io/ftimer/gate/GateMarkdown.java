@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
@@ -21,11 +21,12 @@ final class GateMarkdown {
     private GateMarkdown() {}
 
     static void write(GateResult result, int bytes, Appendable out) throws IOException {
-        String head = "### fTimer: " + result.verdict().text() + "\n\n" + text(VerdictText.summary(result)) + "\n";
+        String head =
+                "### fTimer: " + result.conclusion().text() + "\n\n" + text(ConclusionText.summary(result)) + "\n";
         out.append(head);
         int left = bytes - RESERVED - size(head);
-        List<TreeVerdict> shown = result.trees().stream()
-                .filter(verdict -> verdict.outcome() != Outcome.CHECKED && verdict.outcome() != Outcome.WRITTEN)
+        List<ComparedTree> shown = result.trees().stream()
+                .filter(compared -> compared.outcome() != Outcome.CHECKED && compared.outcome() != Outcome.WRITTEN)
                 .toList();
         int trees = 0;
         while (trees < shown.size()) {
@@ -41,22 +42,22 @@ final class GateMarkdown {
             out.append('\n').append(ShownText.more(shown.size() - trees)).append(" trees that do not fit here\n");
         }
         if (result.counts().containsKey(Outcome.FAILED)) {
-            out.append("\n_").append(text(VerdictText.tolerance(result))).append("_\n");
+            out.append("\n_").append(text(ConclusionText.tolerance(result))).append("_\n");
         }
-        if (result.verdict() == GateResult.Verdict.REGRESSED) {
-            out.append('\n').append(VerdictText.REMEDY).append('\n');
+        if (result.conclusion() == GateResult.Conclusion.REGRESSED) {
+            out.append('\n').append(ConclusionText.REMEDY).append('\n');
         }
     }
 
-    private static String block(TreeVerdict verdict, String baseline) {
-        StringBuilder block = new StringBuilder("\n**" + text(VerdictText.tree(verdict.tree())) + "** "
-                + text(VerdictText.predicate(verdict, baseline)) + "\n");
-        for (String why : ShownText.lines(verdict.unseen())) {
+    private static String block(ComparedTree compared, String baseline) {
+        StringBuilder block = new StringBuilder("\n**" + text(ConclusionText.tree(compared.tree())) + "** "
+                + text(ConclusionText.predicate(compared, baseline)) + "\n");
+        for (String why : ShownText.lines(compared.notCompared())) {
             block.append("* not compared: ").append(text(ShownText.label(why))).append('\n');
         }
-        if (!verdict.differences().isEmpty()) {
+        if (!compared.differences().isEmpty()) {
             block.append('\n');
-            DifferenceTable.markdown(verdict.differences())
+            DifferenceTable.markdown(compared.differences())
                     .forEach(line -> block.append(inert(line)).append('\n'));
         }
         return block.toString();

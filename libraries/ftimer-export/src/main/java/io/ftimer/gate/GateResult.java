@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,17 +14,17 @@ import java.util.Map;
  * @param baseline the name of the baseline, as shown
  * @param policy how the trees were compared
  * @param trees the results of all trees: failures first, then by outcome and tree
- * @param unseen why nothing at all could be compared, as sentences without a full stop; empty if something was
+ * @param notCompared why nothing at all could be compared, as sentences without a full stop; empty if something was
  * @since 0.1
  */
-public record GateResult(String baseline, GatePolicy policy, List<TreeVerdict> trees, List<String> unseen) {
+public record GateResult(String baseline, GatePolicy policy, List<ComparedTree> trees, List<String> notCompared) {
 
     /**
-     * The verdict on a run.
+     * the conclusion about a run.
      *
      * @since 0.1
      */
-    public enum Verdict {
+    public enum Conclusion {
         /** Everything that the baseline asks for was compared, and nothing is worse. */
         PASSED("passed"),
         /** Something differs. */
@@ -34,16 +34,16 @@ public record GateResult(String baseline, GatePolicy policy, List<TreeVerdict> t
 
         private final String text;
 
-        Verdict(String text) {
+        Conclusion(String text) {
             this.text = text;
         }
 
-        /** Returns the verdict as shown. */
+        /** Returns the conclusion as shown. */
         public String text() {
             return text;
         }
 
-        /** Returns whether a build fails with this verdict. */
+        /** Returns whether a build fails with this compared. */
         public boolean fails() {
             return this != PASSED;
         }
@@ -52,20 +52,22 @@ public record GateResult(String baseline, GatePolicy policy, List<TreeVerdict> t
     /** Copies and sorts the trees. */
     public GateResult {
         trees = trees.stream()
-                .sorted(Comparator.comparing(TreeVerdict::fails)
+                .sorted(Comparator.comparing(ComparedTree::fails)
                         .reversed()
-                        .thenComparing(TreeVerdict::outcome)
-                        .thenComparing(TreeVerdict::tree))
+                        .thenComparing(ComparedTree::outcome)
+                        .thenComparing(ComparedTree::tree))
                 .toList();
-        unseen = List.copyOf(unseen);
+        notCompared = List.copyOf(notCompared);
     }
 
-    /** Returns the verdict: a difference outweighs what was not compared. */
-    public Verdict verdict() {
+    /** Returns the conclusion: a difference outweighs what was not compared. */
+    public Conclusion conclusion() {
         if (trees.stream().anyMatch(tree -> tree.fails() && isWorse(tree.outcome()))) {
-            return Verdict.REGRESSED;
+            return Conclusion.REGRESSED;
         }
-        return !unseen.isEmpty() || trees.stream().anyMatch(TreeVerdict::fails) ? Verdict.INCONCLUSIVE : Verdict.PASSED;
+        return !notCompared.isEmpty() || trees.stream().anyMatch(ComparedTree::fails)
+                ? Conclusion.INCONCLUSIVE
+                : Conclusion.PASSED;
     }
 
     private static boolean isWorse(Outcome outcome) {

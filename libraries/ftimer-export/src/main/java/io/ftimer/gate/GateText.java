@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import java.io.IOException;
@@ -17,10 +17,10 @@ final class GateText {
     private GateText() {}
 
     static void write(GateResult result, Appendable out) throws IOException {
-        List<TreeVerdict> shown = result.trees().stream()
-                .filter(verdict -> verdict.outcome() == Outcome.FAILED
-                        || verdict.outcome() == Outcome.PARTLY_MEASURED
-                        || verdict.fails())
+        List<ComparedTree> shown = result.trees().stream()
+                .filter(compared -> compared.outcome() == Outcome.FAILED
+                        || compared.outcome() == Outcome.PARTLY_MEASURED
+                        || compared.fails())
                 .toList();
         int lines = 0;
         int trees = 0;
@@ -35,45 +35,45 @@ final class GateText {
                     .append(ShownText.more(shown.size() - trees))
                     .append(" like these: ")
                     .append(ShownText.list(shown.subList(trees, shown.size()).stream()
-                            .map(verdict -> VerdictText.tree(verdict.tree()))
+                            .map(compared -> ConclusionText.tree(compared.tree()))
                             .toList()))
                     .append("\n\n");
         }
-        Map<Outcome, List<TreeVerdict>> others = result.trees().stream()
-                .filter(verdict -> !verdict.fails())
-                .filter(verdict -> verdict.outcome() == Outcome.NEW || verdict.outcome() == Outcome.VANISHED)
-                .collect(Collectors.groupingBy(TreeVerdict::outcome));
+        Map<Outcome, List<ComparedTree>> others = result.trees().stream()
+                .filter(compared -> !compared.fails())
+                .filter(compared -> compared.outcome() == Outcome.NEW || compared.outcome() == Outcome.VANISHED)
+                .collect(Collectors.groupingBy(ComparedTree::outcome));
         for (Outcome outcome : List.of(Outcome.VANISHED, Outcome.NEW)) {
-            List<TreeVerdict> list = others.getOrDefault(outcome, List.of());
+            List<ComparedTree> list = others.getOrDefault(outcome, List.of());
             if (!list.isEmpty()) {
                 out.append(PREFIX)
                         .append(outcome.text())
                         .append(": ")
                         .append(ShownText.list(list.stream()
-                                .map(verdict -> VerdictText.tree(verdict.tree()))
+                                .map(compared -> ConclusionText.tree(compared.tree()))
                                 .toList()))
                         .append("\n\n");
             }
         }
         if (result.counts().containsKey(Outcome.FAILED)) {
-            out.append(PREFIX).append(VerdictText.tolerance(result)).append('\n');
+            out.append(PREFIX).append(ConclusionText.tolerance(result)).append('\n');
         }
-        out.append(PREFIX).append(VerdictText.summary(result)).append('\n');
-        if (result.verdict() == GateResult.Verdict.REGRESSED) {
-            out.append(VerdictText.REMEDY).append('\n');
+        out.append(PREFIX).append(ConclusionText.summary(result)).append('\n');
+        if (result.conclusion() == GateResult.Conclusion.REGRESSED) {
+            out.append(ConclusionText.REMEDY).append('\n');
         }
     }
 
     /** Returns the lines about one tree: a sentence, what was not compared, and a table. */
-    static List<String> details(TreeVerdict verdict, String baseline) {
+    static List<String> details(ComparedTree compared, String baseline) {
         List<String> lines = new ArrayList<>();
-        lines.add(VerdictText.tree(verdict.tree())
+        lines.add(ConclusionText.tree(compared.tree())
                 + ' '
-                + VerdictText.predicate(verdict, baseline)
-                + (verdict.differences().isEmpty() && verdict.unseen().isEmpty() ? "" : ":"));
-        ShownText.lines(verdict.unseen()).forEach(why -> lines.add("  not compared: " + ShownText.label(why)));
-        if (!verdict.differences().isEmpty()) {
-            DifferenceTable.lines(verdict.differences(), "calls").forEach(line -> lines.add("  " + line));
+                + ConclusionText.predicate(compared, baseline)
+                + (compared.differences().isEmpty() && compared.notCompared().isEmpty() ? "" : ":"));
+        ShownText.lines(compared.notCompared()).forEach(why -> lines.add("  not compared: " + ShownText.label(why)));
+        if (!compared.differences().isEmpty()) {
+            DifferenceTable.lines(compared.differences(), "calls").forEach(line -> lines.add("  " + line));
         }
         return lines;
     }

@@ -1,6 +1,6 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
@@ -19,67 +19,67 @@ final class GateXml {
 
     static void write(GateReport report, Appendable out) throws IOException {
         GateResult result = report.result();
-        List<TreeVerdict> trees = result.trees();
-        List<TreeVerdict> shown = trees.subList(0, Math.min(trees.size(), MOST_CASES));
+        List<ComparedTree> trees = result.trees();
+        List<ComparedTree> shown = trees.subList(0, Math.min(trees.size(), MOST_CASES));
         boolean hasMore = shown.size() < trees.size();
-        List<TreeVerdict> more = trees.subList(shown.size(), trees.size());
-        boolean failsMore = more.stream().anyMatch(TreeVerdict::fails);
-        int unseen = result.unseen().isEmpty() ? 0 : 1;
-        long failures = shown.stream().filter(TreeVerdict::fails).count() + unseen + (failsMore ? 1 : 0);
+        List<ComparedTree> more = trees.subList(shown.size(), trees.size());
+        boolean failsMore = more.stream().anyMatch(ComparedTree::fails);
+        int notCompared = result.notCompared().isEmpty() ? 0 : 1;
+        long failures = shown.stream().filter(ComparedTree::fails).count() + notCompared + (failsMore ? 1 : 0);
         out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         out.append(String.format(
                 Locale.ROOT,
                 "<testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"%d\">\n",
                 SUITE,
-                shown.size() + unseen + (hasMore ? 1 : 0),
+                shown.size() + notCompared + (hasMore ? 1 : 0),
                 failures,
                 shown.stream().filter(GateXml::isSkipped).count()));
-        if (unseen > 0) {
+        if (notCompared > 0) {
             begin("ftimer", "baseline " + result.baseline(), out);
-            failure("inconclusive", String.join("; ", result.unseen()), VerdictText.summary(result), out);
+            failure("inconclusive", String.join("; ", result.notCompared()), ConclusionText.summary(result), out);
             end(out);
         }
-        String tolerance = VerdictText.tolerance(result);
-        for (TreeVerdict verdict : shown) {
-            write(verdict, report, tolerance, out);
+        String tolerance = ConclusionText.tolerance(result);
+        for (ComparedTree compared : shown) {
+            write(compared, report, tolerance, out);
         }
         if (hasMore) {
             begin("ftimer", ShownText.more(more.size()), out);
             if (failsMore) {
-                failure("failed", "more trees failed", VerdictText.summary(result), out);
+                failure("failed", "more trees failed", ConclusionText.summary(result), out);
             }
             end(out);
         }
         out.append("</testsuite>\n");
     }
 
-    private static boolean isSkipped(TreeVerdict verdict) {
-        return !verdict.fails() && verdict.outcome() != Outcome.CHECKED && verdict.outcome() != Outcome.WRITTEN;
+    private static boolean isSkipped(ComparedTree compared) {
+        return !compared.fails() && compared.outcome() != Outcome.CHECKED && compared.outcome() != Outcome.WRITTEN;
     }
 
-    private static void write(TreeVerdict verdict, GateReport report, String tolerance, Appendable out)
+    private static void write(ComparedTree compared, GateReport report, String tolerance, Appendable out)
             throws IOException {
-        TreeId tree = verdict.tree();
+        TreeId tree = compared.tree();
         String kind = tree.kind().name().toLowerCase(Locale.ROOT);
         begin(tree.group().isEmpty() ? kind : TextEscapes.display(tree.group()), TextEscapes.display(tree.name()), out);
         String baseline = report.result().baseline();
-        String message = VerdictText.tree(tree) + ' ' + VerdictText.predicate(verdict, baseline);
-        if (verdict.fails()) {
+        String message = ConclusionText.tree(tree) + ' ' + ConclusionText.predicate(compared, baseline);
+        if (compared.fails()) {
             failure(
-                    verdict.outcome().text(),
+                    compared.outcome().text(),
                     message
-                            + verdict.differences().stream()
+                            + compared.differences().stream()
                                     .limit(1)
                                     .map(first -> ", first " + DifferenceTable.line(first))
                                     .collect(Collectors.joining()),
-                    String.join("\n", GateText.details(verdict, baseline)) + "\n\n" + tolerance,
+                    String.join("\n", GateText.details(compared, baseline)) + "\n\n" + tolerance,
                     out);
             if (report.attachment().isPresent()) {
                 out.append("    <system-out>\n[[ATTACHMENT|")
                         .append(escaped(report.attachment().get()))
                         .append("]]\n</system-out>\n");
             }
-        } else if (isSkipped(verdict)) {
+        } else if (isSkipped(compared)) {
             out.append("    <skipped message=\"").append(escaped(message)).append("\"/>\n");
         }
         end(out);

@@ -18,10 +18,10 @@ import java.util.TreeMap;
  * <p>Thread safety: immutable.
  *
  * @param differences the regions that differ, in the order of their paths
- * @param unseen what the baseline asks for and the run did not measure, as sentences without a full stop
+ * @param notCompared what the baseline asks for and the run did not measure, as sentences without a full stop
  * @since 0.1
  */
-public record TreeComparison(List<Difference> differences, List<String> unseen) {
+public record TreeComparison(List<Difference> differences, List<String> notCompared) {
     /** Longer names are not searched for similar ones. */
     private static final int LONGEST_COMPARED_NAME = 200;
 
@@ -30,7 +30,7 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
     /** Copies the lists. */
     public TreeComparison {
         differences = List.copyOf(differences);
-        unseen = List.copyOf(unseen);
+        notCompared = List.copyOf(notCompared);
     }
 
     /**

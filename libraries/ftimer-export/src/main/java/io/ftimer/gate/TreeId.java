@@ -24,7 +24,7 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
             Comparator.comparing(TreeId::kind).thenComparing(TreeId::group).thenComparing(TreeId::name);
 
     private static final String THREAD = ", thread ";
-    private static final Pattern WOVEN = Pattern.compile(", woven((?:" + THREAD + ".*)?)$");
+    private static final Pattern INSTRUMENTED = Pattern.compile(", instrumented((?:" + THREAD + ".*)?)$");
 
     /** Rejects null. */
     public TreeId {
@@ -60,22 +60,24 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
     }
 
     /**
-     * Returns whether the tree is of a benchmark in which the agent opened regions: the name ends with the word {@code woven}, as in
-     * {@code solve, avgt, woven}, which the name of a thread may follow.
+     * Returns whether the tree is of a benchmark in which the agent opened regions: the name ends with the word {@code instrumented}, as in
+     * {@code solve, avgt, instrumented}, which the name of a thread may follow.
      */
-    public boolean isWoven() {
-        return kind == Kind.BENCHMARK && WOVEN.matcher(name).find();
+    public boolean isInstrumented() {
+        return kind == Kind.BENCHMARK && INSTRUMENTED.matcher(name).find();
     }
 
-    /** Returns the identity of the same benchmark without regions of the agent if this one is woven; otherwise with such regions. */
-    public TreeId otherWeaving() {
-        Matcher woven = WOVEN.matcher(name);
+    /** Returns the identity of the same benchmark without regions of the agent if this one is instrumented; otherwise with such regions. */
+    public TreeId otherInstrumentation() {
+        Matcher instrumented = INSTRUMENTED.matcher(name);
         int thread = name.lastIndexOf(THREAD);
         int end = thread < 0 ? name.length() : thread;
         return new TreeId(
                 kind,
                 group,
-                isWoven() ? woven.replaceFirst("$1") : name.substring(0, end) + ", woven" + name.substring(end));
+                isInstrumented()
+                        ? instrumented.replaceFirst("$1")
+                        : name.substring(0, end) + ", instrumented" + name.substring(end));
     }
 
     /** Returns the identity of {@code org.example.SolverBenchmark.solve, avgt, size=1.5}: the class is the group. */

@@ -303,13 +303,13 @@ class BaselineFileTest {
     }
 
     @Test
-    void the_summary_of_an_update_has_a_verdict_if_a_tree_was_not_written() {
+    void the_summary_of_an_update_has_a_conclusion_if_a_tree_was_not_written() {
         ExportedTree cut = GateTrees.with(solver("a"), Map.of("incomplete", "the fork ended early"));
 
-        assertThat(VerdictText.summary(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT, solver("a"))
+        assertThat(ConclusionText.summary(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT, solver("a"))
                         .result()))
                 .isEqualTo("baseline regions.txt: 1 tree written");
-        assertThat(VerdictText.summary(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT, solver("b"), cut)
+        assertThat(ConclusionText.summary(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT, solver("b"), cut)
                         .result()))
                 .isEqualTo("baseline regions.txt: 1 tree partly measured, 1 written: inconclusive");
     }
@@ -344,10 +344,10 @@ class BaselineFileTest {
         BaselineUpdate update = update(before, GatePolicy.DEFAULT, Content.DEFAULT, cut);
 
         assertThat(update.baseline()).isEqualTo(before);
-        assertThat(update.result().verdict()).isEqualTo(GateResult.Verdict.INCONCLUSIVE);
-        assertThat(update.result().trees()).singleElement().satisfies(verdict -> {
-            assertThat(verdict.outcome()).isEqualTo(TreeVerdict.Outcome.PARTLY_MEASURED);
-            assertThat(verdict.unseen()).containsExactly("the fork ended early");
+        assertThat(update.result().conclusion()).isEqualTo(GateResult.Conclusion.INCONCLUSIVE);
+        assertThat(update.result().trees()).singleElement().satisfies(compared -> {
+            assertThat(compared.outcome()).isEqualTo(ComparedTree.Outcome.PARTLY_MEASURED);
+            assertThat(compared.notCompared()).containsExactly("the fork ended early");
         });
     }
 
@@ -355,8 +355,8 @@ class BaselineFileTest {
     void an_update_without_trees_is_inconclusive() {
         assertThat(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT)
                         .result()
-                        .verdict())
-                .isEqualTo(GateResult.Verdict.INCONCLUSIVE);
+                        .conclusion())
+                .isEqualTo(GateResult.Conclusion.INCONCLUSIVE);
     }
 
     @Test
@@ -479,7 +479,7 @@ class BaselineFileTest {
             Gate gate = new Gate("b", baseline, GatePolicy.DEFAULT.withTolerance(new Tolerance(0, 0, 0, 0, 0)));
             trees.forEach(gate::accept);
             assertThat(gate.result().trees())
-                    .allSatisfy(verdict -> assertThat(verdict.outcome()).isEqualTo(TreeVerdict.Outcome.CHECKED));
+                    .allSatisfy(compared -> assertThat(compared.outcome()).isEqualTo(ComparedTree.Outcome.CHECKED));
         } finally {
             Files.delete(file);
         }

@@ -3,8 +3,8 @@ package io.ftimer.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.gate.BaselineUpdate.Content;
-import io.ftimer.gate.GateResult.Verdict;
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.ComparedTree.Outcome;
+import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
@@ -52,7 +52,7 @@ class BenchmarkGateTest {
         return region(10, 1, 1, Map.of("allocated_bytes", OPERATIONS * bytesPerOperation));
     }
 
-    private TreeVerdict verdict(String line, ExportedRegion found) throws IOException {
+    private ComparedTree compared(String line, ExportedRegion found) throws IOException {
         return GateTrees.compare(baseline(line), GatePolicy.DEFAULT, tree(found))
                 .trees()
                 .get(0);
@@ -66,7 +66,7 @@ class BenchmarkGateTest {
     private String differences(String line, ExportedRegion found) throws IOException {
         return String.join(
                 "\n",
-                verdict(line, found).differences().stream()
+                compared(line, found).differences().stream()
                         .map(DifferenceTable::line)
                         .toList());
     }
@@ -95,17 +95,17 @@ class BenchmarkGateTest {
 
     @Test
     void bytes_that_were_not_measured_are_reported() throws IOException {
-        TreeVerdict verdict = verdict("1 - 24B/op a", region(10, 1, 1, Map.of()));
+        ComparedTree compared = compared("1 - 24B/op a", region(10, 1, 1, Map.of()));
 
-        assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(verdict.unseen())
+        assertThat(compared.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(compared.notCompared())
                 .containsExactly("the number of bytes of 1 region was not measured, first of \"a\"");
     }
 
     @Test
     void the_table_has_bytes_if_the_baseline_has() throws IOException {
         assertThat(DifferenceTable.lines(
-                        verdict("1 - 100B/op a", allocating(132)).differences(), "calls/op"))
+                        compared("1 - 100B/op a", allocating(132)).differences(), "calls/op"))
                 .containsExactly(
                         "calls/op  was  self  was    bytes      was              region",
                         "       1    1     -    -  132B/op  100B/op  more bytes  a");
@@ -167,10 +167,10 @@ class BenchmarkGateTest {
 
     @Test
     void calls_per_operation_of_a_method_are_not_in_the_files() throws IOException {
-        TreeVerdict verdict = verdict("1..1/reader() - a", region(6, 0.5, 0.7, Map.of()));
+        ComparedTree compared = compared("1..1/reader() - a", region(6, 0.5, 0.7, Map.of()));
 
-        assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(verdict.unseen())
+        assertThat(compared.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(compared.notCompared())
                 .containsExactly(
                         "the number of calls per operation of a method of 1 region was not measured, first of \"a\"");
     }
@@ -203,12 +203,12 @@ class BenchmarkGateTest {
         ExportedTree few = tree(allocating(1_000));
         ExportedTree many = tree(allocating(1_500));
 
-        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, many).verdict())
-                .isEqualTo(Verdict.REGRESSED);
-        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, few, many).verdict())
-                .isEqualTo(Verdict.PASSED);
-        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, many, few).verdict())
-                .isEqualTo(Verdict.PASSED);
+        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, many).conclusion())
+                .isEqualTo(Conclusion.REGRESSED);
+        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, few, many).conclusion())
+                .isEqualTo(Conclusion.PASSED);
+        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, many, few).conclusion())
+                .isEqualTo(Conclusion.PASSED);
     }
 
     @Test
@@ -220,13 +220,13 @@ class BenchmarkGateTest {
     @Test
     void calls_of_a_new_region_that_vary_are_shown_as_their_mean() throws IOException {
         Difference added =
-                verdict("1 - other", region(20, 1, 3, Map.of())).differences().get(0);
+                compared("1 - other", region(20, 1, 3, Map.of())).differences().get(0);
 
         assertThat(DifferenceTable.calls(added)).isEqualTo("2");
     }
 
     private String newBytes(ExportedRegion added) throws IOException {
-        return DifferenceTable.bytes(verdict("1 - other", added).differences().get(0));
+        return DifferenceTable.bytes(compared("1 - other", added).differences().get(0));
     }
 
     @Test
@@ -258,7 +258,7 @@ class BenchmarkGateTest {
     void calls_per_iteration_are_compared_where_those_of_a_method_are_unknown() throws IOException {
         ExportedRegion three = region(6, 0.5, 0.7, Map.of());
 
-        assertThat(verdict("1..1/reader()|3/iteration - a", three).outcome()).isEqualTo(Outcome.CHECKED);
-        assertThat(verdict("1..1/reader()|4/iteration - a", three).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(compared("1..1/reader()|3/iteration - a", three).outcome()).isEqualTo(Outcome.CHECKED);
+        assertThat(compared("1..1/reader()|4/iteration - a", three).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
     }
 }

@@ -53,14 +53,14 @@ class GateReportTest {
     }
 
     private static GateResult failing(int trees, String name, int differences) {
-        TreeVerdict one = GateTrees.compare(
+        ComparedTree one = GateTrees.compare(
                         GateTrees.baseline(tree("t", called(1, differences))),
                         GatePolicy.DEFAULT,
                         tree("t", called(2, differences)))
                 .trees()
                 .get(0);
-        List<TreeVerdict> all = IntStream.range(0, trees)
-                .mapToObj(i -> new TreeVerdict(
+        List<ComparedTree> all = IntStream.range(0, trees)
+                .mapToObj(i -> new ComparedTree(
                         new TreeId(Kind.TEST, one.tree().group(), name + i),
                         one.outcome(),
                         true,
@@ -86,7 +86,7 @@ class GateReportTest {
     }
 
     @Test
-    void text_shows_failures_with_tables_and_ends_with_the_verdict() throws IOException {
+    void text_shows_failures_with_tables_and_ends_with_the_conclusion() throws IOException {
         assertThat(written(MIXED, GateFormat.TEXT)).isEqualTo("""
                 ftimer: test org.example.SolverTest/converges differs from regions.txt in 4 regions:
                   calls  was   self    was               region
@@ -310,10 +310,10 @@ class GateReportTest {
 
     @Test
     void junit_xml_stays_within_the_limit_of_gitlab() throws Exception {
-        List<TreeVerdict> vanished = IntStream.range(0, 20_010)
-                .mapToObj(i -> new TreeVerdict(
+        List<ComparedTree> vanished = IntStream.range(0, 20_010)
+                .mapToObj(i -> new ComparedTree(
                         new TreeId(Kind.TEST, "", "t" + i),
-                        TreeVerdict.Outcome.VANISHED,
+                        ComparedTree.Outcome.VANISHED,
                         true,
                         0,
                         List.of(),
@@ -330,10 +330,10 @@ class GateReportTest {
 
     @Test
     void junit_xml_of_many_trees_that_pass_has_no_failure() throws Exception {
-        List<TreeVerdict> added = IntStream.range(0, 20_001)
-                .mapToObj(i -> new TreeVerdict(
+        List<ComparedTree> added = IntStream.range(0, 20_001)
+                .mapToObj(i -> new ComparedTree(
                         new TreeId(Kind.TEST, "", "t" + i),
-                        TreeVerdict.Outcome.NEW,
+                        ComparedTree.Outcome.NEW,
                         false,
                         1,
                         List.of(),
@@ -372,7 +372,7 @@ class GateReportTest {
         JsonNode json = new ObjectMapper().readTree(written(MIXED, GateFormat.JSON));
 
         assertThat(json.get("schema").asText()).isEqualTo("ftimer-gate");
-        assertThat(json.get("verdict").asText()).isEqualTo("regressed");
+        assertThat(json.get("conclusion").asText()).isEqualTo("regressed");
         assertThat(json.get("policy").toString())
                 .isEqualTo("{\"times\":\"relative\",\"share_points\":25.0,\"count_percent\":10.0,"
                         + "\"time_percent\":25.0,\"metric_percent\":10.0,\"bytes_percent\":5.0}");

@@ -8,9 +8,9 @@ import static io.ftimer.gate.GateTrees.untimed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.GatePolicy.Times;
-import io.ftimer.gate.GateResult.Verdict;
-import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
@@ -40,7 +40,7 @@ class GateTest {
     void an_equal_run_passes() {
         GateResult result = compare(SOLVER, GatePolicy.DEFAULT, GateTrees.solver("converges"));
 
-        assertThat(result.verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
         assertThat(result.counts()).isEqualTo(Map.of(Outcome.CHECKED, 1));
     }
 
@@ -49,7 +49,7 @@ class GateTest {
         GateResult result =
                 compared(region(0, "solve", 1, 20), region(1, "assemble", 4, 50), region(1, "linsolve", 3, 30));
 
-        assertThat(result.verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(result.conclusion()).isEqualTo(Conclusion.REGRESSED);
         assertThat(differences(result)).containsExactly("solve/assemble: other calls, 4, was 3");
     }
 
@@ -85,7 +85,7 @@ class GateTest {
                 .containsExactly(
                         "solve/assemble: other share, 24.0%, was 50.0%",
                         "solve/linsolve: other share, 56.0%, was 30.0%");
-        assertThat(near.verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(near.conclusion()).isEqualTo(Conclusion.PASSED);
     }
 
     @Test
@@ -100,11 +100,11 @@ class GateTest {
         assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 102))))
                 .containsExactly("work: slower, 0.510x, was 0.400x");
         assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 100))
-                        .verdict())
-                .isEqualTo(Verdict.PASSED);
+                        .conclusion())
+                .isEqualTo(Conclusion.PASSED);
         assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 3))
-                        .verdict())
-                .isEqualTo(Verdict.PASSED);
+                        .conclusion())
+                .isEqualTo(Conclusion.PASSED);
     }
 
     private static ExportedTree calibrated(long calibration, long work) {
@@ -118,9 +118,9 @@ class GateTest {
         ExportedTree otherwiseNoisy = tree(
                 "converges", region(0, "solve", 1, 600), region(1, "assemble", 3, 50), region(1, "linsolve", 3, 800));
 
-        assertThat(compare(SOLVER, GatePolicy.DEFAULT, noisy).verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(compare(SOLVER, GatePolicy.DEFAULT, noisy).conclusion()).isEqualTo(Conclusion.REGRESSED);
         GateResult result = compare(SOLVER, GatePolicy.DEFAULT, noisy, otherwiseNoisy);
-        assertThat(result.verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
         assertThat(result.trees().get(0).runs()).isEqualTo(2);
     }
 
@@ -139,8 +139,8 @@ class GateTest {
 
         for (int calls : new int[] {9, 22}) {
             assertThat(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", calls, 1)))
-                            .verdict())
-                    .isEqualTo(Verdict.PASSED);
+                            .conclusion())
+                    .isEqualTo(Conclusion.PASSED);
         }
         for (int calls : new int[] {8, 23}) {
             assertThat(differences(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", calls, 1)))))
@@ -157,13 +157,13 @@ class GateTest {
                 new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
         update.accept(bytes(1_000));
 
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_100)).verdict())
-                .isEqualTo(Verdict.PASSED);
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_100)).conclusion())
+                .isEqualTo(Conclusion.PASSED);
         assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_101))))
                 .containsExactly("x: more bytes (1101, was 1000)");
         GateResult unmeasured = compare(update.baseline(), GatePolicy.DEFAULT, tree("t", region(0, "x", 1, 5)));
-        assertThat(unmeasured.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(unmeasured.trees().get(0).unseen())
+        assertThat(unmeasured.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
+        assertThat(unmeasured.trees().get(0).notCompared())
                 .containsExactly("bytes of 1 region was not measured, first of \"x\"");
     }
 
@@ -178,13 +178,13 @@ class GateTest {
         update.accept(tree("t", region(0, "a", 1, 100)));
         ExportedTree slow = tree("t", region(0, "a", 1, 126));
 
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, slow).verdict())
-                .isEqualTo(Verdict.PASSED);
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, slow).conclusion())
+                .isEqualTo(Conclusion.PASSED);
         assertThat(differences(compare(update.baseline(), absolute, slow)))
                 .containsExactly("a: more self_ns (126, was 100)");
         GateResult withoutTimes = compare(SOLVER, absolute, GateTrees.solver("converges"));
-        assertThat(withoutTimes.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(withoutTimes.trees().get(0).unseen())
+        assertThat(withoutTimes.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
+        assertThat(withoutTimes.trees().get(0).notCompared())
                 .containsExactly("self_ns (not in the baseline) of 3 regions was not measured, first of \"solve\"");
     }
 
@@ -195,8 +195,8 @@ class GateTest {
         update.accept(tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 1)));
 
         assertThat(compare(update.baseline(), absolute, tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 10)))
-                        .verdict())
-                .isEqualTo(Verdict.PASSED);
+                        .conclusion())
+                .isEqualTo(Conclusion.PASSED);
         assertThat(differences(
                         compare(update.baseline(), absolute, tree("t", region(0, "a", 1, 990), region(0, "b", 1, 10)))))
                 .containsExactly("b: more self_ns (10, was 1)");
@@ -206,13 +206,13 @@ class GateTest {
     void a_run_without_the_times_of_its_baseline_is_inconclusive() {
         GateResult result = compare(SOLVER, GatePolicy.DEFAULT, untimed(GateTrees.solver("converges")));
 
-        assertThat(result.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(result.trees().get(0).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(result.trees().get(0).unseen())
+        assertThat(result.trees().get(0).notCompared())
                 .containsExactly("the time of 3 regions was not measured, first of \"solve\"");
         assertThat(compare(SOLVER, GatePolicy.DEFAULT.withTimes(Times.NONE), untimed(GateTrees.solver("converges")))
-                        .verdict())
-                .isEqualTo(Verdict.PASSED);
+                        .conclusion())
+                .isEqualTo(Conclusion.PASSED);
     }
 
     @Test
@@ -224,10 +224,10 @@ class GateTest {
         GateResult differing = compare(
                 SOLVER, GatePolicy.DEFAULT, GateTrees.with(tree("converges", region(0, "solve", 1, 9)), incomplete));
 
-        assertThat(equal.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(equal.trees().get(0).unseen()).containsExactly("2 threads were not recorded");
-        assertThat(differing.verdict()).isEqualTo(Verdict.REGRESSED);
-        assertThat(differing.trees().get(0).unseen()).containsExactly("2 threads were not recorded");
+        assertThat(equal.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
+        assertThat(equal.trees().get(0).notCompared()).containsExactly("2 threads were not recorded");
+        assertThat(differing.conclusion()).isEqualTo(Conclusion.REGRESSED);
+        assertThat(differing.trees().get(0).notCompared()).containsExactly("2 threads were not recorded");
     }
 
     @Test
@@ -237,9 +237,9 @@ class GateTest {
         GateResult result =
                 compare(two, GatePolicy.DEFAULT, GateTrees.solver("converges"), GateTrees.solver("scaleWell"));
 
-        assertThat(result.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(result.trees())
-                .extracting(TreeVerdict::outcome)
+                .extracting(ComparedTree::outcome)
                 .containsExactly(Outcome.VANISHED, Outcome.NEW, Outcome.CHECKED);
         assertThat(result.trees().get(0).similar()).contains(TreeId.parse("test org.example.SolverTest/scaleWell"));
     }
@@ -251,22 +251,22 @@ class GateTest {
         GatePolicy lenient = GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
         GatePolicy strict = GatePolicy.DEFAULT.withReactions(Reaction.FAIL, Reaction.WARN, Reaction.WARN);
 
-        assertThat(compare(two, lenient, untimed, GateTrees.solver("added")).verdict())
-                .isEqualTo(Verdict.PASSED);
-        assertThat(compare(two, strict, untimed, GateTrees.solver("added")).verdict())
-                .isEqualTo(Verdict.REGRESSED);
+        assertThat(compare(two, lenient, untimed, GateTrees.solver("added")).conclusion())
+                .isEqualTo(Conclusion.PASSED);
+        assertThat(compare(two, strict, untimed, GateTrees.solver("added")).conclusion())
+                .isEqualTo(Conclusion.REGRESSED);
     }
 
     @Test
     void a_run_that_compares_nothing_is_inconclusive_whatever_the_reactions() {
         GatePolicy lenient = GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
 
-        assertThat(compare(SOLVER, lenient).unseen()).containsExactly("the run has no trees");
-        assertThat(compare(SOLVER, lenient, GateTrees.solver("other")).unseen())
+        assertThat(compare(SOLVER, lenient).notCompared()).containsExactly("the run has no trees");
+        assertThat(compare(SOLVER, lenient, GateTrees.solver("other")).notCompared())
                 .containsExactly("the run and the baseline have no tree in common");
-        assertThat(compare(Baseline.EMPTY, lenient, GateTrees.solver("other")).unseen())
+        assertThat(compare(Baseline.EMPTY, lenient, GateTrees.solver("other")).notCompared())
                 .containsExactly("the baseline has no trees");
-        assertThat(compare(SOLVER, lenient).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(compare(SOLVER, lenient).conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
     }
 
     @Test
@@ -298,12 +298,13 @@ class GateTest {
                 new BaselineUpdate.Content(Set.of(), Optional.of(CallPath.parse("calibrate")), false));
         update.accept(calibrated(100, 40));
 
-        TreeVerdict verdict = compare(update.baseline(), GatePolicy.DEFAULT, calibrated(0, 40))
+        ComparedTree compared = compare(update.baseline(), GatePolicy.DEFAULT, calibrated(0, 40))
                 .trees()
                 .get(0);
 
-        assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(verdict.unseen()).containsExactly("the time of 2 regions was not measured, first of \"calibrate\"");
+        assertThat(compared.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(compared.notCompared())
+                .containsExactly("the time of 2 regions was not measured, first of \"calibrate\"");
     }
 
     @Test
@@ -375,10 +376,10 @@ class GateTest {
     }
 
     @Test
-    void a_build_fails_unless_the_verdict_is_that_the_run_passed() {
-        assertThat(Verdict.values())
-                .filteredOn(Verdict::fails)
-                .containsExactly(Verdict.REGRESSED, Verdict.INCONCLUSIVE);
+    void a_build_fails_unless_the_conclusion_is_that_the_run_passed() {
+        assertThat(Conclusion.values())
+                .filteredOn(Conclusion::fails)
+                .containsExactly(Conclusion.REGRESSED, Conclusion.INCONCLUSIVE);
     }
 
     @Test

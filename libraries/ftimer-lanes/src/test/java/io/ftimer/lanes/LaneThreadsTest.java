@@ -49,7 +49,7 @@ class LaneThreadsTest {
                 .asString()
                 .contains(
                         "rejected calls of workers: 2",
-                        "ftimer[foreign-thread]: stop(TimerId[1 work]) rejected on lane 1, thread \"",
+                        "ftimer[wrong-thread]: stop(TimerId[1 work]) rejected on lane 1, thread \"",
                         "\": another thread uses the lane; use one thread per lane for a whole timed region");
     }
 

@@ -106,11 +106,11 @@ class LaneTimerTest {
 
     @Test
     void a_handle_of_another_timer_is_unknown_on_a_running_lane() {
-        TimerId foreign = LaneRig.of(1).timer.register("other");
+        TimerId unknown = LaneRig.of(1).timer.register("other");
         timer.start(work);
 
-        assertThat(timer.start(foreign)).isEqualTo(Status.UNKNOWN);
-        assertThat(timer.stop(foreign)).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.start(unknown)).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.stop(unknown)).isEqualTo(Status.UNKNOWN);
 
         String why = ") rejected on lane 0, thread \"" + Thread.currentThread().getName()
                 + "\": not a handle of this run; register the name after init()";

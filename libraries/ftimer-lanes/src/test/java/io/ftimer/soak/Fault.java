@@ -5,7 +5,7 @@ enum Fault {
     CLOCK("clocks that threw"),
     STACK_OVERFLOW("stack overflows"),
     INTERRUPT("interrupts"),
-    FOREIGN_CALL("calls of a thread on the recorder of another"),
+    CALL_OF_ANOTHER_THREAD("calls of a thread on the recorder of another"),
     CLOSE("sessions closed while threads recorded"),
     FULL_DISK("full disks, simulated"),
     FULL_FILE_SYSTEM("full file systems"),

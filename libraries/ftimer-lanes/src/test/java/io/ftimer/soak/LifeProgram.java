@@ -40,7 +40,7 @@ final class LifeProgram implements Program {
                 if (!player.isIdle()) {
                     Disagreement.require(
                             timer.start("a") == Status.UNKNOWN, "a call of another thread than the owner was admitted");
-                    tally.add(Fault.FOREIGN_CALL);
+                    tally.add(Fault.CALL_OF_ANOTHER_THREAD);
                 }
                 now = thread.call(() -> {
                     player.compare();

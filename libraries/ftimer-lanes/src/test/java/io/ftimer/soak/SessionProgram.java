@@ -60,7 +60,7 @@ final class SessionProgram implements Program {
         private final TimerSession session;
         private final List<Worker> workers = new ArrayList<>();
         private volatile boolean closing;
-        private long foreignCalls;
+        private long callsOfAnotherThread;
 
         Run(SplittableRandom random, Path folder, Tally tally) {
             this.random = random;
@@ -227,10 +227,10 @@ final class SessionProgram implements Program {
                 Player player = worker.player.get();
                 if (player != null) {
                     FTimer timer = player.timer();
-                    Status status = random.nextBoolean() ? timer.start("foreign") : timer.stop("a");
+                    Status status = random.nextBoolean() ? timer.start("other") : timer.stop("a");
                     Disagreement.require(status == Status.UNKNOWN, "a call of another thread returned " + status);
-                    foreignCalls++;
-                    tally.add(Fault.FOREIGN_CALL);
+                    callsOfAnotherThread++;
+                    tally.add(Fault.CALL_OF_ANOTHER_THREAD);
                 }
             }
         }
@@ -258,8 +258,8 @@ final class SessionProgram implements Program {
             Disagreement.require(
                     Rows.of(last).equals(sum), "sums differ:\n" + Rows.of(last).differences(sum));
             Disagreement.require(
-                    last.rejectedCount() >= foreignCalls,
-                    "only " + last.rejectedCount() + " rejected calls of " + foreignCalls);
+                    last.rejectedCount() >= callsOfAnotherThread,
+                    "only " + last.rejectedCount() + " rejected calls of " + callsOfAnotherThread);
             session.close();
             Disagreement.require(
                     Rows.of(session.summary()).equals(sum), "the summary after the close is not the one before");

@@ -54,7 +54,7 @@ public final class Soak {
             for (int i = 0; i < WARM_UP_PROGRAMS; i++) {
                 programs.runNext();
             }
-            Leftovers leftovers = new Leftovers();
+            RemainingThreads remaining = new RemainingThreads();
             SplittableRandom random = new SplittableRandom(seed);
             long nextLine = SECONDS_BETWEEN_LINES;
             long elapsed;
@@ -70,7 +70,7 @@ public final class Soak {
                 }
             }
             heap.await(tally);
-            String left = leftovers.check(tally);
+            String left = remaining.check(tally);
             System.out.println("soak: " + tally + "; " + left);
         }
         Set<Fault> required = EnumSet.allOf(Fault.class);

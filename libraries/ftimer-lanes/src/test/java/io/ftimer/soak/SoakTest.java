@@ -24,7 +24,7 @@ class SoakTest {
     @Test
     void random_programs_with_faults_agree_with_their_model() {
         Tally tally = new Tally();
-        Leftovers leftovers = new Leftovers();
+        RemainingThreads remaining = new RemainingThreads();
         Programs programs = new Programs(Long.getLong("seed", SEED), folder, tally);
         for (int i = 0; i < PROGRAMS; i++) {
             programs.runNext();
@@ -33,7 +33,7 @@ class SoakTest {
         assertThat(tally.missing(inThisProcess()))
                 .as("faults that never took effect")
                 .isEmpty();
-        leftovers.check(tally);
+        remaining.check(tally);
     }
 
     /** The kinds that need neither a process nor a file system of their own. */

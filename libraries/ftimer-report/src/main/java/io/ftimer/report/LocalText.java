@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 final class LocalText {
     private static final String ACTIVE_KEY = "Active timers";
 
-    /** How many threads with unbound calls are named; there may be one for every task. */
+    /** How many threads with calls that are not recorded are named; there may be one for every task. */
     private static final int NAMED_THREADS = 8;
 
     private static final Function<Summary, List<Metadata.Pair>> FACTS = LocalText::facts;
@@ -103,19 +103,20 @@ final class LocalText {
             facts.add(new Metadata.Pair(
                     "Thread time", "summed over " + threads + " threads, may exceed the total time of the session"));
         }
-        Map<String, Long> unbound = session.unboundCalls();
-        if (!unbound.isEmpty()) {
-            facts.add(new Metadata.Pair("Unbound calls", unboundText(unbound)));
+        Map<String, Long> calls = session.notRecordedCalls();
+        if (!calls.isEmpty()) {
+            facts.add(new Metadata.Pair("Other threads", otherThreadsText(calls)));
         }
     }
 
-    private static String unboundText(Map<String, Long> calls) {
+    private static String otherThreadsText(Map<String, Long> calls) {
         long sum = calls.values().stream().mapToLong(Long::longValue).sum();
         String named = calls.entrySet().stream()
                 .limit(NAMED_THREADS)
                 .map(thread -> thread.getValue() + " on " + thread.getKey())
                 .collect(Collectors.joining(", "));
         int others = calls.size() - NAMED_THREADS;
-        return sum + ", not in this table: " + named + (others > 0 ? ", others on " + others + " more threads" : "");
+        return sum + (sum == 1 ? " call" : " calls") + " not recorded: " + named
+                + (others > 0 ? ", others on " + others + " more threads" : "");
     }
 }

@@ -27,7 +27,7 @@ import io.ftimer.values.Status;
  * <p>If regions were running when the summary was taken, the report says so and has a column that marks them; metadata with
  * the key {@code Active timers} is then replaced by the report's own line. If the recorder kept call statistics, the report
  * has columns for those of the ended calls. The report of a {@link io.ftimer.summary.SessionSummary} shows over how many
- * threads times are summed, and which unbound threads made calls.
+ * threads times are summed, and which threads without a session made calls.
  *
  * <p>Thread safety: thread-confined.
  *

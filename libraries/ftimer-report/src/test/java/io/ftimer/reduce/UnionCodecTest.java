@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
 import io.ftimer.SummaryFixture;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
@@ -95,7 +96,7 @@ class UnionCodecTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(bytes))
                 .withMessage("malformed partial result at byte 0 of " + bytes.length
-                        + ": version 9 of the format, not 2; all ranks must use the same version of fTimer");
+                        + ": version 9 of the format, not 3; all ranks must use the same version of fTimer");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(
                         TreeDifferences.between(SMALL, SMALL).toBytes()))
@@ -297,7 +298,7 @@ class UnionCodecTest {
     /** Adds a row of rank 0, without statistics of calls. */
     private static PartWriter row(PartWriter part, int depth, String name) {
         return part.unsigned(depth)
-                .text(name)
+                .region(RegionKey.code(name))
                 .unsigned(1)
                 .unsigned(0)
                 .signed(5)
@@ -311,7 +312,8 @@ class UnionCodecTest {
 
     /** Begins a row of ranks 0 and 1, up to the percentages. */
     private static PartWriter rowOfTwo() {
-        PartWriter part = twoRanks(1).unsigned(0).text("a").unsigned(2).unsigned(0);
+        PartWriter part =
+                twoRanks(1).unsigned(0).region(RegionKey.code("a")).unsigned(2).unsigned(0);
         for (int times = 0; times < 2; times++) {
             part.signed(1)
                     .unsigned(0)
@@ -374,7 +376,7 @@ class UnionCodecTest {
         assertRejected(
                 twoRanks(1)
                         .unsigned(0)
-                        .text("a")
+                        .region(RegionKey.code("a"))
                         .unsigned(3)
                         .unsigned(0)
                         .unsigned(0)

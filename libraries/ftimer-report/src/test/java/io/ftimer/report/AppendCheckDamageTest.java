@@ -3,31 +3,31 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.ftimer.report.SlowAppendCheck.Verdict;
+import io.ftimer.report.SlowAppendCheck.CheckResult;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Damages every byte of a valid file and compares the verdict with that of a slow checker. */
+/** Damages every byte of a valid file and compares the result with that of a slow checker. */
 class AppendCheckDamageTest {
     private static final AppendRules RULES = LocalCsv.WRITER.appendRules();
 
     /** Bytes with and without a meaning in CSV or the rules. */
     private static final byte[] DAMAGES = {'"', ',', '\n', '\r', ' ', '2', 'x', 0, (byte) 0xEF, (byte) 0xFF};
 
-    private final Map<Verdict, Integer> seen = new EnumMap<>(Verdict.class);
+    private final Map<CheckResult, Integer> seen = new EnumMap<>(CheckResult.class);
 
     @Test
-    void every_damaged_byte_gets_the_verdict_of_the_slow_checker() {
+    void every_damaged_byte_gets_the_result_of_the_slow_checker() {
         String text = CsvReportTest.csv(
                 CsvReport.of(new ManualTimer().run("a \"b\", c", "0.5").summary())
                         .metadata("two\nlines", "\r"));
         byte[] valid = (text + text.substring(text.indexOf('\n') + 1).replaceAll("(?<!\r)\n", "\r\n"))
                 .getBytes(StandardCharsets.ISO_8859_1);
         judge(valid);
-        assertThat(seen).containsOnlyKeys(Verdict.VALID);
+        assertThat(seen).containsOnlyKeys(CheckResult.VALID);
 
         for (int at = 0; at <= valid.length; at++) {
             judge(spliced(valid, 0, at, valid.length));
@@ -42,7 +42,7 @@ class AppendCheckDamageTest {
             }
         }
 
-        assertThat(seen).containsOnlyKeys(Verdict.values());
+        assertThat(seen).containsOnlyKeys(CheckResult.values());
     }
 
     /** Returns the bytes before {@code keep}, the damage, and the bytes from {@code resume} to {@code end}. */
@@ -58,7 +58,7 @@ class AppendCheckDamageTest {
         if (file.length == 0) {
             return;
         }
-        Verdict expected = new SlowAppendCheck(RULES).verdict(file);
+        CheckResult expected = new SlowAppendCheck(RULES).result(file);
         String problem = AppendProblems.found(RULES, file);
         // the message is built on failure only
         if (!expected.matches(problem)) {

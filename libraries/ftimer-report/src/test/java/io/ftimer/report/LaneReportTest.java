@@ -10,6 +10,7 @@ import io.ftimer.reduce.lanes.LaneWindow;
 import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.List;
@@ -20,7 +21,8 @@ class LaneReportTest {
     private static LaneSummary summary(String name) {
         return LaneSummary.of(
                 new LaneWindow(1_000_000_000, 0, 3, "begin", "end"),
-                List.of(new LaneRecord(1, List.of(new LaneContext(0, name, 1, 500_000_000, 2, true)))));
+                List.of(new LaneRecord(
+                        1, List.of(new LaneContext(0, name, RegionKind.CODE, 1, 500_000_000, 2, true)))));
     }
 
     private static List<String> lines(Report<?> report) throws IOException {
@@ -48,9 +50,10 @@ class LaneReportTest {
                         new LaneRecord(
                                 1,
                                 List.of(
-                                        new LaneContext(0, "a", 2, 1_000_000_000, 4, true),
-                                        new LaneContext(1, "b", 3, 250_000_000, 4, true))),
-                        new LaneRecord(2, List.of(new LaneContext(0, "a", 8, 3_000_000_000L, 4, true)))));
+                                        new LaneContext(0, "a", RegionKind.CODE, 2, 1_000_000_000, 4, true),
+                                        new LaneContext(1, "b", RegionKind.CODE, 3, 250_000_000, 4, true))),
+                        new LaneRecord(
+                                2, List.of(new LaneContext(0, "a", RegionKind.CODE, 8, 3_000_000_000L, 4, true)))));
 
         List<String> lines = lines(CsvReport.of(lanes));
 

@@ -50,34 +50,34 @@ class SessionReportTest {
     }
 
     @Test
-    void unbound_calls_are_listed_by_thread() throws InterruptedException {
+    void calls_that_are_not_recorded_are_listed_by_thread() throws InterruptedException {
         try (TimerSession session = open()) {
             runBound(session, "main", 1);
-            runUnbound("lost\n2", 2);
-            runUnbound("lost 1", 1);
+            runWithoutSession("lost\n2", 2);
+            runWithoutSession("lost 1", 1);
 
             assertThat(TextReportTest.text(TextReport.of(session.summary()))).startsWith("""
                             Total time (s) : .500000
-                            Unbound calls  : 3, not in this table: 2 on lost\\n2, 1 on lost 1
+                            Other threads  : 3 calls not recorded: 2 on lost\\n2, 1 on lost 1
 
                             Timer name""");
         }
     }
 
     @Test
-    void only_the_first_unbound_threads_are_named() throws InterruptedException {
+    void only_the_first_threads_without_a_session_are_named() throws InterruptedException {
         try (TimerSession session = open()) {
             for (int i = 10; i < 18; i++) {
-                runUnbound("t" + i, 1);
+                runWithoutSession("t" + i, 1);
             }
             assertThat(TextReportTest.text(TextReport.of(session.summary())))
-                    .contains("Unbound calls  : 8, ", ", 1 on t17\n");
+                    .contains("Other threads  : 8 calls ", ", 1 on t17\n");
 
-            runUnbound("t18", 1);
-            runUnbound("t19", 1);
+            runWithoutSession("t18", 1);
+            runWithoutSession("t19", 1);
             assertThat(TextReportTest.text(TextReport.of(session.summary())))
                     .contains(
-                            "Unbound calls  : 10, not in this table: 1 on t10, 1 on t11, 1 on t12, 1 on t13, 1 on t14,"
+                            "Other threads  : 10 calls not recorded: 1 on t10, 1 on t11, 1 on t12, 1 on t13, 1 on t14,"
                                     + " 1 on t15, 1 on t16, 1 on t17, others on 2 more threads\n");
         }
     }
@@ -87,7 +87,7 @@ class SessionReportTest {
         try (TimerSession session = open()) {
             runBound(session, "one", 1);
             runBound(session, "two", 1);
-            runUnbound("lost", 1);
+            runWithoutSession("lost", 1);
             SessionSummary summary = session.summary();
 
             assertThat(CsvReportTest.csv(CsvReport.of(summary)).lines()).hasSize(3);
@@ -109,7 +109,7 @@ class SessionReportTest {
         });
     }
 
-    private void runUnbound(String thread, int times) throws InterruptedException {
+    private void runWithoutSession(String thread, int times) throws InterruptedException {
         runOn(thread, () -> {
             for (int i = 0; i < times; i++) {
                 FTimers.start("work");

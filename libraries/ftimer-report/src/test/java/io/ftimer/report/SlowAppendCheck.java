@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks CSV files with patterns and in memory: a slow second opinion on {@link AppendCheck}. */
 final class SlowAppendCheck {
-    enum Verdict {
+    enum CheckResult {
         VALID(""),
         HEADER("not the header"),
         RECORD("the record "),
@@ -19,7 +19,7 @@ final class SlowAppendCheck {
 
         private final String message;
 
-        Verdict(String message) {
+        CheckResult(String message) {
             this.message = message;
         }
 
@@ -39,24 +39,24 @@ final class SlowAppendCheck {
         this.rules = rules;
     }
 
-    /** Returns the verdict on a file that is not empty. */
-    Verdict verdict(byte[] file) {
-        return verdict(new String(file, StandardCharsets.ISO_8859_1));
+    /** Returns the result on a file that is not empty. */
+    CheckResult result(byte[] file) {
+        return result(new String(file, StandardCharsets.ISO_8859_1));
     }
 
-    private Verdict verdict(String text) {
+    private CheckResult result(String text) {
         int headerEnd = text.indexOf('\n');
         if (headerEnd < 0) {
-            return text.length() <= rules.headerLine().length() + 1 ? Verdict.NO_END : Verdict.HEADER;
+            return text.length() <= rules.headerLine().length() + 1 ? CheckResult.NO_END : CheckResult.HEADER;
         }
         String header = text.substring(0, headerEnd);
         if (!header.equals(rules.headerLine()) && !header.equals(rules.headerLine() + "\r")) {
-            return Verdict.HEADER;
+            return CheckResult.HEADER;
         }
-        return verdictOnRecords(text, headerEnd + 1);
+        return resultOfRecords(text, headerEnd + 1);
     }
 
-    private Verdict verdictOnRecords(String text, int firstRecord) {
+    private CheckResult resultOfRecords(String text, int firstRecord) {
         int recordBegin = firstRecord;
         int fields = 0;
         int at = firstRecord;
@@ -65,32 +65,32 @@ final class SlowAppendCheck {
             field.lookingAt();
             boolean quoted = text.charAt(at) == '"';
             if (quoted && field.end() == at) {
-                return text.endsWith("\n") ? Verdict.OPEN_QUOTE : Verdict.NO_END;
+                return text.endsWith("\n") ? CheckResult.OPEN_QUOTE : CheckResult.NO_END;
             }
             fields++;
             String rest = text.substring(field.end());
             if (rest.isEmpty() || rest.equals("\r")) {
-                return Verdict.NO_END;
+                return CheckResult.NO_END;
             }
             if (rest.startsWith(",")) {
                 at = field.end() + 1;
                 if (at == text.length()) {
-                    return Verdict.NO_END;
+                    return CheckResult.NO_END;
                 }
             } else if (rest.startsWith("\n") || rest.startsWith("\r\n")) {
                 String record = text.substring(recordBegin, field.end());
                 if (fields != rules.fieldCount() || rules.prefixes().stream().noneMatch(record::startsWith)) {
-                    return Verdict.RECORD;
+                    return CheckResult.RECORD;
                 }
                 at = text.indexOf('\n', field.end()) + 1;
                 recordBegin = at;
                 fields = 0;
             } else if (rest.startsWith("\r")) {
-                return Verdict.CARRIAGE_RETURN;
+                return CheckResult.CARRIAGE_RETURN;
             } else {
-                return quoted ? Verdict.AFTER_QUOTE : Verdict.QUOTE_INSIDE;
+                return quoted ? CheckResult.AFTER_QUOTE : CheckResult.QUOTE_INSIDE;
             }
         }
-        return Verdict.VALID;
+        return CheckResult.VALID;
     }
 }

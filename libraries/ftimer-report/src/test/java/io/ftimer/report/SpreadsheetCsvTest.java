@@ -14,6 +14,7 @@ import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +48,8 @@ class SpreadsheetCsvTest {
     static Stream<Arguments> families() {
         LaneSummary lanes = LaneSummary.of(
                 new LaneWindow(1_000_000_000, 0, 3, FORMULA, "end"),
-                List.of(new LaneRecord(1, List.of(new LaneContext(0, FORMULA, 1, 500_000_000, 1, true)))));
+                List.of(new LaneRecord(
+                        1, List.of(new LaneContext(0, FORMULA, RegionKind.CODE, 1, 500_000_000, 1, true)))));
         List<Summary> ranks = List.of(LOCAL, LOCAL);
         return Stream.of(
                 family("local", () -> CsvReport.of(LOCAL), 2),

@@ -57,7 +57,7 @@ final class Figures {
                         results(),
                         accuracy(),
                         tests(),
-                        wovenCalls(),
+                        instrumentedCalls(),
                         Stream.of(SHAPES).map(Figures::profiler),
                         Stream.of(1, 10, 100).map(Figures::calibration))
                 .flatMap(figures -> figures)
@@ -93,8 +93,8 @@ final class Figures {
                 ratio("G12", "facade-scope", shape).target(1.25),
                 ofNaive("facade-scope", shape).bound(AS_NAIVE).target(AS_NAIVE),
                 extraOfNothing("G11", "off", shape).bound(0.035).target(0.03),
-                extraOfNothing("", "unbound", shape).bound(0.20).target(0.20),
-                extraOfNothing("", "unseen", shape).bound(0.35).target(0.35));
+                extraOfNothing("", "outside", shape).bound(0.20).target(0.20),
+                extraOfNothing("", "kept", shape).bound(0.35).target(0.35));
     }
 
     /** The figures of other libraries, and of fTimer in the same run. */
@@ -168,8 +168,8 @@ final class Figures {
                         "facade",
                         "facade-scope",
                         "off",
-                        "unbound",
-                        "unseen")
+                        "outside",
+                        "kept")
                 .map(form -> bytes(words(form) + " pair", everyShape(form)));
         return Stream.concat(means, bytes);
     }
@@ -334,25 +334,25 @@ final class Figures {
         return Figure.of("J1", "JUnit extension, " + what, tests, kind, Trial.tests(quantity, tests));
     }
 
-    /** What the agent adds to a method: next to nothing on unbound threads, as a scope in the source on others. */
-    private static Stream<Figure> wovenCalls() {
-        Trial plain = Trial.wovenCall("plain");
-        Trial off = Trial.wovenCall("off");
-        Trial bound = Trial.wovenCall("bound");
+    /** What the agent adds to a method: next to nothing on threads without a session, as a scope in the source on others. */
+    private static Stream<Figure> instrumentedCalls() {
+        Trial plain = Trial.instrumentedCall("plain");
+        Trial off = Trial.instrumentedCall("off");
+        Trial bound = Trial.instrumentedCall("bound");
         return Stream.of(
-                Figure.of("A1", "woven call - plain call", "no session", Kind.EXTRA_NANOS, off, plain)
+                Figure.of("A1", "instrumented call - plain call", "no session", Kind.EXTRA_NANOS, off, plain)
                         .bound(1)
                         .target(1),
                 Figure.of(
                                 "A2",
-                                "woven call / facade scope pair",
+                                "instrumented call / facade scope pair",
                                 "flat",
                                 Kind.QUOTIENT,
                                 bound,
                                 Trial.pair("flat", "facade-scope"))
                         .bound(1.10)
                         .target(1.05),
-                bytes("woven call", off, bound));
+                bytes("instrumented call", off, bound));
     }
 
     private static String shape(int contexts) {

@@ -11,7 +11,8 @@ import java.util.Locale;
  * @param max largest value of any round
  * @param unjudged why the value cannot be judged; empty if it can
  */
-record Outcome(Figure figure, double nanos, double value, double min, double max, Verdict verdict, String unjudged) {
+record Outcome(
+        Figure figure, double nanos, double value, double min, double max, FigureResult result, String unjudged) {
 
     /** Judges a figure by the rounds with a steady yardstick, or by all if there is no such round. */
     static Outcome of(Figure figure, List<List<Sample>> rounds) {
@@ -30,7 +31,7 @@ record Outcome(Figure figure, double nanos, double value, double min, double max
                 value,
                 values[0],
                 values[values.length - 1],
-                Verdict.of(figure, value, unjudged.isEmpty()),
+                FigureResult.of(figure, value, unjudged.isEmpty()),
                 unjudged);
     }
 
@@ -58,20 +59,20 @@ record Outcome(Figure figure, double nanos, double value, double min, double max
 
     /** Returns whether a bound is missed or cannot be judged. */
     boolean isBroken() {
-        return verdict == Verdict.MISSED
-                || verdict == Verdict.INCONCLUSIVE && !figure.bound().equals(Range.ANY);
+        return result == FigureResult.MISSED
+                || result == FigureResult.INCONCLUSIVE && !figure.bound().equals(Range.ANY);
     }
 
     /** Returns what is wrong, on one line. */
     String complaint() {
         String name = figure.what() + ", " + figure.shape();
-        return verdict == Verdict.INCONCLUSIVE
+        return result == FigureResult.INCONCLUSIVE
                 ? name + ": inconclusive, " + unjudged + "; measure on a quieter machine"
                 : String.format(Locale.ROOT, "%s: %.3f%s, bound %s", name, value, figure.kind().unit, figure.bound());
     }
 
-    /** Returns whether another measurement may change the verdict. */
+    /** Returns whether another measurement may change the result. */
     boolean isUnsettled() {
-        return isBroken() || verdict == Verdict.INCONCLUSIVE;
+        return isBroken() || result == FigureResult.INCONCLUSIVE;
     }
 }

@@ -8,7 +8,7 @@ import io.ftimer.TimerGuard;
 import io.ftimer.TimerId;
 import io.ftimer.TimerScope;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.values.NanoClock;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -46,8 +46,8 @@ final class PairForms {
             case "facade" -> new Facade(new Bound(clock));
             case "facade-scope" -> new FacadeScope(new Bound(clock));
             case "off" -> new Facade(() -> {});
-            case "unbound" -> new Facade(TimerSession.open());
-            case "unseen" -> new Facade(unseen(TimerSession.open()));
+            case "outside" -> new Facade(TimerSession.open());
+            case "kept" -> new Facade(kept(TimerSession.open()));
             case "lane" -> new OnLane();
             case "naive" -> new Naive(clock);
             case NOTHING -> new Nothing();
@@ -55,9 +55,9 @@ final class PairForms {
         };
     }
 
-    /** Keeps the regions of unbound threads, as a test may ask for. */
-    private static TimerSession unseen(TimerSession session) {
-        session.recording().openWindow(Adoption.NONE, name -> false);
+    /** Keeps the regions of threads without a session, as a test may ask for. */
+    private static TimerSession kept(TimerSession session) {
+        session.recording().openWindow(RecordedThreads.NONE, name -> false);
         return session;
     }
 

@@ -22,7 +22,7 @@ record Table(Machine machine, List<Outcome> outcomes) {
         "max",
         "bound",
         "target",
-        "verdict",
+        "result",
         "processor",
         "processors",
         "jvm",
@@ -38,7 +38,7 @@ record Table(Machine machine, List<Outcome> outcomes) {
                 "Times are ratios to two readings of System.nanoTime(), medians of the rounds (smallest..largest).",
                 "\"Of naive\" is the overhead beyond the two readings as a part of the naive tree's, in the same run.",
                 "",
-                line("", "figure", "shape", "ns", "value", "", "bound", "goal", "verdict"));
+                line("", "figure", "shape", "ns", "value", "", "bound", "goal", "result"));
     }
 
     /** Returns the line of one figure. */
@@ -54,7 +54,7 @@ record Table(Machine machine, List<Outcome> outcomes) {
                 '(' + number(outcome.min()) + ".." + number(outcome.max()) + ')',
                 figure.bound().toString(),
                 figure.target().toString(),
-                outcome.verdict().text);
+                outcome.result().text);
     }
 
     private static String line(Object... cells) {
@@ -81,7 +81,7 @@ record Table(Machine machine, List<Outcome> outcomes) {
                     outcome.max(),
                     figure.bound(),
                     figure.target(),
-                    outcome.verdict(),
+                    outcome.result(),
                     machine.processor(),
                     machine.processors(),
                     machine.jvm(),

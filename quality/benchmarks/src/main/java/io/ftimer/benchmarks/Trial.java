@@ -71,9 +71,9 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial("EmptyPairs.run", Map.of("pairs", Integer.toString(pairs)), "flat", pairs);
     }
 
-    /** Returns a trial that calls a method in a state of {@link WovenCalls}. */
-    static Trial wovenCall(String state) {
-        return new Trial("WovenCalls.call", Map.of("state", state), "flat", 1);
+    /** Returns a trial that calls a method in a state of {@link InstrumentedCalls}. */
+    static Trial instrumentedCall(String state) {
+        return new Trial("InstrumentedCalls.call", Map.of("state", state), "flat", 1);
     }
 
     /** Returns the same trial of a grid in the naive tree. */

@@ -81,6 +81,6 @@ class FiguresTest {
         assertThat(Figures.all())
                 .filteredOn(figure -> figure.trials().get(0).benchmark().equals("InTurns.extra"))
                 .extracting(figure -> figure.what() + " " + figure.bound())
-                .containsOnly("off pair <= 0.035", "unbound pair <= 0.20", "unseen pair <= 0.35");
+                .containsOnly("off pair <= 0.035", "outside pair <= 0.20", "kept pair <= 0.35");
     }
 }

@@ -51,7 +51,7 @@ class MeasurementsTest {
         yardstick(48.0, 52.0);
         pairs(53.0);
 
-        assertThat(measured(ONE_ROUND)).isEqualTo(new Outcome(FIGURE, 53, 1.06, 1.06, 1.06, Verdict.REACHED, ""));
+        assertThat(measured(ONE_ROUND)).isEqualTo(new Outcome(FIGURE, 53, 1.06, 1.06, 1.06, FigureResult.REACHED, ""));
         assertThat(progress)
                 .containsExactly(
                         "bench: 1 to measure",
@@ -66,7 +66,7 @@ class MeasurementsTest {
         yardstick(50.0);
         pairs(55.0, 500.0, 52.5);
 
-        assertThat(measured(THREE_ROUNDS)).isEqualTo(new Outcome(FIGURE, 55, 1.1, 1.05, 10, Verdict.KEPT, ""));
+        assertThat(measured(THREE_ROUNDS)).isEqualTo(new Outcome(FIGURE, 55, 1.1, 1.05, 10, FigureResult.KEPT, ""));
     }
 
     @Test
@@ -74,7 +74,8 @@ class MeasurementsTest {
         yardstick(50.0, 90.0, 90.0);
         pairs(51.0, 94.5);
 
-        assertThat(measured(ONE_ROUND)).isEqualTo(new Outcome(FIGURE, 94.5, 1.05, 1.05, 1.05, Verdict.REACHED, ""));
+        assertThat(measured(ONE_ROUND))
+                .isEqualTo(new Outcome(FIGURE, 94.5, 1.05, 1.05, 1.05, FigureResult.REACHED, ""));
     }
 
     @Test
@@ -84,7 +85,7 @@ class MeasurementsTest {
 
         Outcome outcome = measured(ONE_ROUND);
 
-        assertThat(outcome.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(outcome.result()).isEqualTo(FigureResult.INCONCLUSIVE);
         assertThat(outcome.isBroken()).isTrue();
         assertThat(outcome.complaint())
                 .isEqualTo("id pair, flat: inconclusive, the clock readings beside it were not steady;"
@@ -96,7 +97,7 @@ class MeasurementsTest {
         yardstick(50.0);
         pairs(70.0, 55.0, 55.0);
 
-        assertThat(measured(ONE_ROUND).verdict()).isEqualTo(Verdict.KEPT);
+        assertThat(measured(ONE_ROUND).result()).isEqualTo(FigureResult.KEPT);
         assertThat(progress)
                 .containsSubsequence(
                         "bench: 1 to measure",
@@ -105,7 +106,7 @@ class MeasurementsTest {
                         "bench: 2 of 2 measured",
                         "bench: 1 more to measure again",
                         "bench: 3 of 3 measured");
-        assertThat(firstOutcomes).singleElement().extracting(Outcome::verdict).isEqualTo(Verdict.MISSED);
+        assertThat(firstOutcomes).singleElement().extracting(Outcome::result).isEqualTo(FigureResult.MISSED);
     }
 
     @Test
@@ -115,7 +116,7 @@ class MeasurementsTest {
 
         Outcome outcome = measured(ONE_ROUND);
 
-        assertThat(outcome.verdict()).isEqualTo(Verdict.MISSED);
+        assertThat(outcome.result()).isEqualTo(FigureResult.MISSED);
         assertThat(outcome.isBroken()).isTrue();
         assertThat(outcome.complaint()).isEqualTo("id pair, flat: 1.200, bound <= 1.15");
     }

@@ -20,7 +20,7 @@ class TableTest {
                             1.0456,
                             1.03,
                             1.06,
-                            Verdict.REACHED,
+                            FigureResult.REACHED,
                             ""),
                     new Outcome(
                             Figure.of("", "scope pair", "worst", Kind.BYTES, ID).target(64),
@@ -28,7 +28,7 @@ class TableTest {
                             32,
                             32,
                             32,
-                            Verdict.REACHED,
+                            FigureResult.REACHED,
                             ""),
                     new Outcome(
                             Figure.of("G19", "empty", "byId", Kind.QUANTITY, ID).target(new Range(0.97, 1.05)),
@@ -36,7 +36,7 @@ class TableTest {
                             1,
                             1,
                             1,
-                            Verdict.SHOWN,
+                            FigureResult.SHOWN,
                             "")));
 
     @Test
@@ -49,7 +49,7 @@ class TableTest {
                         Times are ratios to two readings of System.nanoTime(), medians of the rounds (smallest..largest).
                         "Of naive" is the overhead beyond the two readings as a part of the naive tree's, in the same run.
 
-                             figure                           shape                     ns      value                       bound       goal  verdict
+                             figure                           shape                     ns      value                       bound       goal  result
                         G1   id pair                          flat                    50.1      1.046   (1.030..1.060)    <= 1.15    <= 1.08  goal reached
                              scope pair                       worst                            32.0 B     (32.0..32.0)          -      <= 64  goal reached
                         G19  empty                            byId                              1.000   (1.000..1.000)          - 0.97..1.05""");
@@ -62,7 +62,7 @@ class TableTest {
         TABLE.writeCsv(csv);
 
         assertThat(csv.toString()).startsWith("""
-                        goal,figure,shape,nanos,value,min,max,bound,target,verdict,processor,processors,jvm,collector,clock_source
+                        goal,figure,shape,nanos,value,min,max,bound,target,result,processor,processors,jvm,collector,clock_source
                         G1,id pair,flat,50.123,1.0456,1.03,1.06,<= 1.15,<= 1.08,REACHED,Some CPU @ 2 GHz,4,Some VM 17,Some GC,tsc
                         """);
         assertThat(csv.toString().lines()).hasSize(4);

@@ -34,7 +34,7 @@ public class CloseDuringBinding {
         } catch (IllegalStateException e) {
             bound = "rejected";
         }
-        // the timer of unbound threads accepts everything and records nothing
+        // the timer of threads without a session accepts everything and records nothing
         FTimer after = FTimers.current();
         result.r1 = bound
                 + (after.summary().entries().isEmpty() && after.stop("none").isSuccess() ? " free" : " bound");

@@ -30,7 +30,7 @@ public final class Races {
             System.out.println(e.getMessage());
         }
         List<TestResult> results = results(parsed.getResultFile());
-        results.forEach(Races::printUnseen);
+        results.forEach(Races::printNotObserved);
         long failed = results.stream()
                 .filter(race -> !ReportUtils.statusToPassed(race))
                 .count();
@@ -46,7 +46,7 @@ public final class Races {
         return ReportUtils.mergedByName(collector.getTestResults());
     }
 
-    private static void printUnseen(TestResult race) {
+    private static void printNotObserved(TestResult race) {
         for (GradingResult result : race.grading().gradingResults.values()) {
             if (result.count == 0 && result.expect != Expect.FORBIDDEN) {
                 String name = race.getName().substring(race.getName().lastIndexOf('.') + 1);

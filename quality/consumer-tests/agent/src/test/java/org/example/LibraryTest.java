@@ -22,7 +22,7 @@ class LibraryTest {
 
     @Test
     @ExpectCalls(region = "Audit.write", exactly = 0)
-    void a_class_that_is_not_in_use_is_woven_when_it_is_loaded() {
+    void a_class_that_is_not_in_use_is_instrumented_when_it_is_loaded() {
         new LetterService(new Archive()).write(List.of("Ada"));
     }
 

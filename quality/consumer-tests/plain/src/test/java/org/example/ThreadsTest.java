@@ -16,7 +16,7 @@ class ThreadsTest {
         assertThat(tree).region("solve").hasCalls(1);
     }
 
-    /** With ftimer.unbound=report it is not, and the first assertion cannot be verified. */
+    /** With ftimer.otherThreads=report it is not, and the first assertion cannot be verified. */
     @Test
     void other_work_is_in_the_tree_too(TimerTree tree) throws InterruptedException {
         run(() -> Solver.solve(1), "unwrapped");

@@ -28,8 +28,8 @@ class RegistrationTest {
                 .build();
 
         @BeforeEach
-        void unseen() {
-            FTimers.run("unseen", () -> {});
+        void notRegistered() {
+            FTimers.run("missed", () -> {});
         }
 
         @Test

@@ -2,7 +2,7 @@ package io.ftimer.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.agent.weaving.WeavingOptions;
+import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import java.util.List;
 
@@ -29,8 +29,8 @@ public final class OptionsTarget implements FuzzTarget {
             return false;
         }
         try {
-            WeavingOptions options = WeavingOptions.parse(text);
-            assertThat(WeavingOptions.parse(options.toString())).isEqualTo(options);
+            InstrumentationOptions options = InstrumentationOptions.parse(text);
+            assertThat(InstrumentationOptions.parse(options.toString())).isEqualTo(options);
             return true;
         } catch (IllegalArgumentException documented) {
             assertThat(documented.getMessage()).isNotBlank();

@@ -2,6 +2,7 @@ package io.ftimer.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.values.RegionKind;
 import io.ftimer.FTimer;
 import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;
@@ -39,15 +40,15 @@ public final class RankPartTarget implements FuzzTarget {
         return LaneSummary.of(
                 new LaneWindow(100, 40, 5, "from", "to"),
                 List.of(
-                        new LaneRecord(0, List.of(new LaneContext(0, names[0], 1, 10, 0, true))),
+                        new LaneRecord(0, List.of(new LaneContext(0, names[0], RegionKind.CODE, 1, 10, 0, true))),
                         new LaneRecord(1, contexts(teamSize, names)),
                         new LaneRecord(2, contexts(teamSize, names))));
     }
 
     private static List<LaneContext> contexts(int teamSize, String... names) {
         return List.of(
-                new LaneContext(0, names[0], 1, 10, teamSize, true),
-                new LaneContext(1, names[1], 2, 5, teamSize, true));
+                new LaneContext(0, names[0], RegionKind.CODE, 1, 10, teamSize, true),
+                new LaneContext(1, names[1], RegionKind.CODE, 2, 5, teamSize, true));
     }
 
     @Override

@@ -15,7 +15,7 @@ public final class SuiteRows {
                 + row(
                         columns,
                         "record_type=test;" + test + "class_name=a.B;method_name=m;display_name=B > \"m\"();"
-                                + "outcome=passed;start_date=2026-11-21 08:00:00 +0000;window_nanos=50;unbound_calls=3;left_out_records=0")
+                                + "outcome=passed;start_date=2026-11-21 08:00:00 +0000;window_nanos=50;not_recorded_calls=3;left_out_records=0")
                 + row(
                         columns,
                         "record_type=region;" + test + "node_id=1;parent_id=0;depth=0;path=x;name=x;call_count=1;"
@@ -28,9 +28,9 @@ public final class SuiteRows {
                         columns,
                         "record_type=site;" + test + "name=write;file=B.java;line=7;is_active=false;ended_count=2;"
                                 + "sum_nanos=5;min_nanos=2;max_nanos=3")
-                + row(columns, "record_type=unbound_thread;" + test + "name=pool-1;call_count=3;is_ignored=true")
-                + row(columns, "record_type=adopted_thread;" + test + "name=main;is_left_over=true")
-                + row(columns, "record_type=not_verified;" + test + "demand=d;reason=r")
+                + row(columns, "record_type=not_recorded_thread;" + test + "name=pool-1;call_count=3;is_ignored=true")
+                + row(columns, "record_type=other_thread;" + test + "name=main;is_of_earlier_test=true")
+                + row(columns, "record_type=not_verified;" + test + "expectation=d;reason=r")
                 + row(
                         columns,
                         "record_type=template;" + template + "invocations=2;failed_invocations=0;min_window_nanos=1;"
@@ -41,7 +41,7 @@ public final class SuiteRows {
                                 + "median_call_count=1;max_call_count=2;min_inclusive_nanos=1;median_inclusive_nanos=1;"
                                 + "max_inclusive_nanos=2;min_self_nanos=1;median_self_nanos=1;max_self_nanos=2;sum_call_count=3;"
                                 + "sum_inclusive_nanos=3;sum_self_nanos=3")
-                + row(columns, "record_type=absent_path;jvm=j;test_id=t;path=z;demand=absence;nearest=x"));
+                + row(columns, "record_type=absent_path;jvm=j;test_id=t;path=z;expectation=absence;nearest=x"));
     }
 
     private static String row(List<String> columns, String fields) {

@@ -29,7 +29,7 @@ public final class BaselineTarget implements FuzzTarget {
                 12  1.000x  solve
                 3  0.125x  solve/ dot \\e
                 """, """
-                [org.example.Solve.solve, avgt, size=1.5, woven]
+                [org.example.Solve.solve, avgt, size=1.5, instrumented]
                 2.5  10.0%  24B/op  solve
                 0.5..1+1..2/reader()|3/iteration  -  8.5B/call  solve/dot
                 3/iteration  -  setup

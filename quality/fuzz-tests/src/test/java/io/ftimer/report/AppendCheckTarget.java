@@ -31,7 +31,7 @@ public final class AppendCheckTarget implements FuzzTarget {
         if (input.length > 0) {
             for (AppendRules rules : FORMATS) {
                 String problem = problem(rules, input, input.length);
-                SlowAppendCheck.Verdict expected = new SlowAppendCheck(rules).verdict(input);
+                SlowAppendCheck.CheckResult expected = new SlowAppendCheck(rules).result(input);
                 if (!expected.matches(problem)) {
                     throw new AssertionError("expected " + expected + ", found " + problem);
                 }

@@ -11,7 +11,7 @@ import org.springframework.boot.test.autoconfigure.web.servlet.AutoConfigureMock
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.web.servlet.MockMvc;
 
-/** What a demand on the slow request fails with. */
+/** What an expectation on the slow request fails with. */
 @SpringBootTest
 @AutoConfigureMockMvc
 class SlowTotalsTest {

@@ -1,6 +1,6 @@
 package io.ftimer.maven;
 
-import io.ftimer.agent.weaving.WeavingOptions;
+import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class AgentArgument {
                 entries.add(list.name() + '=' + String.join(",", list.values()));
             }
         }
-        WeavingOptions.parse(String.join(";", entries));
+        InstrumentationOptions.parse(String.join(";", entries));
         // a comma separates as well, and is an ordinary character in command lines
         return String.join(",", entries).replaceAll("\\s*[;,]\\s*", ",");
     }
@@ -37,7 +37,7 @@ final class AgentArgument {
     /**
      * Returns the arguments of a JVM with the agent in front.
      *
-     * @param options the options of the agent; empty if tests select what is woven
+     * @param options the options of the agent; empty if tests select what is instrumented
      * @param arguments the other arguments
      */
     static String prepend(Path jar, String options, String arguments) {

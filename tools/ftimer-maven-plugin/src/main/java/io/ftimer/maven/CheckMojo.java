@@ -2,12 +2,12 @@ package io.ftimer.maven;
 
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
-import io.ftimer.gate.DoubtsSink;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GateReport;
 import io.ftimer.gate.GateResult;
+import io.ftimer.gate.IncompleteTreesSink;
 import io.ftimer.gate.Reaction;
 import io.ftimer.gate.Tolerance;
 import java.io.File;
@@ -24,12 +24,12 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Fails the build if the timing trees of the tests differ from a baseline, if a test could not verify a demand, or if a demand
+ * Fails the build if the timing trees of the tests differ from a baseline, if a test could not verify an expectation, or if an expectation
  * names a path that no test ever had.
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends TreeMojo {
-    /** The baseline, a file in the repository. Without it, only the demands of the tests are checked. */
+    /** The baseline, a file in the repository. Without it, only the expectations of the tests are checked. */
     @Parameter(property = "ftimer.baseline", defaultValue = "${project.basedir}/ftimer-baseline.txt")
     File baseline;
 
@@ -61,7 +61,7 @@ public final class CheckMojo extends TreeMojo {
     @Parameter(property = "ftimer.onVanished", defaultValue = "fail")
     String onVanished;
 
-    /** The reaction to a demand that a test could not verify: {@code warn} or {@code fail}. */
+    /** The reaction to an expectation that a test could not verify: {@code warn} or {@code fail}. */
     @Parameter(property = "ftimer.onUnverified", defaultValue = "fail")
     String onUnverified;
 
@@ -94,10 +94,10 @@ public final class CheckMojo extends TreeMojo {
         }
         List<String> failures = new ArrayList<>();
         try {
-            UnmetDemands demands = UnmetDemands.of(files.files());
-            report(demands.unverified(), unverified, failures);
-            report(demands.neverHad(), absent, failures);
-            report(demands.neverForbidden(), Reaction.WARN, failures);
+            UnverifiedExpectations expectations = UnverifiedExpectations.of(files.files());
+            report(expectations.unverified(), unverified, failures);
+            report(expectations.neverHad(), absent, failures);
+            report(expectations.neverForbidden(), Reaction.WARN, failures);
             compare(files, file, policy, failures);
         } catch (IOException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
@@ -126,12 +126,12 @@ public final class CheckMojo extends TreeMojo {
                     exists ? Baseline.read(file) : Baseline.EMPTY,
                     policy,
                     BaselineUpdate.Content.DEFAULT);
-            files.writeTo(new DoubtsSink(written));
+            files.writeTo(new IncompleteTreesSink(written));
             written.baseline().write(file);
             show(written.result(), failures);
         } else if (exists) {
             Gate gate = new Gate(file.toString(), Baseline.read(file), policy);
-            files.writeTo(new DoubtsSink(gate));
+            files.writeTo(new IncompleteTreesSink(gate));
             show(gate.result(), failures);
         } else {
             getLog().info("ftimer: no baseline " + file + "; write it with -Dftimer.update=true");
@@ -141,7 +141,7 @@ public final class CheckMojo extends TreeMojo {
     private void show(GateResult result, List<String> failures) throws IOException {
         StringBuilder text = new StringBuilder();
         GateReport.of(result).write(GateFormat.TEXT, text);
-        if (result.verdict().fails()) {
+        if (result.conclusion().fails()) {
             failures.add(text.toString().stripTrailing());
         } else {
             text.toString().lines().forEach(getLog()::info);

@@ -4,6 +4,8 @@ import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
 import io.ftimer.gate.BaselineUpdate.Content;
 import io.ftimer.gate.CallPath;
+import io.ftimer.gate.ComparedTree;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.Difference;
 import io.ftimer.gate.DifferenceTable;
 import io.ftimer.gate.ExpectedTree;
@@ -11,8 +13,6 @@ import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.MeasuredRegion;
 import io.ftimer.gate.Reaction;
 import io.ftimer.gate.Tolerance;
-import io.ftimer.gate.TreeVerdict;
-import io.ftimer.gate.TreeVerdict.Outcome;
 import io.ftimer.jmh.internal.file.WritableFolder;
 import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
@@ -104,49 +104,51 @@ public final class BaselineGate {
     }
 
     /** Compares a benchmark with the baseline, or writes its baseline. */
-    public Verdict judge(Measurement measured) {
-        Optional<String> doubt = doubt(measured);
+    public BaselineResult judge(Measurement measured) {
+        Optional<String> reason = reason(measured);
         if (measured.iterations().isEmpty()) {
-            return partlyMeasured(measured, doubt.orElse(""));
+            return partlyMeasured(measured, reason.orElse(""));
         }
         if (update) {
-            return doubt.isEmpty() || policy.onUnchecked() == Reaction.WARN
-                    ? write(measured, doubt.orElse(""))
-                    : partlyMeasured(measured, doubt.get());
+            return reason.isEmpty() || policy.onUnchecked() == Reaction.WARN
+                    ? write(measured, reason.orElse(""))
+                    : partlyMeasured(measured, reason.get());
         }
         ExpectedTree expected = baseline.trees().get(measured.benchmark());
         if (expected != null) {
-            return compared(measured, expected, doubt);
+            return compared(measured, expected, reason);
         }
-        if (baseline.trees().containsKey(measured.benchmark().otherWeaving())) {
-            return otherWeaving(measured, doubt);
+        if (baseline.trees().containsKey(measured.benchmark().otherInstrumentation())) {
+            return otherInstrumentation(measured, reason);
         }
-        return doubt.isPresent()
-                ? partlyMeasured(measured, doubt.get())
-                : new Verdict(measured.benchmark(), Outcome.NEW, policy.onNew() == Reaction.FAIL, linesToAdd(measured));
+        return reason.isPresent()
+                ? partlyMeasured(measured, reason.get())
+                : new BaselineResult(
+                        measured.benchmark(), Outcome.NEW, policy.onNew() == Reaction.FAIL, linesToAdd(measured));
     }
 
-    private Verdict otherWeaving(Measurement measured, Optional<String> doubt) {
-        TreeVerdict verdict = TreeVerdict.ofOtherWeaving(measured.benchmark().otherWeaving(), 1, policy);
+    private BaselineResult otherInstrumentation(Measurement measured, Optional<String> reason) {
+        ComparedTree compared =
+                ComparedTree.ofOtherInstrumentation(measured.benchmark().otherInstrumentation(), 1, policy);
         String text = "ftimer: " + measured.name() + " was not compared with " + file + ": "
-                + String.join("; ", verdict.unseen()) + ".";
-        return new Verdict(
-                verdict.tree(),
-                verdict.outcome(),
-                verdict.fails(),
-                doubt.map(further -> text + "\n\n" + further).orElse(text));
+                + String.join("; ", compared.notCompared()) + ".";
+        return new BaselineResult(
+                compared.tree(),
+                compared.outcome(),
+                compared.fails(),
+                reason.map(further -> text + "\n\n" + further).orElse(text));
     }
 
-    private Verdict partlyMeasured(Measurement measured, String doubt) {
-        return new Verdict(
+    private BaselineResult partlyMeasured(Measurement measured, String reason) {
+        return new BaselineResult(
                 measured.benchmark(),
                 Outcome.PARTLY_MEASURED,
                 policy.onUnchecked() == Reaction.FAIL,
-                doubt + (update ? "\n\nIts baseline was not written." : ""));
+                reason + (update ? "\n\nIts baseline was not written." : ""));
     }
 
     /** Returns why the counts of a benchmark are not those of a whole run, if so. */
-    private static Optional<String> doubt(Measurement measured) {
+    private static Optional<String> reason(Measurement measured) {
         Problems problems = measured.problems();
         if (!measured.isComplete()) {
             return Optional.of("ftimer: " + measured.name()
@@ -162,20 +164,20 @@ public final class BaselineGate {
         return Optional.empty();
     }
 
-    private Verdict compared(Measurement measured, ExpectedTree expected, Optional<String> doubt) {
+    private BaselineResult compared(Measurement measured, ExpectedTree expected, Optional<String> reason) {
         Map<CallPath, MeasuredRegion> found = BenchmarkRegions.of(measured.iterations(), expected.ratiosTo());
-        List<String> doubts = doubt.stream().toList();
-        TreeVerdict verdict = TreeVerdict.of(measured.benchmark(), expected, found, doubts, 1, policy);
+        List<String> reasons = reason.stream().toList();
+        ComparedTree compared = ComparedTree.of(measured.benchmark(), expected, found, reasons, 1, policy);
         List<String> texts = new ArrayList<>();
-        if (!verdict.differences().isEmpty()) {
-            texts.add(differences(measured, expected, verdict.differences()));
+        if (!compared.differences().isEmpty()) {
+            texts.add(differences(measured, expected, compared.differences()));
         }
-        texts.addAll(doubts);
-        List<String> unseen =
-                verdict.unseen().subList(doubts.size(), verdict.unseen().size());
-        if (!unseen.isEmpty()) {
+        texts.addAll(reasons);
+        List<String> notCompared = compared.notCompared()
+                .subList(reasons.size(), compared.notCompared().size());
+        if (!notCompared.isEmpty()) {
             boolean lacksBytes = hasBytes(expected) && !measured.hasBytes();
-            texts.add("ftimer: " + measured.name() + " was partly measured: " + String.join("; ", unseen) + "; "
+            texts.add("ftimer: " + measured.name() + " was partly measured: " + String.join("; ", notCompared) + "; "
                     + (lacksBytes ? "add alloc to metric, or " : "") + "use onUnchecked=warn.");
         }
         if (!hasBytes(expected)
@@ -183,7 +185,8 @@ public final class BaselineGate {
             texts.add("ftimer: the bytes of " + measured.name() + " were not compared: " + file
                     + " has none; to check them from now on, use update=true.");
         }
-        return new Verdict(measured.benchmark(), verdict.outcome(), verdict.fails(), String.join("\n\n", texts));
+        return new BaselineResult(
+                measured.benchmark(), compared.outcome(), compared.fails(), String.join("\n\n", texts));
     }
 
     private static boolean hasBytes(ExpectedTree expected) {
@@ -204,12 +207,12 @@ public final class BaselineGate {
                 + "\n\n" + REMEDY;
     }
 
-    private Verdict write(Measurement measured, String doubt) {
+    private BaselineResult write(Measurement measured, String reason) {
         try {
             updated(read(file), measured).write(file);
-            return new Verdict(measured.benchmark(), Outcome.WRITTEN, false, doubt);
+            return new BaselineResult(measured.benchmark(), Outcome.WRITTEN, false, reason);
         } catch (IOException e) {
-            return new Verdict(
+            return new BaselineResult(
                     measured.benchmark(),
                     Outcome.FAILED,
                     true,
@@ -240,11 +243,11 @@ public final class BaselineGate {
     }
 
     /** Returns a line with the number of benchmarks of each outcome, and of those of the baseline that the run left out. */
-    public String summary(Collection<Verdict> verdicts) {
+    public String summary(Collection<BaselineResult> results) {
         List<String> counts = new ArrayList<>();
         for (Outcome outcome : Outcome.values()) {
-            long count = verdicts.stream()
-                    .filter(verdict -> verdict.outcome() == outcome)
+            long count = results.stream()
+                    .filter(result -> result.outcome() == outcome)
                     .count();
             if (count > 0) {
                 counts.add(count
@@ -254,8 +257,8 @@ public final class BaselineGate {
         }
         long leftOut = baseline.trees().keySet().stream()
                 .filter(id -> id.kind() == Kind.BENCHMARK)
-                .filter(id -> verdicts.stream()
-                        .noneMatch(verdict -> verdict.benchmark().equals(id)))
+                .filter(id ->
+                        results.stream().noneMatch(result -> result.benchmark().equals(id)))
                 .count();
         return "ftimer: baseline " + file + ": " + String.join(", ", counts)
                 + (leftOut == 0 ? "" : "; " + leftOut + " more in the file, not in this run");

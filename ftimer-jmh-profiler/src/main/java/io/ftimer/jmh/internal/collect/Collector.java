@@ -1,10 +1,10 @@
 package io.ftimer.jmh.internal.collect;
 
+import io.ftimer.jmh.internal.instrument.InstrumentedBenchmark;
 import io.ftimer.jmh.internal.option.Metric;
 import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.internal.weave.WovenCode;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +78,7 @@ public final class Collector {
                         time,
                         ending.group().byThread())
                 .tree(recorded);
-        WovenCode woven = WovenCode.ofJvm(options);
-        return tree.ofWoven(woven.methods(), woven.problems());
+        InstrumentedBenchmark instrumented = InstrumentedBenchmark.ofJvm(options);
+        return tree.ofInstrumented(instrumented.methods(), instrumented.problems());
     }
 }

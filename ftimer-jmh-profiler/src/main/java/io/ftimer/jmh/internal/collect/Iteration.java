@@ -10,7 +10,7 @@ import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.summary.AdoptedThread;
+import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -145,7 +145,7 @@ record Iteration(
             return Accounting.UNKNOWN;
         }
         Set<String> others =
-                summary.adoptedThreads().stream().map(AdoptedThread::name).collect(Collectors.toSet());
+                summary.otherThreads().stream().map(OtherThread::name).collect(Collectors.toSet());
         List<SummaryEntry> entries = summary.threads().stream()
                 .filter(name -> !others.contains(name))
                 .flatMap(name -> summary.thread(name).entries().stream())

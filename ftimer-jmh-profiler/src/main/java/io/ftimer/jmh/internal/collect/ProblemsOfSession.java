@@ -36,12 +36,12 @@ final class ProblemsOfSession {
             lines.add("regions inside " + Instruments.MAX_DEPTH
                     + " others, the maximum depth, were counted but not recorded; is one of them never stopped?");
         }
-        for (var unbound : summary.unboundCalls().entrySet()) {
-            count += unbound.getValue();
-            missed += unbound.getValue();
-            lines.add("thread \"" + ShownText.name(unbound.getKey())
-                    + "\" does not belong to JMH, so its regions are not counted;"
-                    + " omit unbound=report, or wrap its tasks with FTimers.wrap(...)");
+        for (var thread : summary.notRecordedCalls().entrySet()) {
+            count += thread.getValue();
+            missed += thread.getValue();
+            lines.add("thread \"" + ShownText.name(thread.getKey())
+                    + "\" does not belong to JMH, so its regions are not recorded;"
+                    + " omit otherThreads=report, or wrap its tasks with FTimers.wrap(...)");
         }
         return new Problems(count, lines, missed);
     }

@@ -1,10 +1,10 @@
 package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.TimerSession;
-import io.ftimer.internal.session.Adoption;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.OtherThreadsOption;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.internal.option.Unbound;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +25,9 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
         JmhWorkers workers = new JmhWorkers();
         try {
             TimerSession session = instruments.sessions().openFor(workers.and(group::note));
-            if (options.get(Option.UNBOUND) == Unbound.ADOPT) {
+            if (options.get(Option.OTHER_THREADS) == OtherThreadsOption.RECORD) {
                 // closed with the session
-                session.recording().openWindow(Adoption.ALL, name -> workers.test(Thread.currentThread()));
+                session.recording().openWindow(RecordedThreads.ALL, name -> workers.test(Thread.currentThread()));
             }
             return new Recording(session, instruments, group);
         } catch (IllegalStateException occupied) {

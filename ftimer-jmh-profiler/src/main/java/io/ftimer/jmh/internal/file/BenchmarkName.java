@@ -19,10 +19,10 @@ public final class BenchmarkName {
                 .collect(Collectors.joining(", "));
     }
 
-    /** As {@link #params(BenchmarkParams)}, with the word {@code woven} for trees with regions of the agent. */
-    static String params(BenchmarkParams benchmark, boolean isWoven) {
+    /** As {@link #params(BenchmarkParams)}, with the word {@code instrumented} for trees with regions of the agent. */
+    static String params(BenchmarkParams benchmark, boolean isInstrumented) {
         String params = params(benchmark);
-        return isWoven ? params + (params.isEmpty() ? "" : ", ") + "woven" : params;
+        return isInstrumented ? params + (params.isEmpty() ? "" : ", ") + "instrumented" : params;
     }
 
     /** Returns a text that is unique in a run, such as {@code org.example.Solve.solve, avgt, size=100}. */
@@ -40,11 +40,12 @@ public final class BenchmarkName {
 
     /**
      * Returns a text that is unique among the benchmarks of a class, such as {@code solve, avgt, size=100}, or
-     * {@code solve, avgt, size=100, woven} for trees with regions of the agent.
+     * {@code solve, avgt, size=100, instrumented} for trees with regions of the agent.
      */
-    public static String tree(BenchmarkParams benchmark, boolean isWoven) {
+    public static String tree(BenchmarkParams benchmark, boolean isInstrumented) {
         String group = group(benchmark);
-        return full(benchmark).substring(group.isEmpty() ? 0 : group.length() + 1) + (isWoven ? ", woven" : "");
+        return full(benchmark).substring(group.isEmpty() ? 0 : group.length() + 1)
+                + (isInstrumented ? ", instrumented" : "");
     }
 
     /**

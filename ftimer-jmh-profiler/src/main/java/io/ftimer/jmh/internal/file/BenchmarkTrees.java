@@ -39,7 +39,7 @@ public final class BenchmarkTrees {
         return new ExportedTree(
                 ExportedTree.Kind.BENCHMARK,
                 BenchmarkName.group(benchmark),
-                BenchmarkName.tree(benchmark, tree.isWoven()) + thread,
+                BenchmarkName.tree(benchmark, tree.isInstrumented()) + thread,
                 tree.timed(),
                 0,
                 facts(benchmark, tree),

@@ -26,7 +26,7 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
             new Field<>("format_version", (benchmark, tree) -> FORMAT_VERSION),
             new Field<>("benchmark", (benchmark, tree) -> benchmark.getBenchmark()),
             new Field<>("mode", (benchmark, tree) -> benchmark.getMode().shortLabel()),
-            new Field<>("params", (benchmark, tree) -> BenchmarkName.params(benchmark, tree.isWoven())),
+            new Field<>("params", (benchmark, tree) -> BenchmarkName.params(benchmark, tree.isInstrumented())),
             new Field<>("benchmark_threads", (benchmark, tree) -> benchmark.getThreads()),
             new Field<>("forks", (benchmark, tree) -> tree.forks()),
             new Field<>("iterations", (benchmark, tree) -> tree.iterations()),

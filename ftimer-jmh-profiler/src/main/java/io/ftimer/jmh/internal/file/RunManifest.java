@@ -26,7 +26,7 @@ final class RunManifest {
     private final Map<String, Trial> trials = new LinkedHashMap<>();
 
     /** A benchmark, and the number of measured iterations in each of its files. */
-    private record Trial(BenchmarkParams benchmark, boolean isWoven, Map<String, Integer> files) {}
+    private record Trial(BenchmarkParams benchmark, boolean isInstrumented, Map<String, Integer> files) {}
 
     private RunManifest(Path folder) {
         file = folder.resolve(NAME);
@@ -47,7 +47,7 @@ final class RunManifest {
         Trial trial = trials.get(BenchmarkName.folder(benchmark));
         if (trial != null) {
             trial.files.put(name, tree.iterations());
-            trials.put(BenchmarkName.folder(benchmark), new Trial(benchmark, tree.isWoven(), trial.files));
+            trials.put(BenchmarkName.folder(benchmark), new Trial(benchmark, tree.isInstrumented(), trial.files));
             write();
         }
     }
@@ -71,7 +71,7 @@ final class RunManifest {
         json.beginObject().name("folder").value(folder);
         json.name("benchmark").value(benchmark.getBenchmark());
         json.name("mode").value(benchmark.getMode().shortLabel());
-        json.name("params").value(BenchmarkName.params(benchmark, trial.isWoven));
+        json.name("params").value(BenchmarkName.params(benchmark, trial.isInstrumented));
         json.name("benchmark_threads").value(benchmark.getThreads());
         json.name("batch_size").value(benchmark.getMeasurement().getBatchSize());
         json.name("forks").value(benchmark.getForks());

@@ -62,12 +62,12 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "each: also results and a tree for each thread",
             text -> constant(Threads.class, text));
 
-    public static final Option<Unbound> UNBOUND = new Option<>(
-            "unbound",
-            "adopt or report",
-            "adopt",
-            "adopt: records all threads; report: those of JMH, and reports what others miss",
-            text -> constant(Unbound.class, text));
+    public static final Option<OtherThreadsOption> OTHER_THREADS = new Option<>(
+            "otherThreads",
+            "record or report",
+            "record",
+            "record: records all threads; report: those of JMH, and reports what others miss",
+            text -> constant(OtherThreadsOption.class, text));
 
     public static final Option<Mode> MODE = new Option<>(
             "mode",
@@ -154,7 +154,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             MIN,
             ROOT,
             THREADS,
-            UNBOUND,
+            OTHER_THREADS,
             MODE,
             INSTRUMENT,
             TREE,

@@ -27,8 +27,8 @@ public final class ProfiledTreeText {
         List<ProfiledRegion> regions = tree.regions().stream().filter(shown).toList();
         if (tree.regions().isEmpty()) {
             lines.add(
-                    tree.isWoven()
-                            ? "No region was opened: the benchmark called none of the woven methods."
+                    tree.isInstrumented()
+                            ? "No region was opened: the benchmark called none of the instrumented methods."
                             : "No region was opened; open regions in the measured code, as with FTimers.run(name, task), or"
                                     + " leave it as it is and use instrument=PACKAGE.**");
         } else {
@@ -61,7 +61,7 @@ public final class ProfiledTreeText {
         return tree.operations() + " operations in " + counted(tree.iterations(), "iteration")
                 + (tree.forks() == 0 ? "" : " of " + counted(tree.forks(), "fork"))
                 + ", with regions on " + counted(tree.threads(), "thread")
-                + (tree.isWoven() ? "; woven: " + counted(tree.wovenMethods(), "method") : "")
+                + (tree.isInstrumented() ? "; instrumented: " + counted(tree.instrumentedMethods(), "method") : "")
                 + (tree.isComplete()
                         ? ""
                         : "; incomplete: "

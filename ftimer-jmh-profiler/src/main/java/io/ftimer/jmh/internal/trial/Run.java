@@ -2,7 +2,7 @@ package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
-import io.ftimer.jmh.internal.baseline.Verdict;
+import io.ftimer.jmh.internal.baseline.BaselineResult;
 import io.ftimer.jmh.internal.file.RunFiles;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
  * The benchmarks that this process compares with a baseline or writes files about. JMH creates a profiler for each benchmark, calls none when a benchmark
  * throws or when the run ends, and offers no way to fail a run and still run the other benchmarks.
  *
- * <p>Under the main class of JMH, the run completes and writes its results. When its thread has ended, the verdicts are printed, and
- * the process exits with code 1 if one of them fails the run. If JMH exits before, the verdicts are printed, and the exit code is that
+ * <p>Under the main class of JMH, the run completes and writes its results. When its thread has ended, the results are printed, and
+ * the process exits with code 1 if one of them fails the run. If JMH exits before, the results are printed, and the exit code is that
  * of JMH. The last line names the files with all benchmarks.
  *
  * <p>In a program that runs JMH itself, a benchmark that ends and fails the run throws an {@link AssertionError} immediately. The
- * verdicts of benchmarks that did not end are printed when the program exits.
+ * results of benchmarks that did not end are printed when the program exits.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -57,14 +57,14 @@ final class Run {
             synchronized (Run.class) {
                 TRIALS.remove(trial);
             }
-            Verdict verdict = trial.verdict(false);
-            if (verdict.failsRun()) {
-                throw new AssertionError(verdict.details());
+            BaselineResult result = trial.result(false);
+            if (result.failsRun()) {
+                throw new AssertionError(result.details());
             }
-            print(System.err, verdict);
+            print(System.err, result);
         } else {
             // writes the baseline now, if at all: the run may be canceled
-            trial.verdict(false);
+            trial.result(false);
         }
     }
 
@@ -81,7 +81,7 @@ final class Run {
         }
         hasEnded = true;
         boolean fails =
-                trials().keySet().stream().map(trial -> trial.verdict(false)).anyMatch(Verdict::failsRun);
+                trials().keySet().stream().map(trial -> trial.result(false)).anyMatch(BaselineResult::failsRun);
         if (fails) {
             System.exit(1);
         }
@@ -91,19 +91,18 @@ final class Run {
         return new LinkedHashMap<>(TRIALS);
     }
 
-    /** Prints the verdicts, and a summary of a whole run and its files. */
+    /** Prints the results, and a summary of a whole run and its files. */
     private static void report(boolean isWholeRun) {
         Map<Trial, BaselineGate> trials = trials();
         boolean isCut = isWholeRun && !hasEnded;
-        List<Verdict> verdicts =
-                trials.keySet().stream().map(trial -> trial.verdict(isCut)).toList();
-        boolean isClean =
-                verdicts.stream().allMatch(verdict -> verdict.details().isEmpty());
+        List<BaselineResult> results =
+                trials.keySet().stream().map(trial -> trial.result(isCut)).toList();
+        boolean isClean = results.stream().allMatch(result -> result.details().isEmpty());
         PrintStream out = isClean ? System.out : System.err;
-        verdicts.forEach(verdict -> print(out, verdict));
-        if (isWholeRun && !verdicts.isEmpty()) {
+        results.forEach(result -> print(out, result));
+        if (isWholeRun && !results.isEmpty()) {
             BaselineGate gate = trials.values().iterator().next();
-            out.println("\n" + gate.summary(verdicts));
+            out.println("\n" + gate.summary(results));
         }
         List<Path> files = RunFiles.written();
         if (isWholeRun && !files.isEmpty()) {
@@ -115,9 +114,9 @@ final class Run {
         out.flush();
     }
 
-    private static void print(PrintStream out, Verdict verdict) {
-        if (!verdict.details().isEmpty()) {
-            out.println("\n" + verdict.details());
+    private static void print(PrintStream out, BaselineResult result) {
+        if (!result.details().isEmpty()) {
+            out.println("\n" + result.details());
         }
     }
 }

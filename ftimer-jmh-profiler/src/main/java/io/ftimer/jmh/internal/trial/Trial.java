@@ -2,9 +2,9 @@ package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.gate.TreeId;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
+import io.ftimer.jmh.internal.baseline.BaselineResult;
 import io.ftimer.jmh.internal.baseline.MeasuredIteration;
 import io.ftimer.jmh.internal.baseline.Measurement;
-import io.ftimer.jmh.internal.baseline.Verdict;
 import io.ftimer.jmh.internal.file.BenchmarkName;
 import io.ftimer.jmh.internal.file.TrialFiles;
 import io.ftimer.jmh.internal.option.Option;
@@ -27,7 +27,7 @@ import org.openjdk.jmh.results.IterationResult;
  * One benchmark in the JVM of the runner: its forks in sequence, or its iterations without forks, the files of their trees, and the
  * comparison with the baseline.
  *
- * <p>Thread safety: thread-safe; JMH uses one thread, and another one may ask for the verdict when the process ends.
+ * <p>Thread safety: thread-safe; JMH uses one thread, and another one may ask for the result when the process ends.
  */
 public final class Trial {
     private final Optional<TrialFiles> files;
@@ -39,7 +39,7 @@ public final class Trial {
     private int ended;
     private @Nullable BenchmarkParams started;
     private @Nullable ProfiledTree allForks;
-    private @Nullable Verdict verdict;
+    private @Nullable BaselineResult result;
 
     /**
      * Creates a trial before its first fork.
@@ -143,15 +143,15 @@ public final class Trial {
     }
 
     /**
-     * Returns the verdict on what was measured until the first call. Only with a baseline, and after the start.
+     * Returns the result on what was measured until the first call. Only with a baseline, and after the start.
      *
      * @param isCut whether the run ends before the benchmark has ended
      */
-    synchronized Verdict verdict(boolean isCut) {
-        Verdict known = verdict;
+    synchronized BaselineResult result(boolean isCut) {
+        BaselineResult known = result;
         if (known == null) {
             known = gate.orElseThrow().judge(measurement(isCut));
-            verdict = known;
+            result = known;
         }
         return known;
     }
@@ -163,7 +163,7 @@ public final class Trial {
                 new TreeId(
                         Kind.BENCHMARK,
                         BenchmarkName.group(benchmark),
-                        BenchmarkName.tree(benchmark, isInstrumented || allForks != null && allForks.isWoven())),
+                        BenchmarkName.tree(benchmark, isInstrumented || allForks != null && allForks.isInstrumented())),
                 forked ? "fork" : "iteration",
                 forked ? benchmark.getForks() : benchmark.getMeasurement().getCount(),
                 ended,

@@ -6,8 +6,8 @@ import static io.ftimer.jmh.tree.Trees.region;
 import static io.ftimer.jmh.tree.Trees.untimed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.TreeId;
-import io.ftimer.gate.TreeVerdict.Outcome;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The verdict on the allocated bytes of a benchmark. */
+/** The result on the allocated bytes of a benchmark. */
 class BytesGateTest {
     @TempDir
     Path folder;
@@ -31,7 +31,7 @@ class BytesGateTest {
         file = folder.resolve("baseline.txt");
     }
 
-    private Verdict judge(String line, ProfiledRegion found, String options) throws IOException {
+    private BaselineResult judge(String line, ProfiledRegion found, String options) throws IOException {
         Files.writeString(file, "[b, avgt]\n" + line + "\n");
         return BaselineGate.of(ProfilerOptions.parse("baseline=" + file + options))
                 .orElseThrow()
@@ -46,11 +46,11 @@ class BytesGateTest {
 
     @Test
     void other_bytes_fail_the_run() throws IOException {
-        Verdict verdict = judge("1 - 100B/op a", allocating("a", 1, 132), "");
+        BaselineResult result = judge("1 - 100B/op a", allocating("a", 1, 132), "");
 
-        assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(verdict.failsRun()).isTrue();
-        assertThat(verdict.details())
+        assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(result.failsRun()).isTrue();
+        assertThat(result.details())
                 .isEqualTo("ftimer: b, avgt differs from " + file
                         + " (shares may differ by 25 percentage points, inexact counts by 10 %, bytes by 5 %):\n\n"
                         + "  calls/op  was  self  was    bytes      was              region\n"
@@ -63,11 +63,11 @@ class BytesGateTest {
 
     @Test
     void a_run_without_bytes_does_not_pass_a_baseline_with_bytes() throws IOException {
-        Verdict verdict = judge("1 - 100B/op a", region("a", 1, 0, 0), "");
+        BaselineResult result = judge("1 - 100B/op a", region("a", 1, 0, 0), "");
 
-        assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(verdict.failsRun()).isTrue();
-        assertThat(verdict.details())
+        assertThat(result.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(result.failsRun()).isTrue();
+        assertThat(result.details())
                 .isEqualTo("ftimer: b, avgt was partly measured: the number of bytes of 1 region was not measured,"
                         + " first of \"a\"; add alloc to metric, or use onUnchecked=warn.");
         assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
@@ -80,11 +80,11 @@ class BytesGateTest {
 
     @Test
     void bytes_that_the_baseline_lacks_are_reported() throws IOException {
-        Verdict verdict = judge("1 - a", allocating("a", 1, 132), "");
+        BaselineResult result = judge("1 - a", allocating("a", 1, 132), "");
 
-        assertThat(verdict.outcome()).isEqualTo(Outcome.CHECKED);
-        assertThat(verdict.failsRun()).isFalse();
-        assertThat(verdict.details())
+        assertThat(result.outcome()).isEqualTo(Outcome.CHECKED);
+        assertThat(result.failsRun()).isFalse();
+        assertThat(result.details())
                 .isEqualTo("ftimer: the bytes of b, avgt were not compared: " + file
                         + " has none; to check them from now on, use update=true.");
     }

@@ -18,7 +18,7 @@ class ProfilerOptionsTest {
         assertThat(options.metrics()).containsExactly(Metric.CALLS, Metric.TIME, Metric.SELF, Metric.SHARE);
         assertThat(options.get(Option.TOP)).isEqualTo(30);
         assertThat(options.get(Option.ROWS)).isEqualTo(30);
-        assertThat(options.get(Option.UNBOUND)).isEqualTo(Unbound.ADOPT);
+        assertThat(options.get(Option.OTHER_THREADS)).isEqualTo(OtherThreadsOption.RECORD);
         assertThat(options.get(Option.MIN)).isZero();
         assertThat(options.get(Option.ROOT)).isEmpty();
         assertThat(options.get(Option.THREADS)).isEqualTo(Threads.MERGE);
@@ -99,7 +99,7 @@ class ProfilerOptionsTest {
                 "metric=calls,,   | invalid value \"calls,,\" for metric: expected a list with commas between the items",
                 "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self, share, alloc, cpu, p50, p99 or max",
                 "threads=some     | invalid value \"some\" for threads: expected merge or each",
-                "unbound=drop     | invalid value \"drop\" for unbound: expected adopt or report",
+                "otherThreads=drop     | invalid value \"drop\" for otherThreads: expected record or report",
                 "rows=0           | invalid value \"0\" for rows: expected at least 1",
                 "mode=wall        | invalid value \"wall\" for mode: expected time or count",
                 "tree=yes         | invalid value \"yes\" for tree: expected true or false",

@@ -130,13 +130,13 @@ class ProfiledTreeTextTest {
     }
 
     @Test
-    void an_empty_tree_of_woven_code_does_not_ask_for_regions() {
-        assertThat(shown(treeOf(List.of(), List.of()).ofWoven(2, Problems.NONE), "")
+    void an_empty_tree_of_instrumented_code_does_not_ask_for_regions() {
+        assertThat(shown(treeOf(List.of(), List.of()).ofInstrumented(2, Problems.NONE), "")
                         .lines())
                 .startsWith(
-                        "  1000 operations in 2 iterations of 1 fork, with regions on 1 thread; woven: 2 methods",
+                        "  1000 operations in 2 iterations of 1 fork, with regions on 1 thread; instrumented: 2 methods",
                         "",
-                        "  No region was opened: the benchmark called none of the woven methods.");
+                        "  No region was opened: the benchmark called none of the instrumented methods.");
     }
 
     private static ProfiledTree treeOf(List<ProfiledRegion> regions, List<ProfiledRegion> byThread) {

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.times.RunTimes;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * @param limitNanos the maximum time
  * @param repeats how often the body runs
  * @param conditions decide whether an exceeded limit is a failure
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
 public record BudgetExpectation(
         String text,
@@ -25,7 +25,7 @@ public record BudgetExpectation(
         long limitNanos,
         int repeats,
         Conditions conditions,
-        boolean ignoresUnbound)
+        boolean ignoresOtherThreads)
         implements Expectation {
 
     @Override
@@ -37,7 +37,7 @@ public record BudgetExpectation(
                     + ", but the fastest run took " + RunTimes.millis(fastest) + ":";
             new TimeReport(sentence, List.of(times), runs).throwOrWarn(conditions, warnings);
         }
-        Demand demand = Demand.onTimeOf("\"" + region + "\" at most " + limit, region);
-        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresUnbound));
+        CheckedExpectation expectation = CheckedExpectation.onTimeOf("\"" + region + "\" at most " + limit, region);
+        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), expectation, ignoresOtherThreads));
     }
 }

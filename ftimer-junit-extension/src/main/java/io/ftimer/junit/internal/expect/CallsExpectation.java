@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CallRange;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
 import java.util.Optional;
@@ -14,9 +14,9 @@ import java.util.Optional;
  * @param text the annotation, for messages
  * @param region the path of the region, or a pattern
  * @param calls the accepted numbers of calls
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
-public record CallsExpectation(String text, RegionPath region, CallRange calls, boolean ignoresUnbound)
+public record CallsExpectation(String text, RegionPath region, CallRange calls, boolean ignoresOtherThreads)
         implements TreeExpectation {
 
     @Override
@@ -25,7 +25,7 @@ public record CallsExpectation(String text, RegionPath region, CallRange calls, 
     }
 
     @Override
-    public Demand demand(SessionSummary tree) {
-        return Demand.onCalls(AssertedTree.of(tree).select(region), calls);
+    public CheckedExpectation expectation(SessionSummary tree) {
+        return CheckedExpectation.onCalls(AssertedTree.of(tree).select(region), calls);
     }
 }

@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.tree.ExpectedShape;
+import io.ftimer.assertj.internal.tree.LazyTexts;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.MpiCalls;
-import io.ftimer.assertj.internal.tree.TextsOnDemand;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
 import io.ftimer.internal.text.ShownText;
@@ -144,7 +144,7 @@ record GoldenTree(List<TreeRegion> regions) {
                 .mapToInt(region -> region.calls().length())
                 .max()
                 .orElse(0);
-        return new TextsOnDemand<>(
+        return new LazyTexts<>(
                 regions,
                 region ->
                         " ".repeat(width - region.calls().length()) + region.calls() + " " + text.apply(region.path()));

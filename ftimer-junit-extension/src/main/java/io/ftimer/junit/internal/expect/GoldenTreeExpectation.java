@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,9 +19,9 @@ import org.opentest4j.AssertionFailedError;
  * @param text the annotation, for messages
  * @param file the file
  * @param conditions decide whether the file is written instead of compared
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
-public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresUnbound)
+public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresOtherThreads)
         implements TreeExpectation {
 
     @Override
@@ -79,8 +79,8 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
     }
 
     @Override
-    public Demand demand(SessionSummary tree) {
-        return Demand.onAllRegions("the tree of " + file.name());
+    public CheckedExpectation expectation(SessionSummary tree) {
+        return CheckedExpectation.onAllRegions("the tree of " + file.name());
     }
 
     private GoldenTree expected(SessionSummary tree) {

@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.util.Optional;
 
@@ -12,9 +12,10 @@ import java.util.Optional;
  *
  * @param text the annotation, for messages
  * @param regions the regions
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
-public record RegionsExpectation(String text, RegionSet regions, boolean ignoresUnbound) implements TreeExpectation {
+public record RegionsExpectation(String text, RegionSet regions, boolean ignoresOtherThreads)
+        implements TreeExpectation {
 
     /** The message lists the regions on a line below the difference. */
     @Override
@@ -28,7 +29,7 @@ public record RegionsExpectation(String text, RegionSet regions, boolean ignores
     }
 
     @Override
-    public Demand demand(SessionSummary tree) {
-        return Demand.onRegions(regions, AssertedTree.of(tree).place());
+    public CheckedExpectation expectation(SessionSummary tree) {
+        return CheckedExpectation.onRegions(regions, AssertedTree.of(tree).place());
     }
 }

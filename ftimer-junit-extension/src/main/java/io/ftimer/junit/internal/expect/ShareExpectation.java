@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.times.ShareRange;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * @param expected the accepted shares
  * @param repeats how often the body runs
  * @param conditions decide whether a wrong share is a failure
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
 public record ShareExpectation(
         String text,
@@ -25,7 +25,7 @@ public record ShareExpectation(
         ShareRange expected,
         int repeats,
         Conditions conditions,
-        boolean ignoresUnbound)
+        boolean ignoresOtherThreads)
         implements Expectation {
 
     @Override
@@ -41,8 +41,8 @@ public record ShareExpectation(
                     + ", from the fastest runs of each:";
             new TimeReport(sentence, List.of(ofPart, ofWhole), runs).throwOrWarn(conditions, warnings);
         }
-        Demand demand = Demand.onTimeOf(
+        CheckedExpectation expectation = CheckedExpectation.onTimeOf(
                 "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"", part, whole);
-        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresUnbound));
+        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), expectation, ignoresOtherThreads));
     }
 }

@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
 import java.util.Map;
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param text the annotation, for messages
  * @param numbers the number of each kind that is judged
  * @param in the region or pattern inside which statements count, null for the whole tree
- * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
 public record SqlExpectation(
-        String text, Map<SqlVerb, Long> numbers, @Nullable RegionPath in, boolean ignoresUnbound)
+        String text, Map<SqlVerb, Long> numbers, @Nullable RegionPath in, boolean ignoresOtherThreads)
         implements TreeExpectation {
 
     @Override
@@ -29,8 +29,8 @@ public record SqlExpectation(
     }
 
     @Override
-    public Demand demand(SessionSummary tree) {
-        return statements(tree).demand(numbers);
+    public CheckedExpectation expectation(SessionSummary tree) {
+        return statements(tree).expectation(numbers);
     }
 
     private SqlStatements statements(SessionSummary tree) {

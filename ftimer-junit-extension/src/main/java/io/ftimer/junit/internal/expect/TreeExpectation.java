@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.Optional;
@@ -17,19 +17,19 @@ interface TreeExpectation extends Expectation {
     default String title() {
         return text();
     }
-    /** Returns what is demanded of a tree that meets the expectation. */
-    Demand demand(SessionSummary tree);
+    /** Returns what is expected of a tree that meets the expectation. */
+    CheckedExpectation expectation(SessionSummary tree);
 
-    /** Returns whether the expectation is not about calls on unbound threads that the tree does not have. */
-    boolean ignoresUnbound();
+    /** Returns whether the expectation is not about calls on other threads that the tree does not have. */
+    boolean ignoresOtherThreads();
 
     @Override
     default void check(List<Run> runs, Consumer<String> warnings) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
             SessionSummary tree = runs.get(i).summary();
-            Failures.throwIfUnmet(title() + which, check(tree), () -> demand(tree));
-            Failures.throwIfInconclusive(title() + which, tree, demand(tree), ignoresUnbound());
+            Failures.throwIfUnmet(title() + which, check(tree), () -> expectation(tree));
+            Failures.throwIfInconclusive(title() + which, tree, expectation(tree), ignoresOtherThreads());
         }
     }
 }

@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.run;
 
 import io.ftimer.TimerSession;
-import io.ftimer.assertj.internal.tree.AdoptedThreads;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.assertj.internal.tree.OtherThreadNames;
 import io.ftimer.assertj.internal.tree.RunningSites;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.rows.RegionKey;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * Checks a run for misuse after each of its methods. Regions that are open and site timers that run on threads which the test did not bind, and
- * operations rejected on threads which an earlier test left over, are named but are no misuse. Thread-safe.
+ * operations rejected on threads of an earlier test, are named but are no misuse. Thread-safe.
  */
 final class MisuseCheck {
     private static final String TO_CLOSE =
@@ -58,9 +58,9 @@ final class MisuseCheck {
      */
     synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
         SessionSummary summary = session.summary();
-        Set<String> adopted = AdoptedThreads.names(summary);
+        Set<String> others = OtherThreadNames.names(summary);
         Predicate<SummaryEntry> isOpen = entry -> entry.isActive() && isOwn.test(entry);
-        Predicate<SummaryEntry> isLeftOpen = adopted.isEmpty() ? isOpen : onBoundThreads(summary, adopted, isOpen);
+        Predicate<SummaryEntry> isLeftOpen = others.isEmpty() ? isOpen : onBoundThreads(summary, others, isOpen);
         long open = summary.entries().stream().filter(isLeftOpen).count();
         long rejected = summary.rejectedCount() - rejectedBefore;
         List<String> rejections = newRejections(summary);
@@ -71,15 +71,15 @@ final class MisuseCheck {
         List<String> lines = new ArrayList<>();
         lines.add(who + ": " + headline(open == 0 ? 0 : open + LeftOpenRegions.beyondDepth(summary), rejected));
         LeftOpenRegions.lines(summary, isLeftOpen, "left open: ").forEach(line -> lines.add("  " + line));
-        LeftOpenRegions.lines(summary, adopted, isOpen, "open, on a thread that the test did not bind: ")
+        LeftOpenRegions.lines(summary, others, isOpen, "open, on a thread that the test did not bind: ")
                 .forEach(line -> lines.add("  " + line));
         operations.withPlaces(rejections).forEach(line -> lines.add("  " + line));
         if (rejected > rejections.size()) {
             lines.add("  and " + ShownText.grouped(rejected - rejections.size()) + " more");
         }
         operations
-                .takeOf(AdoptedThreads.namesOfLeftOver(summary))
-                .forEach(line -> lines.add("  on a thread left over from an earlier test: " + line));
+                .takeOf(OtherThreadNames.namesOfEarlierTests(summary))
+                .forEach(line -> lines.add("  on a thread of an earlier test: " + line));
         lines.add("");
         lines.add(SummaryTreeText.withCalls(summary, isLeftOpen));
         lines.add("");
@@ -89,9 +89,9 @@ final class MisuseCheck {
 
     /** Accepts the regions that are open on a thread which code bound to the run. */
     private static Predicate<SummaryEntry> onBoundThreads(
-            SessionSummary summary, Set<String> adopted, Predicate<SummaryEntry> isOpen) {
+            SessionSummary summary, Set<String> others, Predicate<SummaryEntry> isOpen) {
         Set<RegionPath> open = summary.threads().stream()
-                .filter(thread -> !adopted.contains(thread))
+                .filter(thread -> !others.contains(thread))
                 .flatMap(thread -> summary.thread(thread).entries().stream())
                 .filter(isOpen)
                 .map(SummaryEntry::path)

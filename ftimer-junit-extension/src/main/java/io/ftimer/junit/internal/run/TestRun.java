@@ -2,11 +2,11 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
-import io.ftimer.assertj.internal.verdict.UnboundRule;
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.session.AdoptionWindow;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.OtherThreadsWindow;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -26,8 +26,8 @@ final class TestRun implements AutoCloseable {
     private final Set<FTimer> arguments = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable FTimer> nextArgument = new AtomicReference<>();
 
-    private final UnboundRule unbound;
-    private AdoptionWindow window = () -> {};
+    private final OtherThreadsRule otherThreads;
+    private OtherThreadsWindow window = () -> {};
     private boolean ended;
 
     TestRun(TestSettings settings) {
@@ -40,13 +40,13 @@ final class TestRun implements AutoCloseable {
                 .diagnostics(rejected)
                 .open();
         check = new MisuseCheck(session, rejected);
-        unbound = settings.unbound();
+        otherThreads = settings.otherThreads();
     }
 
     /** Returns a run to which the threads belong that its threads create. */
     static TestRun traced(TestSettings settings) {
         TestRun run = new TestRun(settings);
-        run.unbound.trace(run.session);
+        run.otherThreads.trace(run.session);
         return run;
     }
 
@@ -90,9 +90,9 @@ final class TestRun implements AutoCloseable {
         return session.recording().bindBelow(LifecycleRoots.CALLBACKS);
     }
 
-    /** Runs a body while unbound threads take part in the session. */
-    <T extends @Nullable Object> T withUnboundThreads(Invocation<T> body) throws Throwable {
-        try (AdoptionWindow opened = openWindow()) {
+    /** Runs a body while other threads take part in the session. */
+    <T extends @Nullable Object> T withOtherThreads(Invocation<T> body) throws Throwable {
+        try (OtherThreadsWindow opened = openWindow()) {
             return body.proceed();
         }
     }
@@ -110,14 +110,14 @@ final class TestRun implements AutoCloseable {
         }
     }
 
-    private synchronized AdoptionWindow openWindow() {
+    private synchronized OtherThreadsWindow openWindow() {
         if (!ended) {
-            window = unbound.openWindow(session);
+            window = otherThreads.openWindow(session);
         }
         return window;
     }
 
-    /** Ends the part of unbound threads, although a body that exceeded a time limit may still run. */
+    /** Ends the part of other threads, although a body that exceeded a time limit may still run. */
     synchronized void end() {
         ended = true;
         window.close();

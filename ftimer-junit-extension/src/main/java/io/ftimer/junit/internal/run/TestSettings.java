@@ -2,9 +2,9 @@ package io.ftimer.junit.internal.run;
 
 import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
 
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.verdict.UnboundRule;
-import io.ftimer.assertj.internal.weaving.Instrumentation;
 import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.values.NanoClock;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param failsOnMisuse whether misuse fails it; otherwise misuse is a warning
  * @param onConsole whether it asks for lines at the end of the run
  * @param printsTree whether its tree is printed
- * @param unbound what unbound threads mean for it
+ * @param otherThreads what other threads mean for it
  * @param instrumentation the regions that it expects from the agent
  * @param callStatistics whether the statistics of the calls of each region are recorded
  * @param conditions the conditions under which its expectations are checked
@@ -33,7 +33,7 @@ public record TestSettings(
         boolean failsOnMisuse,
         boolean onConsole,
         boolean printsTree,
-        UnboundRule unbound,
+        OtherThreadsRule otherThreads,
         Instrumentation instrumentation,
         boolean callStatistics,
         Conditions conditions) {
@@ -74,10 +74,10 @@ public record TestSettings(
                 failsOnMisuse,
                 !report.equals("none"),
                 report.equals("tree"),
-                UnboundRule.of(
-                        FTimerConfig.UNBOUND.in(parameters),
+                OtherThreadsRule.of(
+                        FTimerConfig.OTHER_THREADS.in(parameters),
                         isAlone,
-                        FTimerConfig.UNBOUND_IGNORE.in(parameters),
+                        FTimerConfig.OTHER_THREADS_IGNORE.in(parameters),
                         FTimerConfig.INCONCLUSIVE.in(parameters)),
                 Instrumentation.of(
                         FTimerConfig.INSTRUMENT.in(parameters), FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),

@@ -2,12 +2,12 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.expectation.Verification;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
-import io.ftimer.assertj.internal.verdict.Verdicts;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.junit.internal.expect.Expectations;
@@ -49,7 +49,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     /** Where lifecycle methods record if they are switched off, because the thread may be bound to another test. */
     private final @Nullable TestRun hidden;
 
-    private final Verdicts verdicts;
+    private final Verification verification;
     private final List<CurrentTest> followers;
     private final CurrentTest ofDynamicTests = CurrentTest.ofFactory(this);
     private volatile TestRun current;
@@ -63,7 +63,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         first = TestRun.traced(settings);
         current = first;
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
-        verdicts = new Verdicts(settings.unbound(), settings.instrumentation(), TestTiming::warn);
+        verification = new Verification(settings.otherThreads(), settings.instrumentation(), TestTiming::warn);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),
                         factoryOf(context).map(factory -> factory.ofDynamicTests).stream())
@@ -151,7 +151,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
             runs.add(again(who, body, "run " + number + " of " + repeats));
         }
         if (!ended) {
-            try (Verdicts.Binding binding = verdicts.bind()) {
+            try (Verification.Binding binding = verification.bind()) {
                 expectations.check(runs, TestTiming::warn);
             }
         }
@@ -184,7 +184,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
-        return checked(run, who, MisuseCheck::isOutside, () -> run.withUnboundThreads(body));
+        return checked(run, who, MisuseCheck::isOutside, () -> run.withOtherThreads(body));
     }
 
     /** Runs a lifecycle method or constructor as a root region. */
@@ -201,7 +201,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         TestTiming outer = OF_THREAD.get();
         OF_THREAD.set(this);
         try (Binding binding = to.bind();
-                Verdicts.Binding demands = verdicts.bind();
+                Verification.Binding expectations = verification.bind();
                 TimeLimitRule.Binding limits =
                         settings.conditions().timeLimits(TestTiming::warn).bind()) {
             return body.proceed();
@@ -289,7 +289,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                     settings.onConsole(),
                     settings.printsTree(),
                     first.session().summary(),
-                    verdicts.demands());
+                    verification.expectations());
         }
         first.close();
         if (hidden != null) {

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.settings;
 
+import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
-import io.ftimer.assertj.internal.verdict.Inconclusive;
-import io.ftimer.assertj.internal.verdict.UnboundThreads;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,14 +60,14 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<TimeLimits> BUDGETS = new ConfigurationParameter<>(TimeLimits.SETTING);
 
     /** What happens to the calls of threads that no code bound to the session of a test. */
-    public static final ConfigurationParameter<UnboundThreads> UNBOUND =
-            ConfigurationParameter.choice("ftimer.unbound", UnboundThreads.ADOPT);
+    public static final ConfigurationParameter<OtherThreadsSetting> OTHER_THREADS =
+            ConfigurationParameter.choice("ftimer.otherThreads", OtherThreadsSetting.RECORD);
 
-    /** The names of threads whose calls belong to no test and are not kept as unseen either. */
-    public static final ConfigurationParameter<NamePatterns> UNBOUND_IGNORE =
-            ConfigurationParameter.names("ftimer.unbound.ignore");
+    /** The names of threads whose calls belong to no test and are not kept as not recorded either. */
+    public static final ConfigurationParameter<NamePatterns> OTHER_THREADS_IGNORE =
+            ConfigurationParameter.names("ftimer.otherThreads.ignore");
 
-    /** The consequence of a demand that cannot be verified; empty if it depends on the reason. */
+    /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
     public static final ConfigurationParameter<Optional<Inconclusive>> INCONCLUSIVE =
             ConfigurationParameter.optionalChoice("ftimer.inconclusive", Inconclusive.class);
 
@@ -92,8 +92,8 @@ public final class FTimerConfig {
             OUTPUT_DIR,
             BASELINE,
             MISUSE,
-            UNBOUND,
-            UNBOUND_IGNORE,
+            OTHER_THREADS,
+            OTHER_THREADS_IGNORE,
             INCONCLUSIVE,
             INSTRUMENT,
             INSTRUMENT_ATTACH,

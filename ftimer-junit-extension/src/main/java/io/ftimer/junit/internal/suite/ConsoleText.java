@@ -36,7 +36,7 @@ final class ConsoleText {
         lines.add("ftimer: " + tests(digest) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
         addList(lines, "  most self time", digest.slowestRegions(slowest), ConsoleText::line);
-        unbound(digest).forEach(line -> lines.add("  " + line));
+        otherThreads(digest).forEach(line -> lines.add("  " + line));
         addNotes(lines, digest, absent);
         return lines.stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
     }
@@ -53,16 +53,19 @@ final class ConsoleText {
         long count = digest.notVerifiedCount();
         addList(
                 lines,
-                "  not verified: " + count(count, "demand") + (count > Digest.NOT_VERIFIED_KEPT ? ", among them" : ""),
+                "  not verified: " + count(count, "expectation")
+                        + (count > Digest.NOT_VERIFIED_KEPT ? ", among them" : ""),
                 digest.notVerified(),
                 ConsoleText::line);
-        addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Demand.UPPER_BOUND);
-        addPaths(lines, "forbidden paths that occurred nowhere", absent, AbsentPath.Demand.ABSENCE);
+        addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Expected.UPPER_BOUND);
+        addPaths(lines, "forbidden paths that occurred nowhere", absent, AbsentPath.Expected.ABSENCE);
     }
 
-    private static void addPaths(List<String> lines, String title, List<AbsentPath> absent, AbsentPath.Demand demand) {
-        List<AbsentPath> rows =
-                absent.stream().filter(path -> path.demand() == demand).toList();
+    private static void addPaths(
+            List<String> lines, String title, List<AbsentPath> absent, AbsentPath.Expected expectation) {
+        List<AbsentPath> rows = absent.stream()
+                .filter(path -> path.expectation() == expectation)
+                .toList();
         addList(
                 lines,
                 "  " + title + ": " + rows.size() + (rows.size() > PATHS_NAMED ? ", among them" : ""),
@@ -103,9 +106,9 @@ final class ConsoleText {
                 + count(region.totals().calls(), "call") + ")";
     }
 
-    private static String line(Digest.NotVerified demand) {
-        return "    " + ShownText.label(demand.testName()) + ": " + ShownText.label(demand.demand()) + " ("
-                + ShownText.label(demand.reason()) + ")";
+    private static String line(Digest.NotVerified expectation) {
+        return "    " + ShownText.label(expectation.testName()) + ": " + ShownText.label(expectation.expectation())
+                + " (" + ShownText.label(expectation.reason()) + ")";
     }
 
     private static String line(AbsentPath absent) {
@@ -119,14 +122,15 @@ final class ConsoleText {
     }
 
     /** Returns a sentence about the calls that are in no tree and how to record them, and one about the ignored ones. */
-    static List<String> unbound(Digest digest) {
+    static List<String> otherThreads(Digest digest) {
         List<String> sentences = new ArrayList<>();
-        if (!digest.unboundCalls().isEmpty()) {
-            sentences.add("tests saw " + byThread(digest.unboundCalls(), "from threads without a session")
-                    + "; they are in no tree, hand such work over with FTimers.wrap(...)");
+        if (!digest.notRecordedCalls().isEmpty()) {
+            sentences.add("not recorded: " + byThread(digest.notRecordedCalls(), "of other threads")
+                    + "; hand such work over with FTimers.wrap(...)");
         }
         if (!digest.ignoredCalls().isEmpty()) {
-            sentences.add("ftimer.unbound.ignore left out " + byThread(digest.ignoredCalls(), "of background threads"));
+            sentences.add(
+                    "ignored (ftimer.otherThreads.ignore): " + byThread(digest.ignoredCalls(), "of other threads"));
         }
         return sentences;
     }

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * <p>What it keeps is bounded, apart from the ids of the tests. Thread safety: thread-confined.
  */
 final class Digest {
-    /** The number of demands that are kept in words; the others are counted. */
+    /** The number of expectations that are kept in words; the others are counted. */
     static final int NOT_VERIFIED_KEPT = 5;
 
     /** Many more tests than a console or page lists. */
@@ -24,7 +24,7 @@ final class Digest {
 
     private final Map<String, Outcome> outcomes = new HashMap<>();
     private final Map<String, Group> groups = new LinkedHashMap<>();
-    private final Map<String, Long> unboundCalls = new TreeMap<>();
+    private final Map<String, Long> notRecordedCalls = new TreeMap<>();
     private final Map<String, Long> ignoredCalls = new TreeMap<>();
     private final List<NotVerified> notVerified = new ArrayList<>();
     private final RunPaths paths = new RunPaths();
@@ -58,20 +58,27 @@ final class Digest {
     /** A region over all tests. */
     record RegionTime(String path, RegionTotals totals) {}
 
-    /** A demand of a test that could not be verified. */
-    record NotVerified(String testName, String demand, String reason) {}
+    /** An expectation of a test that could not be verified. */
+    record NotVerified(String testName, String expectation, String reason) {}
 
     void add(TimedTest timed) {
         FinishedTest test = timed.test();
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
         addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
         RegionTotals.of(timed.regions()).forEach(this::addRegion);
-        test.unboundThreads().forEach(this::addUnboundThread);
-        test.summary().unseenRegions().forEach(paths::addUnseen);
-        TestDemands demands = test.demands();
-        demands.notVerified().forEach(demand -> addNotVerified(test.displayName(), demand.demand(), demand.reason()));
-        demands.bounded().forEach(path -> paths.addDemand(AbsentPath.Demand.UPPER_BOUND, path, test.testId()));
-        demands.forbidden().forEach(path -> paths.addDemand(AbsentPath.Demand.ABSENCE, path, test.testId()));
+        test.notRecordedThreads().forEach(this::addNotRecordedThread);
+        test.summary().notRecordedRegions().forEach(paths::addNotRecorded);
+        TestExpectations expectations = test.expectations();
+        expectations
+                .notVerified()
+                .forEach(expectation ->
+                        addNotVerified(test.displayName(), expectation.expectation(), expectation.reason()));
+        expectations
+                .bounded()
+                .forEach(path -> paths.addExpectation(AbsentPath.Expected.UPPER_BOUND, path, test.testId()));
+        expectations
+                .forbidden()
+                .forEach(path -> paths.addExpectation(AbsentPath.Expected.ABSENCE, path, test.testId()));
     }
 
     /** Adds an execution of a test without its regions. A test counts once, and its last execution decides. */
@@ -111,19 +118,19 @@ final class Digest {
     }
 
     /** Adds the calls of a thread without a session during one test. */
-    void addUnboundThread(UnboundThread thread) {
-        (thread.isIgnored() ? ignoredCalls : unboundCalls).merge(thread.name(), thread.calls(), Long::sum);
+    void addNotRecordedThread(NotRecordedThread thread) {
+        (thread.isIgnored() ? ignoredCalls : notRecordedCalls).merge(thread.name(), thread.calls(), Long::sum);
     }
 
-    /** Adds a demand of a test that could not be verified. */
-    void addNotVerified(String testName, String demand, String reason) {
+    /** Adds an expectation of a test that could not be verified. */
+    void addNotVerified(String testName, String expectation, String reason) {
         notVerifiedCount++;
         if (notVerified.size() < NOT_VERIFIED_KEPT) {
-            notVerified.add(new NotVerified(testName, demand, reason));
+            notVerified.add(new NotVerified(testName, expectation, reason));
         }
     }
 
-    /** Returns the paths of the run, and what tests demanded of paths. */
+    /** Returns the paths of the run, and what tests expect of paths. */
     RunPaths paths() {
         return paths;
     }
@@ -158,21 +165,21 @@ final class Digest {
     }
 
     /** Returns the calls in no tree, by thread; a call during several parallel tests counts for each of them. */
-    Map<String, Long> unboundCalls() {
-        return unboundCalls;
+    Map<String, Long> notRecordedCalls() {
+        return notRecordedCalls;
     }
 
-    /** As {@link #unboundCalls()}, of the threads that {@code ftimer.unbound.ignore} leaves out. */
+    /** As {@link #notRecordedCalls()}, of the threads that {@code ftimer.otherThreads.ignore} leaves out. */
     Map<String, Long> ignoredCalls() {
         return ignoredCalls;
     }
 
-    /** Returns the first demands that could not be verified. */
+    /** Returns the first expectations that could not be verified. */
     List<NotVerified> notVerified() {
         return notVerified;
     }
 
-    /** Returns the number of demands that could not be verified. */
+    /** Returns the number of expectations that could not be verified. */
     long notVerifiedCount() {
         return notVerifiedCount;
     }

@@ -48,12 +48,12 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                 row.integer("sum_inclusive_nanos"),
                                 row.integer("sum_self_nanos")));
             case "template" -> addLeftOut(row);
-            case "unbound_thread" ->
-                digest.addUnboundThread(new UnboundThread(
+            case "not_recorded_thread" ->
+                digest.addNotRecordedThread(new NotRecordedThread(
                         row.text("name"),
                         row.integer("call_count"),
                         row.text("is_ignored").equals("true")));
-            case "not_verified" -> digest.addNotVerified(testName, row.text("demand"), row.text("reason"));
+            case "not_verified" -> digest.addNotVerified(testName, row.text("expectation"), row.text("reason"));
             case "absent_path" -> addAbsent(row);
             default -> {
                 // site timers are in no digest
@@ -95,13 +95,13 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     }
 
     private void addAbsent(SuiteCsvReader.Row row) {
-        String label = row.text("demand");
-        for (AbsentPath.Demand demand : AbsentPath.Demand.values()) {
-            if (demand.label().equals(label)) {
-                digest.paths().addDemand(demand, row.path(), row.text("test_id"));
+        String label = row.text("expectation");
+        for (AbsentPath.Expected expectation : AbsentPath.Expected.values()) {
+            if (expectation.label().equals(label)) {
+                digest.paths().addExpectation(expectation, row.path(), row.text("test_id"));
                 return;
             }
         }
-        throw new IllegalArgumentException("unknown demand \"" + label + "\"");
+        throw new IllegalArgumentException("unknown expectation \"" + label + "\"");
     }
 }

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param template the template of which it is an invocation
  * @param outcome its outcome
  * @param summary its tree
- * @param demands what the end of the run has to look at again
+ * @param expectations what the end of the run has to look at again
  * @param isIgnored accepts the names of threads whose calls are left out
  */
 public record FinishedTest(
@@ -30,12 +30,15 @@ public record FinishedTest(
         Optional<TestTemplate> template,
         TestOutcome outcome,
         SessionSummary summary,
-        TestDemands demands,
+        TestExpectations expectations,
         Predicate<String> isIgnored) {
 
     /** Returns the test of {@code context}; nothing may fail the test after this call. */
     public static FinishedTest of(
-            ExtensionContext context, SessionSummary summary, TestDemands demands, Predicate<String> isIgnored) {
+            ExtensionContext context,
+            SessionSummary summary,
+            TestExpectations expectations,
+            Predicate<String> isIgnored) {
         return new FinishedTest(
                 context.getUniqueId(),
                 displayName(context),
@@ -48,14 +51,15 @@ public record FinishedTest(
                 TestTemplate.of(context),
                 context.getExecutionException().isPresent() ? TestOutcome.FAILED : TestOutcome.PASSED,
                 summary,
-                demands,
+                expectations,
                 isIgnored);
     }
 
     /** Returns the threads without a session that opened regions, in alphabetical order. */
-    List<UnboundThread> unboundThreads() {
-        return summary.unboundCalls().entrySet().stream()
-                .map(thread -> new UnboundThread(thread.getKey(), thread.getValue(), isIgnored.test(thread.getKey())))
+    List<NotRecordedThread> notRecordedThreads() {
+        return summary.notRecordedCalls().entrySet().stream()
+                .map(thread ->
+                        new NotRecordedThread(thread.getKey(), thread.getValue(), isIgnored.test(thread.getKey())))
                 .toList();
     }
 

@@ -62,17 +62,17 @@ final class JvmReport {
         }
     }
 
-    /** Completes the files and returns the text for the console: lines on the tests, if one asks for them, and the verdict. */
+    /** Completes the files and returns the text for the console: lines on the tests, if one asks for them, and the result of the comparison. */
     String finish() {
         String where = options.formats().any() ? "no files were written" : "no files, see ftimer.report.formats";
         List<AbsentPath> absent = digest.paths().absent();
-        String verdict = "";
+        String result = "";
         if (files != null) {
             try {
                 MergedFiles merged = files.finish(digest);
                 where = where(merged);
                 absent = merged.absent();
-                verdict = verdict(merged);
+                result = result(merged);
             } catch (IOException failed) {
                 abandon(failed);
             }
@@ -84,23 +84,23 @@ final class JvmReport {
                     "choose a format in ftimer.report.formats");
         }
         putStepSummary();
-        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + weaving() : "") + verdict;
+        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + instrumented() : "") + result;
     }
 
-    /** Returns lines about what the agent wove in this JVM, empty if it should not. */
-    private String weaving() {
+    /** Returns lines about what the agent instrumented in this JVM, empty if it should not. */
+    private String instrumented() {
         return options.instrumentation().lines().stream()
                 .map(line -> "  " + line + System.lineSeparator())
                 .collect(Collectors.joining());
     }
 
     /** Returns the comparison with the baseline, empty without one; a baseline that cannot be read causes one warning. */
-    private String verdict(MergedFiles merged) {
+    private String result(MergedFiles merged) {
         if (options.baseline().isEmpty()) {
             return "";
         }
         try {
-            return SuiteGate.verdict(options.baseline().get(), merged.parts());
+            return SuiteGate.result(options.baseline().get(), merged.parts());
         } catch (IOException failed) {
             warnings.give(
                     "the tests were not compared with a baseline",

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param page the page with a picture; null without one: it is not wanted, or no test has regions
  * @param parts what they contain
  * @param run the digest of all parts
- * @param absent the demanded paths that no test of the run has
+ * @param absent the expected paths that no test of the run has
  */
 record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Digest run, List<AbsentPath> absent) {
     /** The largest size of a file that is not compressed: editors and browsers still open it. */

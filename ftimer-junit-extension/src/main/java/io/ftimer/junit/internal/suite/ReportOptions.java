@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.weaving.Instrumentation;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.ConfigurationParameter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.JobSummary;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * @param templates how the files contain the regions of templates
  * @param github whether the page of a job on GitHub shows a table
  * @param baseline the file that the run is compared with, absolute
- * @param instrumentation what the agent should weave
+ * @param instrumentation what the agent should instrument
  */
 record ReportOptions(
         ReportPlace place,

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.NearestPaths;
-import io.ftimer.summary.UnseenRegion;
+import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The paths that the tests of a run have, and those that their demands name.
+ * The paths that the tests of a run have, and those that their expectations name.
  *
  * <p>What it keeps is bounded. If a run has more paths, it is unknown which ones are absent, so none is reported. Thread
  * safety: thread-confined.
@@ -20,17 +20,17 @@ final class RunPaths {
     static final int MAX_PATHS = 50_000;
 
     /** Each path or pattern is compared with all paths. */
-    static final int MAX_DEMANDS = 1_000;
+    static final int MAX_EXPECTATIONS = 1_000;
 
     /** A search compares names with those of all paths. */
     private static final int NEAREST_SEARCHED = 50;
 
     private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
-    private final Set<RegionPath> unseen = new LinkedHashSet<>();
-    private final Map<Demanded, String> testsByDemand = new LinkedHashMap<>();
+    private final Set<RegionPath> notRecorded = new LinkedHashSet<>();
+    private final Map<ExpectedPath, String> testsByExpectation = new LinkedHashMap<>();
     private boolean complete = true;
 
-    private record Demanded(AbsentPath.Demand demand, RegionPath path) {}
+    private record ExpectedPath(AbsentPath.Expected expectation, RegionPath path) {}
 
     void addRegion(String path, RegionTotals totals) {
         if (regions.size() < MAX_PATHS || regions.containsKey(path)) {
@@ -41,11 +41,11 @@ final class RunPaths {
     }
 
     /** Adds a region of a thread without a session: it is in no tree, but it is not absent. */
-    void addUnseen(UnseenRegion region) {
-        if (region.isOthers() || unseen.size() == MAX_PATHS) {
+    void addNotRecorded(NotRecordedRegion region) {
+        if (region.isOthers() || notRecorded.size() == MAX_PATHS) {
             complete = false;
         } else {
-            unseen.add(region.path());
+            notRecorded.add(region.path());
         }
     }
 
@@ -54,10 +54,10 @@ final class RunPaths {
         complete = false;
     }
 
-    /** Adds what a test demanded of a path; demands beyond a limit are ignored. */
-    void addDemand(AbsentPath.Demand demand, RegionPath path, String testId) {
-        if (testsByDemand.size() < MAX_DEMANDS) {
-            testsByDemand.putIfAbsent(new Demanded(demand, path), testId);
+    /** Adds what a test expects of a path; expectations beyond a limit are ignored. */
+    void addExpectation(AbsentPath.Expected expectation, RegionPath path, String testId) {
+        if (testsByExpectation.size() < MAX_EXPECTATIONS) {
+            testsByExpectation.putIfAbsent(new ExpectedPath(expectation, path), testId);
         }
     }
 
@@ -66,24 +66,25 @@ final class RunPaths {
         return regions;
     }
 
-    /** Returns the demanded paths that no test has, in the order of the demands. */
+    /** Returns the expected paths that no test has, in the order of the expectations. */
     List<AbsentPath> absent() {
-        if (!complete || testsByDemand.isEmpty()) {
+        if (!complete || testsByExpectation.isEmpty()) {
             return List.of();
         }
         Set<RegionPath> known = known();
         List<AbsentPath> absent = new ArrayList<>();
-        testsByDemand.forEach((demanded, testId) -> {
-            if (!occurs(demanded.path(), known)) {
-                String nearest = absent.size() < NEAREST_SEARCHED ? nearest(demanded.path(), known) : "";
-                absent.add(new AbsentPath(demanded.demand(), demanded.path().toString(), testId, nearest));
+        testsByExpectation.forEach((expected, testId) -> {
+            if (!occurs(expected.path(), known)) {
+                String nearest = absent.size() < NEAREST_SEARCHED ? nearest(expected.path(), known) : "";
+                absent.add(
+                        new AbsentPath(expected.expectation(), expected.path().toString(), testId, nearest));
             }
         });
         return absent;
     }
 
     private Set<RegionPath> known() {
-        Set<RegionPath> known = new LinkedHashSet<>(unseen);
+        Set<RegionPath> known = new LinkedHashSet<>(notRecorded);
         regions.keySet().forEach(path -> known.add(RegionPath.parse(path)));
         return known;
     }

@@ -53,7 +53,7 @@ final class StepSummaryText {
             lines.add("");
             lines.addAll(REGIONS.markdown(regions));
         }
-        ConsoleText.unbound(digest).forEach(sentence -> {
+        ConsoleText.otherThreads(digest).forEach(sentence -> {
             lines.add("");
             lines.add(text(sentence));
         });

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.sites.SiteResult;
-import io.ftimer.summary.AdoptedThread;
+import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SqlText;
 import java.io.IOException;
 import java.util.Arrays;
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 final class SuiteCsv {
     static final List<String> COLUMNS =
             List.of(("format_version,record_type,jvm,attempt,test_id,class_name,method_name,"
-                            + "display_name,template_id,template_name,outcome,start_date,window_nanos,unbound_calls,"
+                            + "display_name,template_id,template_name,outcome,start_date,window_nanos,not_recorded_calls,"
                             + "node_id,parent_id,depth,path,name,kind,call_count,inclusive_nanos,self_nanos,is_active,"
                             + "invocations,failed_invocations,min_window_nanos,median_window_nanos,max_window_nanos,"
                             + "min_call_count,median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
                             + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,"
                             + "sum_call_count,sum_inclusive_nanos,sum_self_nanos,left_out_records,"
-                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,demand,reason,nearest,is_left_over,is_ignored")
+                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,expectation,reason,nearest,is_of_earlier_test,is_ignored")
                     .split(","));
 
     /** The format of a whole file. */
@@ -89,20 +89,20 @@ final class SuiteCsv {
                 end();
             }
         }
-        for (AdoptedThread thread : SuiteFields.first(timed.test().summary().adoptedThreads())) {
-            beginPart("adopted_thread", attempt, timed);
-            put(SuiteFields.ADOPTED_THREAD, thread);
+        for (OtherThread thread : SuiteFields.first(timed.test().summary().otherThreads())) {
+            beginPart("other_thread", attempt, timed);
+            put(SuiteFields.OTHER_THREAD, thread);
             end();
         }
-        for (UnboundThread thread : SuiteFields.first(timed.test().unboundThreads())) {
-            beginPart("unbound_thread", attempt, timed);
-            put(SuiteFields.UNBOUND_THREAD, thread);
+        for (NotRecordedThread thread : SuiteFields.first(timed.test().notRecordedThreads())) {
+            beginPart("not_recorded_thread", attempt, timed);
+            put(SuiteFields.NOT_RECORDED_THREAD, thread);
             end();
         }
-        for (TestDemands.NotVerified demand :
-                SuiteFields.first(timed.test().demands().notVerified())) {
+        for (TestExpectations.NotVerified expectation :
+                SuiteFields.first(timed.test().expectations().notVerified())) {
             beginPart("not_verified", attempt, timed);
-            put(SuiteFields.NOT_VERIFIED, demand);
+            put(SuiteFields.NOT_VERIFIED, expectation);
             end();
         }
     }

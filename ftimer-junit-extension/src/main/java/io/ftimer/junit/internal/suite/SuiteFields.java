@@ -1,11 +1,11 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
-import io.ftimer.summary.AdoptedThread;
+import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SqlText;
 import java.math.BigInteger;
 import java.util.Collection;
@@ -34,18 +34,19 @@ final class SuiteFields {
             new SuiteField<>("outcome", timed -> timed.test().outcome().label()),
             new SuiteField<>("start_date", timed -> timed.test().summary().startDate()),
             new SuiteField<>("window_nanos", TimedTest::windowNanos),
-            new SuiteField<>("unbound_calls", SuiteFields::unboundCalls),
+            new SuiteField<>("not_recorded_calls", SuiteFields::notRecordedCalls),
             new SuiteField<>("left_out_records", SuiteFields::leftOut));
 
     /** One thread without a session. */
-    static final List<SuiteField<UnboundThread>> UNBOUND_THREAD = List.of(
-            new SuiteField<>("name", UnboundThread::name),
-            new SuiteField<>("call_count", UnboundThread::calls),
-            new SuiteField<>("is_ignored", UnboundThread::isIgnored));
+    static final List<SuiteField<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
+            new SuiteField<>("name", NotRecordedThread::name),
+            new SuiteField<>("call_count", NotRecordedThread::calls),
+            new SuiteField<>("is_ignored", NotRecordedThread::isIgnored));
 
     /** One thread that took part without being bound. */
-    static final List<SuiteField<AdoptedThread>> ADOPTED_THREAD = List.of(
-            new SuiteField<>("name", AdoptedThread::name), new SuiteField<>("is_left_over", AdoptedThread::isLeftOver));
+    static final List<SuiteField<OtherThread>> OTHER_THREAD = List.of(
+            new SuiteField<>("name", OtherThread::name),
+            new SuiteField<>("is_of_earlier_test", OtherThread::isOfEarlierSession));
 
     static final List<SuiteField<TimedTest.Region>> REGION = List.of(
             new SuiteField<>("node_id", region -> region.entry().nodeId()),
@@ -77,16 +78,16 @@ final class SuiteFields {
     static final List<SuiteField<SqlText>> SQL_TEXT =
             List.of(new SuiteField<>("path", SqlText::region), new SuiteField<>("name", SqlText::text));
 
-    /** One demand that could not be verified. */
-    static final List<SuiteField<TestDemands.NotVerified>> NOT_VERIFIED = List.of(
-            new SuiteField<>("demand", TestDemands.NotVerified::demand),
-            new SuiteField<>("reason", TestDemands.NotVerified::reason));
+    /** One expectation that could not be verified. */
+    static final List<SuiteField<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
+            new SuiteField<>("expectation", TestExpectations.NotVerified::expectation),
+            new SuiteField<>("reason", TestExpectations.NotVerified::reason));
 
-    /** One demanded path that no test has. */
+    /** One expected path that no test has. */
     static final List<SuiteField<AbsentPath>> ABSENT_PATH = List.of(
             new SuiteField<>("test_id", AbsentPath::testId),
             new SuiteField<>("path", AbsentPath::path),
-            new SuiteField<>("demand", absent -> absent.demand().label()),
+            new SuiteField<>("expectation", absent -> absent.expectation().label()),
             new SuiteField<>("nearest", AbsentPath::nearest));
 
     /** Identifies a template. */
@@ -127,8 +128,8 @@ final class SuiteFields {
         return timed.test().template().map(part).orElse("");
     }
 
-    private static long unboundCalls(TimedTest timed) {
-        return timed.test().summary().unboundCalls().values().stream()
+    private static long notRecordedCalls(TimedTest timed) {
+        return timed.test().summary().notRecordedCalls().values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
     }
@@ -136,11 +137,11 @@ final class SuiteFields {
     private static long leftOut(TimedTest timed) {
         FinishedTest test = timed.test();
         return tooMany(timed.regions())
-                + tooMany(test.summary().unboundCalls().keySet())
-                + tooMany(test.summary().adoptedThreads())
+                + tooMany(test.summary().notRecordedCalls().keySet())
+                + tooMany(test.summary().otherThreads())
                 + tooMany(test.summary().sites())
                 + tooMany(test.summary().sqlTexts())
-                + tooMany(test.demands().notVerified());
+                + tooMany(test.expectations().notVerified());
     }
 
     private static long tooMany(Collection<?> rows) {

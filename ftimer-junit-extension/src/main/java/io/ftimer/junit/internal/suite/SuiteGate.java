@@ -1,18 +1,18 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.gate.Baseline;
-import io.ftimer.gate.DoubtsSink;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GateReport;
+import io.ftimer.gate.IncompleteTreesSink;
 import io.ftimer.gate.Reaction;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The verdict on the tests of a run by a baseline: calls and regions, no times. Tests of the baseline that were not run fail
+ * The comparison of the tests of a run with a baseline: calls and regions, no times. Tests of the baseline that were not run fail
  * nothing, as other JVMs may still run them. Stateless.
  */
 final class SuiteGate {
@@ -27,9 +27,9 @@ final class SuiteGate {
      *
      * @throws IOException if the baseline or a part cannot be read
      */
-    static String verdict(Path baseline, List<JvmPart> parts) throws IOException {
+    static String result(Path baseline, List<JvmPart> parts) throws IOException {
         Gate gate = new Gate(baseline.toString(), Baseline.read(baseline), POLICY);
-        SuiteTrees.all(parts, new DoubtsSink(gate));
+        SuiteTrees.all(parts, new IncompleteTreesSink(gate));
         StringBuilder text = new StringBuilder();
         GateReport.of(gate.result()).write(GateFormat.TEXT, text);
         return text.toString();

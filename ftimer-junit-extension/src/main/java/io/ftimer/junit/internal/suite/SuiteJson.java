@@ -115,18 +115,18 @@ final class SuiteJson {
             }
         }
         json.endArray();
-        if (!timed.test().summary().adoptedThreads().isEmpty()) {
+        if (!timed.test().summary().otherThreads().isEmpty()) {
             objects(
                     json,
-                    "adopted_threads",
-                    SuiteFields.ADOPTED_THREAD,
-                    timed.test().summary().adoptedThreads());
+                    "other_threads",
+                    SuiteFields.OTHER_THREAD,
+                    timed.test().summary().otherThreads());
         }
         objects(
                 json,
-                "unbound_threads",
-                SuiteFields.UNBOUND_THREAD,
-                timed.test().unboundThreads());
+                "not_recorded_threads",
+                SuiteFields.NOT_RECORDED_THREAD,
+                timed.test().notRecordedThreads());
         if (withRegions && !timed.test().summary().sites().isEmpty()) {
             sites(json, timed.test().summary().sites());
         }
@@ -140,12 +140,12 @@ final class SuiteJson {
             }
             json.endArray();
         }
-        if (!timed.test().demands().notVerified().isEmpty()) {
+        if (!timed.test().expectations().notVerified().isEmpty()) {
             objects(
                     json,
                     "not_verified",
                     SuiteFields.NOT_VERIFIED,
-                    timed.test().demands().notVerified());
+                    timed.test().expectations().notVerified());
         }
     }
 

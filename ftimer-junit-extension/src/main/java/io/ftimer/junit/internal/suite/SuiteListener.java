@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.weaving.Instrumentation;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.util.Set;
@@ -29,15 +29,15 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
         UnknownSettings.reportOnce(plan.getConfigurationParameters().keySet());
-        weave(plan.getConfigurationParameters());
+        instrument(plan.getConfigurationParameters());
         SuiteReport.SUITE.planStarted(running);
     }
 
     /**
-     * Weaves before the first test. Not earlier: with a JVM for each test class, Surefire discovers tests in the JVM of Maven, in
-     * which nothing must be woven.
+     * Instruments before the first test. Not earlier: with a JVM for each test class, Surefire discovers tests in the JVM of Maven, in
+     * which nothing must be instrumented.
      */
-    private static void weave(ConfigurationParameters parameters) {
+    private static void instrument(ConfigurationParameters parameters) {
         try {
             Instrumentation.startRun(
                     FTimerConfig.INSTRUMENT.in(parameters::get), FTimerConfig.INSTRUMENT_ATTACH.in(parameters::get));

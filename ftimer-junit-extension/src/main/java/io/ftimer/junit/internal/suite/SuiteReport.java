@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ConsoleTree;
 import io.ftimer.internal.text.ShownText;
@@ -45,9 +45,9 @@ public final class SuiteReport {
             boolean onConsole,
             boolean printsTree,
             SessionSummary summary,
-            TestDemands demands) {
+            TestExpectations expectations) {
         try {
-            Uninterrupted.run(() -> report(context, onConsole, printsTree, summary, demands));
+            Uninterrupted.run(() -> report(context, onConsole, printsTree, summary, expectations));
         } catch (RuntimeException defect) {
             WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
@@ -58,9 +58,9 @@ public final class SuiteReport {
             boolean onConsole,
             boolean printsTree,
             SessionSummary summary,
-            TestDemands demands) {
+            TestExpectations expectations) {
         TimedTest timed = TimedTest.of(
-                FinishedTest.of(context, summary, demands, ignoredThreads(context, summary)), System.nanoTime());
+                FinishedTest.of(context, summary, expectations, ignoredThreads(context, summary)), System.nanoTime());
         if (printsTree) {
             print(timed.test());
         }
@@ -75,9 +75,9 @@ public final class SuiteReport {
 
     /** The setting is read only for a test that needs it. */
     private static Predicate<String> ignoredThreads(ExtensionContext context, SessionSummary summary) {
-        return summary.unboundCalls().isEmpty()
+        return summary.notRecordedCalls().isEmpty()
                 ? thread -> false
-                : ReportOptions.read(FTimerConfig.UNBOUND_IGNORE, context::getConfigurationParameter, WARNINGS);
+                : ReportOptions.read(FTimerConfig.OTHER_THREADS_IGNORE, context::getConfigurationParameter, WARNINGS);
     }
 
     private static boolean isAttached(ExtensionContext context, TimedTest timed) {

@@ -21,7 +21,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
     private static final int MAX_REGIONS = 200_000;
 
     private static final List<String> TEST_FACTS =
-            List.of("outcome", "start_date", "unbound_calls", "left_out_records");
+            List.of("outcome", "start_date", "not_recorded_calls", "left_out_records");
     private static final List<String> TEMPLATE_FACTS = List.of("invocations", "failed_invocations", "left_out_records");
 
     private final TreeSink sink;
@@ -104,7 +104,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                                     row.integer("sum_self_nanos")));
                 }
             }
-            case "not_verified" -> facts.put("not verified: " + row.text("demand"), row.text("reason"));
+            case "not_verified" -> facts.put("not verified: " + row.text("expectation"), row.text("reason"));
             default -> {
                 // site timers are in no tree, and absent paths belong to no test
             }

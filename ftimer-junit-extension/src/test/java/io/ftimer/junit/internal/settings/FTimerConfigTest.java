@@ -3,9 +3,9 @@ package io.ftimer.junit.internal.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
-import io.ftimer.assertj.internal.verdict.Inconclusive;
-import io.ftimer.assertj.internal.verdict.UnboundThreads;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -34,8 +34,8 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.SLOWEST.in(nothing)).isEqualTo(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo("fail");
-        assertThat(FTimerConfig.UNBOUND.in(nothing)).isEqualTo(UnboundThreads.ADOPT);
-        assertThat(FTimerConfig.UNBOUND_IGNORE.in(nothing)).rejects("", "main");
+        assertThat(FTimerConfig.OTHER_THREADS.in(nothing)).isEqualTo(OtherThreadsSetting.RECORD);
+        assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(nothing)).rejects("", "main");
         assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.INSTRUMENT.in(nothing)).isEmpty();
         assertThat(FTimerConfig.INSTRUMENT_ATTACH.in(nothing)).isFalse();
@@ -81,7 +81,7 @@ class FTimerConfigTest {
                     ftimer.slowest    | ten  | an integer of at least 0
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn
-                    ftimer.unbound    | all  | adopt or report
+                    ftimer.otherThreads    | all  | record or report
                     ftimer.inconclusive | pass | fail, warn or list
                     ftimer.budgets    | off  | auto, enforce or warn
                     ftimer.lifecycle  | yes  | true or false
@@ -100,10 +100,11 @@ class FTimerConfigTest {
 
     @Test
     void a_star_in_the_name_of_an_ignored_thread_stands_for_any_characters() {
-        assertThat(FTimerConfig.UNBOUND_IGNORE.in(configured("ftimer.unbound.ignore", "scheduling-*, *kafka*,a.b")))
+        assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(
+                        configured("ftimer.otherThreads.ignore", "scheduling-*, *kafka*,a.b")))
                 .accepts("scheduling-", "scheduling-1", "kafka", "my-kafka-2", "a.b")
                 .rejects("", "scheduling", "pool-scheduling-1", "a-b", "a.bc");
-        assertThat(FTimerConfig.UNBOUND_IGNORE.in(configured("ftimer.unbound.ignore", " , ")))
+        assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(configured("ftimer.otherThreads.ignore", " , ")))
                 .rejects("", "main");
         assertThat(FTimerConfig.INCONCLUSIVE.in(configured("ftimer.inconclusive", "List")))
                 .contains(Inconclusive.LIST);

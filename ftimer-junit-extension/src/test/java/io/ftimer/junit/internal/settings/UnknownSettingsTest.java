@@ -34,7 +34,7 @@ class UnknownSettingsTest {
     }
 
     @Test
-    void known_and_foreign_keys_are_ignored() {
+    void keys_that_are_known_or_of_others_are_ignored() {
         unknown.report(List.of(
                 "ftimer.report",
                 "ftimer.output.dir",

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -94,7 +94,7 @@ class FinishedTestTest {
         }
 
         private static void observe(ExtensionContext context) {
-            SEEN.add(FinishedTest.of(context, Sample.summary(sample -> {}), TestDemands.NONE, thread -> false));
+            SEEN.add(FinishedTest.of(context, Sample.summary(sample -> {}), TestExpectations.NONE, thread -> false));
         }
     }
 

@@ -3,7 +3,7 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,10 +54,10 @@ class ReportTextsTest {
     }
 
     @Test
-    void demands_that_were_not_verified_are_listed_up_to_a_limit() {
+    void expectations_that_were_not_verified_are_listed_up_to_a_limit() {
         digest.addNotVerified("T > a", "at most 3", "70 calls");
         assertThat(ConsoleText.of(digest, List.of(), 3, "")).endsWith("""
-                  not verified: 1 demand
+                  not verified: 1 expectation
                     T > a: at most 3 (70 calls)
                 """.replace("\n", System.lineSeparator()));
 
@@ -66,19 +66,19 @@ class ReportTextsTest {
         }
         assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
                 .contains(
-                        "  not verified: 7 demands, among them",
+                        "  not verified: 7 expectations, among them",
                         "    T > a: d5 (" + "x".repeat(150) + "…" + "x".repeat(149) + ")")
                 .noneMatch(line -> line.contains("d6"));
     }
 
     @Test
-    void demanded_paths_that_no_test_has_are_listed_with_the_nearest_one() {
-        TestDemands demands = new TestDemands(
+    void expected_paths_that_no_test_has_are_listed_with_the_nearest_one() {
+        TestExpectations expectations = new TestExpectations(
                 List.of(),
                 List.of(path("db/query"), path("db/qurey"), path("db/*"), path("zzzzzzzz/**")),
                 List.of(path("conect"), path("db")));
-        digest.add(Sample.demanding("a", demands, sample -> {}));
-        digest.add(Sample.demanding("b", demands, sample -> sample.region("connect", 1)));
+        digest.add(Sample.expecting("a", expectations, sample -> {}));
+        digest.add(Sample.expecting("b", expectations, sample -> sample.region("connect", 1)));
         digest.add(Sample.test("c", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
 
         assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, ""))
@@ -94,8 +94,8 @@ class ReportTextsTest {
     @Test
     void only_some_of_many_absent_paths_are_listed() {
         for (int i = 1; i <= 7; i++) {
-            TestDemands demands = new TestDemands(List.of(), List.of(path("p" + i)), List.of());
-            digest.add(Sample.demanding("a", demands, sample -> {}));
+            TestExpectations expectations = new TestExpectations(List.of(), List.of(path("p" + i)), List.of());
+            digest.add(Sample.expecting("a", expectations, sample -> {}));
         }
 
         assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, "").lines())
@@ -105,7 +105,8 @@ class ReportTextsTest {
 
     @Test
     void nothing_is_absent_in_a_run_with_more_paths_than_are_kept() {
-        digest.add(Sample.demanding("a", new TestDemands(List.of(), List.of(path("late")), List.of()), sample -> {}));
+        digest.add(
+                Sample.expecting("a", new TestExpectations(List.of(), List.of(path("late")), List.of()), sample -> {}));
         for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
             digest.addRegion("r" + i, new RegionTotals(1, 1, 1));
         }
@@ -142,40 +143,39 @@ class ReportTextsTest {
 
     @Test
     void calls_without_a_session_are_counted_by_thread() {
-        digest.addUnboundThread(new UnboundThread("worker-1", 2, false));
-        digest.addUnboundThread(new UnboundThread("worker-2", 1, false));
-        digest.addUnboundThread(new UnboundThread("worker-1", 4, false));
+        digest.addNotRecordedThread(new NotRecordedThread("worker-1", 2, false));
+        digest.addNotRecordedThread(new NotRecordedThread("worker-2", 1, false));
+        digest.addNotRecordedThread(new NotRecordedThread("worker-1", 4, false));
 
         assertThat(ConsoleText.of(digest, List.of(), 3, ""))
-                .endsWith("  tests saw 7 calls from threads without a session (worker-1: 6, worker-2: 1);"
-                        + " they are in no tree, hand such work over with FTimers.wrap(...)" + System.lineSeparator());
+                .endsWith("  not recorded: 7 calls of other threads (worker-1: 6, worker-2: 1);"
+                        + " hand such work over with FTimers.wrap(...)" + System.lineSeparator());
     }
 
     @Test
     void calls_of_ignored_threads_are_listed() {
-        digest.addUnboundThread(new UnboundThread("scheduling-1", 12, true));
+        digest.addNotRecordedThread(new NotRecordedThread("scheduling-1", 12, true));
 
-        assertThat(ConsoleText.unbound(digest))
-                .containsExactly("ftimer.unbound.ignore left out 12 calls of background threads (scheduling-1: 12)");
+        assertThat(ConsoleText.otherThreads(digest))
+                .containsExactly("ignored (ftimer.otherThreads.ignore): 12 calls of other threads (scheduling-1: 12)");
     }
 
     @Test
     void only_some_of_many_threads_are_named() {
         for (int i = 1; i <= 7; i++) {
-            digest.addUnboundThread(new UnboundThread("w" + i, 1, false));
+            digest.addNotRecordedThread(new NotRecordedThread("w" + i, 1, false));
         }
 
-        assertThat(ConsoleText.unbound(digest))
+        assertThat(ConsoleText.otherThreads(digest))
                 .singleElement()
                 .asString()
-                .startsWith(
-                        "tests saw 7 calls from threads without a session (w1: 1, w2: 1, w3: 1, w4: 1, w5: 1 and 2 more);");
+                .startsWith("not recorded: 7 calls of other threads (w1: 1, w2: 1, w3: 1, w4: 1, w5: 1 and 2 more);");
     }
 
     @Test
     void markdown_has_tables() {
         fill();
-        digest.addUnboundThread(new UnboundThread("worker", 1, false));
+        digest.addNotRecordedThread(new NotRecordedThread("worker", 1, false));
         digest.addNotVerified("T > a", "at most 3", "70 calls");
 
         assertThat(StepSummaryText.of(digest, 3, "my_module")).isEqualTo("""
@@ -196,10 +196,10 @@ class ReportTextsTest {
                 | a | 2 | 150 ms | 1.55 s |
                 | c | 1 | 100 ms | 100 ms |
 
-                tests saw 1 call from threads without a session (worker: 1);\
-                 they are in no tree, hand such work over with FTimers.wrap(...)
+                not recorded: 1 call of other threads (worker: 1);\
+                 hand such work over with FTimers.wrap(...)
 
-                * not verified: 1 demand
+                * not verified: 1 expectation
                   * T > a: at most 3 (70 calls)
                 """);
     }
@@ -218,7 +218,7 @@ class ReportTextsTest {
         String displayed = "a\\xC2\\x85\\xC2\\x9B\\u061C\\u200B\\u200D\\u200F\\u2028\\u2029\\u202A\\u202E\\u2060"
                 + "\\u2066\\u2069\\uFEFFz";
         digest.add(Sample.test(unsafe, sample -> sample.region(unsafe, 1_000)));
-        digest.addUnboundThread(new UnboundThread(unsafe, 1, false));
+        digest.addNotRecordedThread(new NotRecordedThread(unsafe, 1, false));
 
         assertThat(ConsoleText.of(digest, List.of(), 3, ""))
                 .contains(

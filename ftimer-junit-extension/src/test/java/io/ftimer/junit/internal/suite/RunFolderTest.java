@@ -98,7 +98,7 @@ class RunFolderTest {
     }
 
     @Test
-    void foreign_files_are_preserved() throws IOException {
+    void other_files_are_preserved() throws IOException {
         Path file = Files.createFile(parent.resolve("note@home.txt"));
         Path folder = Files.createDirectories(parent.resolve("folder/of/others"));
         Path unfinished = Files.createFile(folderOf(MAVEN, START).resolve("my-notes.unfinished"));

@@ -3,8 +3,8 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.SiteTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.assertj.internal.tree.TestDemands;
-import io.ftimer.assertj.internal.weaving.Instrumentation;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.junit.internal.settings.JobSummary;
@@ -90,9 +90,9 @@ final class Sample {
         }
     }
 
-    /** Returns a test whose demands the end of the run has to look at again. */
-    static TimedTest demanding(String name, TestDemands demands, Body body) {
-        return test(name, Optional.empty(), TestOutcome.PASSED, body, demands);
+    /** Returns a test whose expectations the end of the run has to look at again. */
+    static TimedTest expecting(String name, TestExpectations expectations, Body body) {
+        return test(name, Optional.empty(), TestOutcome.PASSED, body, expectations);
     }
 
     static TimedTest test(String name, Body body) {
@@ -109,17 +109,21 @@ final class Sample {
     }
 
     private static TimedTest test(String name, Optional<TestTemplate> template, TestOutcome outcome, Body body) {
-        return test(name, template, outcome, body, TestDemands.NONE);
+        return test(name, template, outcome, body, TestExpectations.NONE);
     }
 
     /** Returns a test that keeps the statistics of calls. */
     static TimedTest withStatistics(String name, Body body) {
-        return test(name, Optional.empty(), TestOutcome.PASSED, summary(true, body), TestDemands.NONE);
+        return test(name, Optional.empty(), TestOutcome.PASSED, summary(true, body), TestExpectations.NONE);
     }
 
     private static TimedTest test(
-            String name, Optional<TestTemplate> template, TestOutcome outcome, Body body, TestDemands demands) {
-        return test(name, template, outcome, summary(body), demands);
+            String name,
+            Optional<TestTemplate> template,
+            TestOutcome outcome,
+            Body body,
+            TestExpectations expectations) {
+        return test(name, template, outcome, summary(body), expectations);
     }
 
     private static TimedTest test(
@@ -127,7 +131,7 @@ final class Sample {
             Optional<TestTemplate> template,
             TestOutcome outcome,
             SessionSummary summary,
-            TestDemands demands) {
+            TestExpectations expectations) {
         FinishedTest test = new FinishedTest(
                 name,
                 "T > " + name,
@@ -136,7 +140,7 @@ final class Sample {
                 template,
                 outcome,
                 summary,
-                demands,
+                expectations,
                 thread -> thread.startsWith("scheduling-"));
         return TimedTest.of(test, summary.totalNanos());
     }

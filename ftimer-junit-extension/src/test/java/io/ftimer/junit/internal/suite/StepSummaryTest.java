@@ -33,7 +33,7 @@ class StepSummaryTest {
     }
 
     @Test
-    void the_text_is_appended_to_foreign_content() throws IOException {
+    void the_text_is_appended_to_other_content() throws IOException {
         Files.writeString(file, "no line end");
 
         put("a", "one\n");
@@ -54,7 +54,7 @@ class StepSummaryTest {
     }
 
     @Test
-    void a_block_without_its_end_marker_is_foreign_content() throws IOException {
+    void a_block_without_its_end_marker_is_other_content() throws IOException {
         Files.writeString(file, "<!-- ftimer a -->\ncut off");
 
         put("a", "2\n");

@@ -4,7 +4,7 @@ import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.values.RegionPath;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,8 +22,8 @@ class SuiteCsvReaderTest {
 
     @Test
     void the_digest_of_a_file_is_that_of_its_tests() throws IOException {
-        TestDemands demands = new TestDemands(
-                List.of(new TestDemands.NotVerified("at most 3", "70 calls")),
+        TestExpectations expectations = new TestExpectations(
+                List.of(new TestExpectations.NotVerified("at most 3", "70 calls")),
                 List.of(RegionPath.parse("a"), RegionPath.parse("x")),
                 List.of());
         Digest original = new Digest();
@@ -31,7 +31,7 @@ class SuiteCsvReaderTest {
         SuiteCsv csv = new SuiteCsv(text, "1-2");
         TemplateStats templates = new TemplateStats();
         for (TimedTest test : List.of(
-                Sample.demanding("d", demands, sample -> sample.region("a", 5, () -> sample.region("b", 2))),
+                Sample.expecting("d", expectations, sample -> sample.region("a", 5, () -> sample.region("b", 2))),
                 Sample.failed("again", sample -> sample.region("a", 1)),
                 Sample.test("again", sample -> sample.region("a", 1)),
                 invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)),
@@ -133,7 +133,7 @@ class SuiteCsvReaderTest {
             TemplateStats templates = new TemplateStats();
             templates.add(invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)));
             csv.write(templates.summaries().get(0));
-            csv.write(new AbsentPath(AbsentPath.Demand.ABSENCE, "x", "a", ""));
+            csv.write(new AbsentPath(AbsentPath.Expected.ABSENCE, "x", "a", ""));
             return text.toString();
         } catch (IOException e) {
             throw new IllegalStateException(e);

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.FTimers;
-import io.ftimer.assertj.internal.tree.TestDemands;
-import io.ftimer.assertj.internal.weaving.Instrumentation;
-import io.ftimer.internal.session.Adoption;
-import io.ftimer.internal.session.AdoptionWindow;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
@@ -78,18 +78,18 @@ class SuiteFilesTest {
                 .extracting(SuiteFilesTest::fields)
                 .containsExactly(
                         test + "test_id=a display_name=T > a outcome=passed " + date
-                                + "window_nanos=35 unbound_calls=0 left_out_records=0",
+                                + "window_nanos=35 not_recorded_calls=0 left_out_records=0",
                         "record_type=region " + part + "test_id=a node_id=1 parent_id=0 depth=0"
                                 + " path=outer name=outer kind=code call_count=1 inclusive_nanos=30 self_nanos=20 is_active=false",
                         "record_type=region " + part + "test_id=a node_id=2 parent_id=1 depth=1"
                                 + " path=outer/inner name=inner kind=code call_count=1 inclusive_nanos=10 self_nanos=10"
                                 + " is_active=false",
                         test.replace("attempt=1", "attempt=2") + "test_id=lost display_name=T > lost outcome=failed "
-                                + date + "window_nanos=0 unbound_calls=1 left_out_records=0",
-                        "record_type=unbound_thread " + part.replace("attempt=1", "attempt=2")
+                                + date + "window_nanos=0 not_recorded_calls=1 left_out_records=0",
+                        "record_type=not_recorded_thread " + part.replace("attempt=1", "attempt=2")
                                 + "test_id=lost name=worker call_count=1 is_ignored=false",
                         test + "test_id=t/1 display_name=T > t/1 template_id=t template_name=T > t(int)"
-                                + " outcome=passed " + date + "window_nanos=7 unbound_calls=0 left_out_records=0",
+                                + " outcome=passed " + date + "window_nanos=7 not_recorded_calls=0 left_out_records=0",
                         "record_type=template " + template + "invocations=1 failed_invocations=0 min_window_nanos=7"
                                 + " median_window_nanos=7 max_window_nanos=7 left_out_records=0",
                         "record_type=template_region " + template + "path=r invocations=1"
@@ -245,14 +245,14 @@ class SuiteFilesTest {
 
         assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=adopted_thread format_version=3 jvm=9-jvm attempt=1 test_id=a name=own"
-                        + " is_left_over=false");
-        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/adopted_threads"))
-                .hasToString("[{\"name\":\"own\",\"is_left_over\":false}]");
+                .contains("record_type=other_thread format_version=3 jvm=9-jvm attempt=1 test_id=a name=own"
+                        + " is_of_earlier_test=false");
+        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/other_threads"))
+                .hasToString("[{\"name\":\"own\",\"is_of_earlier_test\":false}]");
     }
 
     private static void workOnOwnThread(Sample sample) {
-        try (AdoptionWindow window = sample.session.recording().openWindow(Adoption.ALL, name -> false)) {
+        try (OtherThreadsWindow window = sample.session.recording().openWindow(RecordedThreads.ALL, name -> false)) {
             Thread own = new Thread(() -> FTimers.run("work", () -> {}), "own");
             own.start();
             own.join();
@@ -262,28 +262,29 @@ class SuiteFilesTest {
     }
 
     @Test
-    void demands_that_were_not_verified_are_written() throws IOException {
+    void expectations_that_were_not_verified_are_written() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
-        TestDemands demands =
-                new TestDemands(List.of(new TestDemands.NotVerified("at most 3", "70 calls")), List.of(), List.of());
-        files.write(1, Sample.demanding("a", demands, sample -> {}));
+        TestExpectations expectations = new TestExpectations(
+                List.of(new TestExpectations.NotVerified("at most 3", "70 calls")), List.of(), List.of());
+        files.write(1, Sample.expecting("a", expectations, sample -> {}));
 
         MergedFiles merged = files.finish();
 
         assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a demand=at most 3"
-                        + " reason=70 calls");
+                .contains(
+                        "record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
+                                + " reason=70 calls");
         assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/not_verified"))
-                .hasToString("[{\"demand\":\"at most 3\",\"reason\":\"70 calls\"}]");
+                .hasToString("[{\"expectation\":\"at most 3\",\"reason\":\"70 calls\"}]");
     }
 
     @Test
-    void a_demanded_path_is_absent_only_if_no_jvm_has_it() throws IOException {
-        TestDemands demands = new TestDemands(
+    void a_expected_path_is_absent_only_if_no_jvm_has_it() throws IOException {
+        TestExpectations expectations = new TestExpectations(
                 List.of(), List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")), List.of());
         Jvm first = open(BUILD, "9-first");
-        first.write(1, Sample.demanding("a", demands, sample -> {}));
+        first.write(1, Sample.expecting("a", expectations, sample -> {}));
         assertThat(first.finish().absent()).extracting(AbsentPath::path).containsExactly("db/query", "db/qurey");
         Jvm second = open(BUILD, "9-second");
         second.write(1, Sample.test("b", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
@@ -291,14 +292,14 @@ class SuiteFilesTest {
         MergedFiles merged = second.finish();
 
         assertThat(merged.absent())
-                .containsExactly(new AbsentPath(AbsentPath.Demand.UPPER_BOUND, "db/qurey", "a", "db/query"));
+                .containsExactly(new AbsentPath(AbsentPath.Expected.UPPER_BOUND, "db/qurey", "a", "db/query"));
         assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).get("absent_paths"))
-                .hasToString("[{\"test_id\":\"a\",\"path\":\"db/qurey\",\"demand\":\"upper bound\","
+                .hasToString("[{\"test_id\":\"a\",\"path\":\"db/qurey\",\"expectation\":\"upper bound\","
                         + "\"nearest\":\"db/query\"}]");
         assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .contains("record_type=absent_path format_version=3 jvm=9-first test_id=a path=db/qurey"
-                        + " demand=upper bound");
+                        + " expectation=upper bound");
     }
 
     @Test
@@ -384,10 +385,10 @@ class SuiteFilesTest {
         assertThat(jvm.get("tests").get(0)).hasToString("""
                 {"attempt":2,"test_id":"lost","class_name":"x.T","method_name":"method","display_name":"T > lost",\
                 "template_id":"","template_name":"","outcome":"failed","start_date":"2026-11-21 08:00:00 +0000",\
-                "window_nanos":7,"unbound_calls":1,"left_out_records":0,\
+                "window_nanos":7,"not_recorded_calls":1,"left_out_records":0,\
                 "regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"r","name":"r","kind":"code","call_count":1,\
                 "inclusive_nanos":7,"self_nanos":7,"is_active":false}],\
-                "unbound_threads":[{"name":"worker","call_count":1,"is_ignored":false}]}""");
+                "not_recorded_threads":[{"name":"worker","call_count":1,"is_ignored":false}]}""");
         assertThat(jvm.get("templates").get(0)).hasToString("""
                 {"class_name":"x.T","method_name":"method","template_id":"t","template_name":"T > t(int)",\
                 "invocations":1,"failed_invocations":0,"min_window_nanos":7,"median_window_nanos":7,"max_window_nanos":7,\

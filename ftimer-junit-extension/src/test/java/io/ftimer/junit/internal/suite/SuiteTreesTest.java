@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.weaving.Instrumentation;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;

@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.tree.TestDemands;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +53,7 @@ class VolumeTest {
                 Optional.empty(),
                 TestOutcome.PASSED,
                 Sample.summary(sample -> sample.region(RegionKind.LIFECYCLE, "@BeforeEach(connect)", 1, () -> {})),
-                TestDemands.NONE,
+                TestExpectations.NONE,
                 thread -> false);
         return TimedTest.of(test, 0);
     }

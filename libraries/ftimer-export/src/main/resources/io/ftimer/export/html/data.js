@@ -11,12 +11,12 @@ async function readData() {
 }
 
 /** Characters that cannot be seen or that move others: control, format, unpaired surrogates, separators of lines. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 const CALLED = new Map([[0, 'NUL'], [7, 'BEL'], [8, 'BS'], [9, 'TAB'], [10, 'LF'], [13, 'CR'], [27, 'ESC'], [127, 'DEL']]);
 
 /** Text in which every character can be seen. */
 function visible(text) {
-  const shown = text.replace(UNSEEN, c => {
+  const shown = text.replace(INVISIBLE, c => {
     const code = c.codePointAt(0);
     return '⟨' + (CALLED.get(code) ?? 'U+' + code.toString(16).toUpperCase().padStart(4, '0')) + '⟩';
   });

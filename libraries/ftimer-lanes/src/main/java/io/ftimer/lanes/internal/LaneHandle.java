@@ -111,7 +111,7 @@ public final class LaneHandle {
         FTimer mine = acquire(run, true);
         return mine != null
                 ? call.apply(mine, id)
-                : reject(DiagnosticId.FOREIGN_THREAD, operation, id, OF_ANOTHER_THREAD);
+                : reject(DiagnosticId.WRONG_THREAD, operation, id, OF_ANOTHER_THREAD);
     }
 
     /** Returns whether this thread left regions open when the timed region ended, which it must still be able to stop. */
@@ -160,7 +160,7 @@ public final class LaneHandle {
         FTimer mine = acquire(run, false);
         return mine != null
                 ? mine.recorder()
-                : run.rejector(DiagnosticId.FOREIGN_THREAD, rejectedHere(OF_ANOTHER_THREAD));
+                : run.rejector(DiagnosticId.WRONG_THREAD, rejectedHere(OF_ANOTHER_THREAD));
     }
 
     /** Returns what records the calls of the calling thread on this lane; null if they would be rejected. */

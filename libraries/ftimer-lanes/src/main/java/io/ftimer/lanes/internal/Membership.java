@@ -3,9 +3,9 @@ package io.ftimer.lanes.internal;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.BindingTarget;
+import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.internal.session.Slot;
-import io.ftimer.internal.session.UnboundCalls;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +75,7 @@ public final class Membership implements AutoCloseable {
             Recorder recorder = lane().forFacade(run);
             // a second binding of the same recorder would pause it
             if (outer == null || outer.binding == null || outer.binding.recorder != recorder) {
-                UnboundCalls.sessionOpened();
+                CallsWithoutSession.sessionOpened();
                 binding = Binding.make(new Target(recorder), new Slot(recorder), false);
             }
         }
@@ -132,7 +132,7 @@ public final class Membership implements AutoCloseable {
             try {
                 binding.close();
             } finally {
-                UnboundCalls.sessionClosed();
+                CallsWithoutSession.sessionClosed();
             }
         }
         used.forEach(Recorder::release);

@@ -3,9 +3,11 @@ package io.ftimer.reduce.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.lanes.HybridDisagreement.Reason;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartWriter;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -19,7 +21,7 @@ class HybridPartsTest {
     private static final LaneWindow WINDOW = new LaneWindow(100, 40, 5, "from", "to");
 
     private static LaneContext root(String name, int teamSize) {
-        return new LaneContext(0, name, 1, 10, teamSize, true);
+        return new LaneContext(0, name, RegionKind.CODE, 1, 10, teamSize, true);
     }
 
     /** Returns a rank that has root regions on these lanes of a team. */
@@ -68,8 +70,8 @@ class HybridPartsTest {
 
     @Test
     void missing_lanes_are_reported_before_ranks_are_compared() {
-        LaneSummary unknown =
-                LaneSummary.of(WINDOW, List.of(new LaneRecord(1, List.of(new LaneContext(0, "a", 2, 20, 1, false)))));
+        LaneSummary unknown = LaneSummary.of(
+                WINDOW, List.of(new LaneRecord(1, List.of(new LaneContext(0, "a", RegionKind.CODE, 2, 20, 1, false)))));
 
         StrictHybridSummary strict =
                 StrictHybridSummary.reduce(List.of(whole(2, "a", "b"), rank(2, List.of(2), "a"), unknown));
@@ -179,7 +181,7 @@ class HybridPartsTest {
 
     private static PartWriter row(PartWriter part, int depth, int ranks, int samples) {
         part.unsigned(depth)
-                .text("a")
+                .region(RegionKey.code("a"))
                 .unsigned(ranks)
                 .unsigned(samples)
                 .signed(2)
@@ -211,7 +213,7 @@ class HybridPartsTest {
                 oneRank()
                         .unsigned(1)
                         .unsigned(0)
-                        .text("a")
+                        .region(RegionKey.code("a"))
                         .unsigned(1)
                         .unsigned(1)
                         .signed(-1),
@@ -220,7 +222,7 @@ class HybridPartsTest {
                 oneRank()
                         .unsigned(1)
                         .unsigned(0)
-                        .text("a")
+                        .region(RegionKey.code("a"))
                         .unsigned(1)
                         .unsigned(1)
                         .signed(1L << 31),
@@ -240,11 +242,11 @@ class HybridPartsTest {
         ContributorSet none = new ContributorSet();
         PartWriter twice =
                 new PartWriter('L').contributors(one).contributors(one).unsigned(2);
-        twice.unsigned(0).unsigned(0).unsigned(1).text("a").contributors(one);
+        twice.unsigned(0).unsigned(0).unsigned(1).region(RegionKey.code("a")).contributors(one);
         twice.unsigned(0).unsigned(0).unsigned(1).unsigned(0).contributors(one);
         PartWriter stranger =
                 new PartWriter('L').contributors(none).contributors(one).unsigned(1);
-        stranger.unsigned(0).unsigned(0).unsigned(1).text("a").contributors(one);
+        stranger.unsigned(0).unsigned(0).unsigned(1).region(RegionKey.code("a")).contributors(one);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HybridDifferences.ofBytes(twice.toBytes()))

@@ -4,6 +4,7 @@ import static io.ftimer.reduce.lanes.LaneSummaryTest.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.internal.descriptor.DescriptorHash;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
@@ -22,7 +23,7 @@ class HybridSummaryTest {
     }
 
     private static LaneContext ofTeam(int size, String name) {
-        return new LaneContext(0, name, 1, 10, size, true);
+        return new LaneContext(0, name, RegionKind.CODE, 1, 10, size, true);
     }
 
     private static List<String> rows(HybridSummary summary) {
@@ -66,7 +67,7 @@ class HybridSummaryTest {
 
     @Test
     void one_rank_that_is_uncertain_makes_the_entry_uncertain() {
-        LaneContext twice = new LaneContext(0, "a", 2, 10, 2, false);
+        LaneContext twice = new LaneContext(0, "a", RegionKind.CODE, 2, 10, 2, false);
         HybridEntry entry = UnionHybridSummary.reduce(List.of(
                         rank(100, lane(1, ofTeam(2, "a"))), rank(100, lane(1, twice))))
                 .entries()
@@ -81,7 +82,7 @@ class HybridSummaryTest {
     void a_strict_result_says_which_lanes_did_not_come() {
         LaneSummary whole = rank(100, lane(1, ofTeam(2, "a")), lane(2, ofTeam(2, "a")));
         LaneSummary part = rank(100, lane(1, ofTeam(2, "a")));
-        LaneContext twice = new LaneContext(0, "a", 2, 10, 1, false);
+        LaneContext twice = new LaneContext(0, "a", RegionKind.CODE, 2, 10, 1, false);
 
         StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(whole, part, part, rank(100, lane(1, twice))));
 
@@ -113,12 +114,15 @@ class HybridSummaryTest {
 
     @Test
     void calls_of_mpi_may_differ_between_lanes_and_ranks_of_a_strict_result() {
-        LaneContext bytes = new LaneContext(2, "mpi_sent_bytes", 8, 0, 2, true);
-        LaneContext send = new LaneContext(1, "MPI_Send", 1, 4, 2, true);
+        LaneContext bytes = new LaneContext(2, "mpi_sent_bytes", RegionKind.MPI, 8, 0, 2, true);
+        LaneContext send = new LaneContext(1, "MPI_Send", RegionKind.MPI, 1, 4, 2, true);
         LaneRecord worker = lane(2, ofTeam(2, "a"));
         LaneSummary first = rank(100, SERIAL, lane(1, ofTeam(2, "a"), send, bytes), worker);
         LaneSummary other = rank(
-                100, lane(0, context(0, "a", 2, 5), context(0, "MPI_Barrier", 1, 7)), lane(1, ofTeam(2, "a")), worker);
+                100,
+                lane(0, context(0, "a", 2, 5), new LaneContext(0, "MPI_Barrier", RegionKind.MPI, 1, 7, 1, true)),
+                lane(1, ofTeam(2, "a")),
+                worker);
 
         StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(first, other));
 
@@ -127,11 +131,11 @@ class HybridSummaryTest {
                 .containsExactly(
                         "a openmp_level1_team ranks=2 missing=0 samples=4 missing=0 calls=4 inclusiveNanos=10..10"
                                 + " selfNanos=6..10",
-                        "a/MPI_Send openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=1 inclusiveNanos=4..4"
+                        "a/MPI_Send[mpi] openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=1 inclusiveNanos=4..4"
                                 + " selfNanos=4..4",
-                        "a/MPI_Send/mpi_sent_bytes openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=8"
+                        "a/MPI_Send[mpi]/mpi_sent_bytes[mpi] openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=8"
                                 + " inclusiveNanos=0..0 selfNanos=0..0",
-                        "MPI_Barrier serial_lane ranks=1 missing=1 samples=1 missing=0 calls=1 inclusiveNanos=7..7"
+                        "MPI_Barrier[mpi] serial_lane ranks=1 missing=1 samples=1 missing=0 calls=1 inclusiveNanos=7..7"
                                 + " selfNanos=7..7",
                         "a serial_lane ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
         assertThat(DescriptorHash.of(UnionHybridSummary.of(0, first)))
@@ -140,7 +144,7 @@ class HybridSummaryTest {
 
     @Test
     void only_regions_of_the_program_are_reasons_against_a_strict_result() {
-        LaneContext send = new LaneContext(1, "MPI_Send", 1, 4, 2, false);
+        LaneContext send = new LaneContext(1, "MPI_Send", RegionKind.MPI, 1, 4, 2, false);
         LaneSummary first = rank(100, lane(1, ofTeam(2, "a"), send), lane(2, ofTeam(2, "a")));
         LaneSummary part = rank(100, lane(1, ofTeam(2, "a"), send));
 
@@ -212,6 +216,6 @@ class HybridSummaryTest {
     }
 
     private static LaneContext ofLength(long nanos) {
-        return new LaneContext(0, "a", 1, nanos, 1, true);
+        return new LaneContext(0, "a", RegionKind.CODE, 1, nanos, 1, true);
     }
 }

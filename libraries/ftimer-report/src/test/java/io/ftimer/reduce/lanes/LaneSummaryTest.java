@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
@@ -13,7 +14,7 @@ class LaneSummaryTest {
     static final LaneWindow WINDOW = new LaneWindow(100, 80, 5, "begin", "end");
 
     static LaneContext context(int parentId, String name, long calls, long nanos) {
-        return new LaneContext(parentId, name, calls, nanos, 2, true);
+        return new LaneContext(parentId, name, RegionKind.CODE, calls, nanos, 2, true);
     }
 
     private static LaneSummary of(LaneRecord... lanes) {
@@ -59,11 +60,11 @@ class LaneSummaryTest {
 
     @Test
     void several_timed_regions_or_team_sizes_make_the_number_of_lanes_uncertain() {
-        LaneContext twice = new LaneContext(0, "a", 2, 10, 2, false);
+        LaneContext twice = new LaneContext(0, "a", RegionKind.CODE, 2, 10, 2, false);
         assertThat(only(of(new LaneRecord(1, List.of(twice)))).missingLanesKnown())
                 .isFalse();
 
-        LaneContext ofFour = new LaneContext(0, "a", 1, 10, 4, true);
+        LaneContext ofFour = new LaneContext(0, "a", RegionKind.CODE, 1, 10, 4, true);
         LaneEntry mixed =
                 only(of(new LaneRecord(1, List.of(context(0, "a", 1, 10))), new LaneRecord(3, List.of(ofFour))));
         assertThat(mixed.missingLanesKnown()).isFalse();

@@ -1,5 +1,6 @@
 package io.ftimer.reduce.lanes;
 
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -86,6 +87,7 @@ final class RandomLanes {
                 contexts.add(new LaneContext(
                         parentId,
                         step.name(),
+                        RegionKind.CODE,
                         step.calls() + more,
                         step.nanos() + more,
                         teamSize > 0 ? teamSize : step.teamSize(),

@@ -8,13 +8,13 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
 import io.ftimer.gate.CallPath;
-import io.ftimer.gate.DoubtsSink;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.gate.GateReport;
 import io.ftimer.gate.GateResult;
+import io.ftimer.gate.IncompleteTreesSink;
 import io.ftimer.gate.Reaction;
 import io.ftimer.gate.Tolerance;
 import io.ftimer.internal.text.TextEscapes;
@@ -206,7 +206,7 @@ public final class GateCommand implements Callable<Integer> {
         if (baseline != null) {
             GateResult result = update ? updated(baseline, policy) : compared(baseline, policy);
             write(report(result), outputs);
-            fails = result.verdict().fails();
+            fails = result.conclusion().fails();
         }
         if (compare != null) {
             ScoreReport scores = ScoreReport.of(shown(compare), JmhSamples.read(compare), samples(), scorePercent);
@@ -239,7 +239,7 @@ public final class GateCommand implements Callable<Integer> {
                 shown(file), Files.exists(file) ? Baseline.read(file) : Baseline.EMPTY, policy, content);
         readInto(updating);
         GateResult result = updating.result();
-        if (result.unseen().isEmpty()) {
+        if (result.notCompared().isEmpty()) {
             updating.baseline().write(file);
         }
         return result;
@@ -256,7 +256,7 @@ public final class GateCommand implements Callable<Integer> {
     private void readInto(TreeSink sink) throws IOException {
         try {
             for (Path input : inputs) {
-                new InputFiles(streams).read(input, run -> new DoubtsSink(sink));
+                new InputFiles(streams).read(input, run -> new IncompleteTreesSink(sink));
             }
         } catch (IllegalArgumentException e) {
             throw new UnusableArgumentException(String.valueOf(e.getMessage()));

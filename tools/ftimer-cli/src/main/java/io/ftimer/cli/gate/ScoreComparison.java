@@ -14,13 +14,13 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
  * Whitney tells the scores apart and the whole interval is on one side.
  *
  * @param benchmark the name
- * @param verdict the result
+ * @param result the result
  * @param ratio the time now as a multiple of that before
  * @param low the lower end of the 95 % interval of the ratio
  * @param high its upper end
  * @param p the probability of such different scores if nothing changed
  */
-record ScoreComparison(String benchmark, Verdict verdict, double ratio, double low, double high, double p) {
+record ScoreComparison(String benchmark, Result result, double ratio, double low, double high, double p) {
     /** Below this probability, scores differ. */
     static final double SIGNIFICANCE = 0.01;
 
@@ -29,7 +29,7 @@ record ScoreComparison(String benchmark, Verdict verdict, double ratio, double l
     private static final long SEED = 0x66_54_69_6D_65_72L;
 
     /** The result of a comparison. */
-    enum Verdict {
+    enum Result {
         SLOWER("slower"),
         UNDECIDED("too few scores"),
         FASTER("faster"),
@@ -37,7 +37,7 @@ record ScoreComparison(String benchmark, Verdict verdict, double ratio, double l
 
         private final String text;
 
-        Verdict(String text) {
+        Result(String text) {
             this.text = text;
         }
 
@@ -61,7 +61,7 @@ record ScoreComparison(String benchmark, Verdict verdict, double ratio, double l
         double[] first = all(before);
         double[] second = all(now);
         if (smallestP(first.length, second.length) > SIGNIFICANCE) {
-            return new ScoreComparison(benchmark, Verdict.UNDECIDED, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+            return new ScoreComparison(benchmark, Result.UNDECIDED, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
         }
         double p = MannWhitneyUTest.withDefaults().test(first, second).getPValue();
         SplittableRandom random = new SplittableRandom(SEED);
@@ -73,17 +73,17 @@ record ScoreComparison(String benchmark, Verdict verdict, double ratio, double l
         double low = ratios[(int) (TAIL * RESAMPLES)];
         double high = ratios[RESAMPLES - 1 - (int) (TAIL * RESAMPLES)];
         double ratio = ratio(mean(first), mean(second), isThroughput);
-        return new ScoreComparison(benchmark, verdict(p, low, high, tolerancePercent), ratio, low, high, p);
+        return new ScoreComparison(benchmark, result(p, low, high, tolerancePercent), ratio, low, high, p);
     }
 
-    private static Verdict verdict(double p, double low, double high, double tolerancePercent) {
+    private static Result result(double p, double low, double high, double tolerancePercent) {
         if (!(p < SIGNIFICANCE)) {
-            return Verdict.SAME;
+            return Result.SAME;
         }
         if (low > 1 + tolerancePercent / 100) {
-            return Verdict.SLOWER;
+            return Result.SLOWER;
         }
-        return high < 1 ? Verdict.FASTER : Verdict.SAME;
+        return high < 1 ? Result.FASTER : Result.SAME;
     }
 
     /** Returns the probability of the most extreme order of so many scores: no test can be surer. */

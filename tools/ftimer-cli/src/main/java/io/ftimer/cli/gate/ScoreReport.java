@@ -1,6 +1,6 @@
 package io.ftimer.cli.gate;
 
-import io.ftimer.cli.gate.ScoreComparison.Verdict;
+import io.ftimer.cli.gate.ScoreComparison.Result;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable;
@@ -26,7 +26,7 @@ record ScoreReport(String name, List<ScoreComparison> comparisons, List<String> 
             Column.number("ratio", row -> number("%.3f", row.ratio())),
             Column.number("interval", ScoreComparison::interval),
             Column.number("p", ScoreReport::probability),
-            Column.number("", row -> row.verdict().text()),
+            Column.number("", row -> row.result().text()),
             Column.label("benchmark", ScoreComparison::benchmark));
 
     static ScoreReport of(String name, JmhSamples before, JmhSamples now, double tolerancePercent) {
@@ -45,7 +45,7 @@ record ScoreReport(String name, List<ScoreComparison> comparisons, List<String> 
                         tolerancePercent));
             }
         }
-        comparisons.sort(Comparator.comparing(ScoreComparison::verdict).thenComparing(ScoreComparison::benchmark));
+        comparisons.sort(Comparator.comparing(ScoreComparison::result).thenComparing(ScoreComparison::benchmark));
         return new ScoreReport(name, comparisons, missing);
     }
 
@@ -54,8 +54,8 @@ record ScoreReport(String name, List<ScoreComparison> comparisons, List<String> 
         return comparisons.isEmpty()
                 || !missing.isEmpty()
                 || comparisons.stream()
-                        .map(ScoreComparison::verdict)
-                        .anyMatch(verdict -> verdict == Verdict.SLOWER || verdict == Verdict.UNDECIDED);
+                        .map(ScoreComparison::result)
+                        .anyMatch(result -> result == Result.SLOWER || result == Result.UNDECIDED);
     }
 
     /**

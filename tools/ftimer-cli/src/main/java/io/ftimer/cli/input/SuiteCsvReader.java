@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 final class SuiteCsvReader implements InputReader {
     static final List<String> HEADER =
             List.of(("format_version,record_type,jvm,attempt,test_id,class_name,method_name,display_name,"
-                            + "template_id,template_name,outcome,start_date,window_nanos,unbound_calls,node_id,"
+                            + "template_id,template_name,outcome,start_date,window_nanos,not_recorded_calls,node_id,"
                             + "parent_id,depth,path,name,call_count,inclusive_nanos,self_nanos,is_active,invocations,"
                             + "failed_invocations,min_window_nanos,median_window_nanos,max_window_nanos,min_call_count,"
                             + "median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
                             + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,sum_call_count,"
                             + "sum_inclusive_nanos,sum_self_nanos,left_out_records,ended_count,sum_nanos,min_nanos,"
-                            + "max_nanos,file,line,demand,reason,nearest,is_left_over,is_ignored")
+                            + "max_nanos,file,line,expectation,reason,nearest,is_of_earlier_test,is_ignored")
                     .split(","));
 
-    private static final String VERSION = "2";
+    private static final String VERSION = "3";
 
     private final CsvTable table;
 
@@ -58,15 +58,15 @@ final class SuiteCsvReader implements InputReader {
             }
             case "region" -> ofTest(fields).addRegion(fields);
             case "site" -> ofTest(fields).addSite(fields);
-            case "adopted_thread" -> ofTest(fields).addAdoptedThread(fields);
-            case "unbound_thread" -> ofTest(fields).addUnboundThread(fields);
+            case "other_thread" -> ofTest(fields).addOtherThread(fields);
+            case "not_recorded_thread" -> ofTest(fields).addNotRecordedThread(fields);
             case "not_verified" -> ofTest(fields).addNotVerified(fields);
             case "template_region" -> ofTemplate(fields).addTemplateRegion(fields);
             case "absent_path" -> flush(trees);
             default ->
                 throw fields.invalid(
                         "record_type",
-                        "expected test, region, site, adopted_thread, unbound_thread, not_verified, template,"
+                        "expected test, region, site, other_thread, not_recorded_thread, not_verified, template,"
                                 + " template_region or absent_path");
         }
     }

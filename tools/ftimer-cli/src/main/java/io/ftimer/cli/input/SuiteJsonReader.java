@@ -12,7 +12,7 @@ import java.io.IOException;
  * @param isAttachment whether that is the member {@code test_id}, not {@code format}
  */
 record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputReader {
-    private static final String VERSION = "2";
+    private static final String VERSION = "3";
 
     @Override
     public void read(ExportedRun run, RunSink sink) throws IOException {
@@ -55,14 +55,14 @@ record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputRea
         for (JsonFields site : test.objects("sites")) {
             tree.addSite(site);
         }
-        for (JsonFields thread : test.objects("adopted_threads")) {
-            tree.addAdoptedThread(thread);
+        for (JsonFields thread : test.objects("other_threads")) {
+            tree.addOtherThread(thread);
         }
-        for (JsonFields thread : test.objects("unbound_threads")) {
-            tree.addUnboundThread(thread);
+        for (JsonFields thread : test.objects("not_recorded_threads")) {
+            tree.addNotRecordedThread(thread);
         }
-        for (JsonFields demand : test.objects("not_verified")) {
-            tree.addNotVerified(demand);
+        for (JsonFields expectation : test.objects("not_verified")) {
+            tree.addNotVerified(expectation);
         }
         trees.accept(tree.tree());
     }

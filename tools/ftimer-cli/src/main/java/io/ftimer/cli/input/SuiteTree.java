@@ -9,7 +9,13 @@ import java.util.Set;
 /** Collects the records of one test or template of {@code suite.csv} or {@code suite.json}. */
 final class SuiteTree {
     private static final List<String> TEST_FACTS = List.of(
-            "outcome", "start_date", "test_id", "template_id", "template_name", "unbound_calls", "left_out_records");
+            "outcome",
+            "start_date",
+            "test_id",
+            "template_id",
+            "template_name",
+            "not_recorded_calls",
+            "left_out_records");
 
     private static final List<String> TEMPLATE_FACTS = List.of(
             "template_id",
@@ -151,18 +157,18 @@ final class SuiteTree {
         facts.put("site " + fields.text("name") + place, value.toString());
     }
 
-    void addAdoptedThread(Fields fields) throws UnusableInputException {
-        facts.put("adopted thread " + fields.text("name"), fields.flag("is_left_over") ? "left over" : "");
+    void addOtherThread(Fields fields) throws UnusableInputException {
+        facts.put("other thread " + fields.text("name"), fields.flag("is_of_earlier_test") ? "of an earlier test" : "");
     }
 
-    void addUnboundThread(Fields fields) throws UnusableInputException {
+    void addNotRecordedThread(Fields fields) throws UnusableInputException {
         facts.put(
-                "unbound thread " + fields.text("name"),
+                "not recorded thread " + fields.text("name"),
                 "call_count " + fields.integer("call_count") + (fields.flag("is_ignored") ? ", ignored" : ""));
     }
 
     void addNotVerified(Fields fields) {
-        facts.put("not verified: " + fields.text("demand"), fields.text("reason"));
+        facts.put("not verified: " + fields.text("expectation"), fields.text("reason"));
     }
 
     ExportedTree tree() {

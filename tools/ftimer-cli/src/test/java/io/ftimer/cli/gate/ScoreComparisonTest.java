@@ -2,7 +2,7 @@ package io.ftimer.cli.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.cli.gate.ScoreComparison.Verdict;
+import io.ftimer.cli.gate.ScoreComparison.Result;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,16 +16,16 @@ class ScoreComparisonTest {
 
     @Test
     void scores_that_do_not_overlap_are_slower_or_faster() {
-        assertThat(compare(List.of(FAST), List.of(SLOW)).verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(compare(List.of(SLOW), List.of(FAST)).verdict()).isEqualTo(Verdict.FASTER);
-        assertThat(compare(List.of(FAST), List.of(FAST)).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(compare(List.of(FAST), List.of(SLOW)).result()).isEqualTo(Result.SLOWER);
+        assertThat(compare(List.of(SLOW), List.of(FAST)).result()).isEqualTo(Result.FASTER);
+        assertThat(compare(List.of(FAST), List.of(FAST)).result()).isEqualTo(Result.SAME);
     }
 
     @Test
     void a_higher_throughput_is_faster() {
         ScoreComparison higher = ScoreComparison.of("b", List.of(FAST), List.of(SLOW), true, 5);
 
-        assertThat(higher.verdict()).isEqualTo(Verdict.FASTER);
+        assertThat(higher.result()).isEqualTo(Result.FASTER);
         assertThat(higher.ratio()).isEqualTo(102.5 / 122.5);
         assertThat(higher.high()).isLessThan(1);
     }
@@ -38,8 +38,8 @@ class ScoreComparisonTest {
         ScoreComparison forks = compare(List.of(FAST), List.of(fastFork, slowFork));
 
         assertThat(forks.high() - forks.low()).isGreaterThan(3 * (one.high() - one.low()));
-        assertThat(one.verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(forks.verdict()).isEqualTo(Verdict.SAME);
+        assertThat(one.result()).isEqualTo(Result.SLOWER);
+        assertThat(forks.result()).isEqualTo(Result.SAME);
     }
 
     @Test
@@ -47,8 +47,8 @@ class ScoreComparisonTest {
         double[] four = {1, 1, 1, 1};
         double[] five = {2, 2, 2, 2, 2};
 
-        assertThat(compare(List.of(four), List.of(four)).verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(compare(List.of(five), List.of(five)).verdict()).isNotEqualTo(Verdict.UNDECIDED);
-        assertThat(compare(List.of(), List.of(five)).verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(compare(List.of(four), List.of(four)).result()).isEqualTo(Result.UNDECIDED);
+        assertThat(compare(List.of(five), List.of(five)).result()).isNotEqualTo(Result.UNDECIDED);
+        assertThat(compare(List.of(), List.of(five)).result()).isEqualTo(Result.UNDECIDED);
     }
 }

@@ -142,7 +142,7 @@ class PlantedErrorTest {
     }
 
     @Test
-    void a_missing_or_leftover_record() {
+    void a_missing_or_superfluous_record() {
         assertMessage(
                 local(SUMMARY, entry(1, 0, 0)),
                 "in:2: the report that starts here has 1 entry; expected 2, its num_entries");

@@ -16,7 +16,7 @@ class SuiteFilesTest {
     /** A test with one region inside another, a site and threads, and a template with one region. */
     private static final String CSV = HEADER
             + row("record_type=test jvm=j attempt=1 test_id=t class_name=a.B method_name=m display_name=B_>_m()"
-                    + " outcome=passed start_date=now window_nanos=50 unbound_calls=3 left_out_records=0")
+                    + " outcome=passed start_date=now window_nanos=50 not_recorded_calls=3 left_out_records=0")
             + row(
                     "record_type=region jvm=j attempt=1 test_id=t node_id=1 parent_id=0 depth=0 path=x name=x call_count=1"
                             + " inclusive_nanos=9 self_nanos=2 is_active=false ended_count=1 sum_nanos=9 min_nanos=9 max_nanos=9")
@@ -26,9 +26,9 @@ class SuiteFilesTest {
             + row(
                     "record_type=site jvm=j attempt=1 test_id=t name=write file=B.java line=7 is_active=false ended_count=2"
                             + " sum_nanos=5 min_nanos=2 max_nanos=3")
-            + row("record_type=unbound_thread jvm=j attempt=1 test_id=t name=pool-1 call_count=3 is_ignored=true")
-            + row("record_type=adopted_thread jvm=j attempt=1 test_id=t name=main is_left_over=true")
-            + row("record_type=not_verified jvm=j attempt=1 test_id=t demand=d reason=r")
+            + row("record_type=not_recorded_thread jvm=j attempt=1 test_id=t name=pool-1 call_count=3 is_ignored=true")
+            + row("record_type=other_thread jvm=j attempt=1 test_id=t name=main is_of_earlier_test=true")
+            + row("record_type=not_verified jvm=j attempt=1 test_id=t expectation=d reason=r")
             + row("record_type=template jvm=j class_name=a.B method_name=p template_id=i template_name=p(int)"
                     + " invocations=2 failed_invocations=0 min_window_nanos=1 median_window_nanos=1 max_window_nanos=2"
                     + " left_out_records=0")
@@ -36,10 +36,10 @@ class SuiteFilesTest {
                     + " path=x/a\\/b invocations=2 min_call_count=1 median_call_count=1 max_call_count=2 min_inclusive_nanos=1"
                     + " median_inclusive_nanos=1 max_inclusive_nanos=2 min_self_nanos=1 median_self_nanos=1 max_self_nanos=2"
                     + " sum_call_count=3 sum_inclusive_nanos=3 sum_self_nanos=3")
-            + row("record_type=absent_path jvm=j test_id=t path=z demand=absence nearest=x");
+            + row("record_type=absent_path jvm=j test_id=t path=z expectation=absence nearest=x");
 
     private static String row(String fields) {
-        Map<String, String> values = new java.util.HashMap<>(Map.of("format_version", "2"));
+        Map<String, String> values = new java.util.HashMap<>(Map.of("format_version", "3"));
         for (String field : fields.split(" ")) {
             values.put(
                     field.substring(0, field.indexOf('=')),
@@ -75,10 +75,10 @@ class SuiteFilesTest {
                         new ExportedRegion(1, "y", 4, 7, 7, Map.of("is_active", 1L)));
         assertThat(test.facts())
                 .containsEntry("outcome", "passed")
-                .containsEntry("unbound_calls", "3")
+                .containsEntry("not_recorded_calls", "3")
                 .containsEntry("site write (B.java:7)", "ended_count 2, sum_nanos 5, min_nanos 2, max_nanos 3")
-                .containsEntry("unbound thread pool-1", "call_count 3, ignored")
-                .containsEntry("adopted thread main", "left over")
+                .containsEntry("not recorded thread pool-1", "call_count 3, ignored")
+                .containsEntry("other thread main", "of an earlier test")
                 .containsEntry("not verified: d", "r")
                 .containsEntry("jvm", "j");
     }
@@ -110,7 +110,7 @@ class SuiteFilesTest {
         List<ExportedTree> trees = Reading.text(
                 "{\"test_id\":\"t\",\"class_name\":\"a.B\",\"display_name\":\"B > m()\","
                         + "\"window_nanos\":5,\"regions\":[{\"node_id\":1,\"parent_id\":0,\"depth\":0,\"path\":\"x\",\"name\":\"x\","
-                        + "\"call_count\":1,\"inclusive_nanos\":4,\"self_nanos\":4,\"is_active\":false}],\"unbound_threads\":[]}");
+                        + "\"call_count\":1,\"inclusive_nanos\":4,\"self_nanos\":4,\"is_active\":false}],\"not_recorded_threads\":[]}");
         assertThat(trees).hasSize(1);
         assertThat(trees.get(0).name()).isEqualTo("m()");
         assertThat(trees.get(0).regions()).containsExactly(new ExportedRegion(0, "x", 1, 4, 4));

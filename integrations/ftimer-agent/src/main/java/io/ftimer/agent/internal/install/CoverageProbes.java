@@ -1,7 +1,7 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.internal.weave.ClassShape;
-import io.ftimer.agent.internal.weave.UnweavableClassException;
+import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -15,7 +15,7 @@ final class CoverageProbes {
     private CoverageProbes() {}
 
     /** Returns a class with the sizes that its methods have without probes; unchanged if it has none. */
-    static ClassShape without(ClassShape shape, ClassLoader loader) throws UnweavableClassException {
+    static ClassShape without(ClassShape shape, ClassLoader loader) throws UnsupportedClassException {
         if (shape.methods().stream().noneMatch(method -> method.name().equals(ADDED_METHOD))) {
             return shape;
         }

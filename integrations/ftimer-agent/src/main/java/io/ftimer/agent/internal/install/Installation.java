@@ -1,8 +1,8 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.weaving.PatternUse;
-import io.ftimer.agent.weaving.WeavingOptions;
-import io.ftimer.agent.weaving.WeavingReport;
+import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.instrumentation.InstrumentationReport;
+import io.ftimer.agent.instrumentation.PatternUse;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The weaving of this JVM.
+ * The instrumentation of this JVM.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -24,61 +24,62 @@ public final class Installation {
     /** The standard error of the start of the JVM: a test runner may replace it. */
     private final PrintStream err;
 
-    private final Weaving weaving;
+    private final ClassInstrumentation classInstrumentation;
     private final LoadOrder order;
 
     private Installation(Instrumentation instrumentation, PrintStream err) {
         this.instrumentation = instrumentation;
         this.err = err;
-        weaving = new Weaving(ClassLoader.getSystemClassLoader(), this::giveAccess, this::print);
-        order = new LoadOrder(instrumentation, weaving);
+        classInstrumentation =
+                new ClassInstrumentation(ClassLoader.getSystemClassLoader(), this::giveAccess, this::print);
+        order = new LoadOrder(instrumentation, classInstrumentation);
     }
 
-    /** Starts to weave. The options of the agent are added with {@link #start}. */
+    /** Starts to instrument. The options of the agent are added with {@link #start}. */
     public static Installation of(Instrumentation instrumentation, PrintStream err) {
         Installation installation = new Installation(instrumentation, err);
         installation.order.start();
         return installation;
     }
 
-    /** Weaves what the agent was started with, and reports at the end of the JVM. */
-    public void start(WeavingOptions options) {
-        weave(options);
+    /** Instruments what the agent was started with, and reports at the end of the JVM. */
+    public void start(InstrumentationOptions options) {
+        instrument(options);
         if (!options.isEmpty() || options.report()) {
             Thread reporter = new Thread(() -> printReport(options), "ftimer-agent-report");
             Runtime.getRuntime().addShutdownHook(reporter);
         }
     }
 
-    /** Weaves what these options select, too, in loaded classes and in those that are loaded from now on. */
-    public void weave(WeavingOptions options) {
+    /** Instruments what these options select, too, in loaded classes and in those that are loaded from now on. */
+    public void instrument(InstrumentationOptions options) {
         if (options.isEmpty()) {
             return;
         }
-        weaving.add(options);
+        classInstrumentation.add(options);
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (instrumentation.isModifiableClass(type) && weaving.mayWeave(type)) {
-                weaveAgain(type);
+            if (instrumentation.isModifiableClass(type) && classInstrumentation.mayInstrument(type)) {
+                instrumentAgain(type);
             }
         }
     }
 
     /** One class at a time: a class that cannot be transformed would stop all others. */
-    private void weaveAgain(Class<?> type) {
+    private void instrumentAgain(Class<?> type) {
         try {
-            order.weaveAgain(type);
+            order.instrumentAgain(type);
         } catch (Exception | LinkageError e) {
-            print(type.getName() + " is not woven: " + e);
+            print(type.getName() + " is not instrumented: " + e);
         }
     }
 
-    /** Returns what was woven so far. */
-    public WeavingReport report() {
-        WeavingReport report = weaving.report(List.of());
+    /** Returns what was instrumented so far. */
+    public InstrumentationReport report() {
+        InstrumentationReport report = classInstrumentation.report(List.of());
         boolean hasProblems =
                 report.patterns().stream().anyMatch(use -> !use.problem().isEmpty());
         // the names of all classes take longer to collect than the rest
-        return hasProblems ? weaving.report(loadedClasses()) : report;
+        return hasProblems ? classInstrumentation.report(loadedClasses()) : report;
     }
 
     private List<String> loadedClasses() {
@@ -92,18 +93,18 @@ public final class Installation {
         return classes;
     }
 
-    private void printReport(WeavingOptions options) {
-        WeavingReport report = report();
+    private void printReport(InstrumentationOptions options) {
+        InstrumentationReport report = report();
         if (options.report()) {
             ReportText.lines(report).forEach(this::print);
         }
         // those that came later belong to others, who report them
         Set<String> patterns = new HashSet<>(options.include());
         if (options.jdbc()) {
-            patterns.add(JdbcWeaving.PATTERN);
+            patterns.add(JdbcInstrumentation.PATTERN);
         }
         if (options.mpi()) {
-            patterns.add(MpiWeaving.PATTERN);
+            patterns.add(MpiInstrumentation.PATTERN);
         }
         for (PatternUse use : report.patterns()) {
             if (patterns.contains(use.pattern()) && !use.problem().isEmpty()) {

@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the weaving between the other agents. Coverage agents identify classes by their original bytes, so they come first. Mocks
+ * Puts the instrumentation between the other agents. Coverage agents identify classes by their original bytes, so they come first. Mocks
  * replace the calls of methods, and a replaced call opens no region, so they come last.
  *
  * <p>Transformers that can transform again run behind those that cannot, as those of coverage agents, and in the order in which
- * their agents were started. So weaving is of the first kind, unless Mockito was started before: then classes are woven
+ * their agents were started. So instrumentation is of the first kind, unless Mockito was started before: then classes are instrumented
  * by a transformer of the second kind, and only those that were loaded earlier by one of the first.
  *
  * <p>Thread safety: thread-safe.
@@ -25,13 +25,13 @@ final class LoadOrder {
             "org.mockito.internal.PremainAttach", "org.mockito.internal.creation.bytebuddy.InlineBytecodeGenerator");
 
     private final Instrumentation instrumentation;
-    private final Weaving weaving;
+    private final ClassInstrumentation classInstrumentation;
     private final Set<Class<?>> loadedBefore =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-    LoadOrder(Instrumentation instrumentation, Weaving weaving) {
+    LoadOrder(Instrumentation instrumentation, ClassInstrumentation classInstrumentation) {
         this.instrumentation = instrumentation;
-        this.weaving = weaving;
+        this.classInstrumentation = classInstrumentation;
     }
 
     void start() {
@@ -43,8 +43,8 @@ final class LoadOrder {
         }
     }
 
-    /** Weaves a loaded class. */
-    void weaveAgain(Class<?> type) throws Exception {
+    /** Instruments a loaded class. */
+    void instrumentAgain(Class<?> type) throws Exception {
         loadedBefore.add(type);
         instrumentation.retransformClasses(type);
     }
@@ -58,7 +58,7 @@ final class LoadOrder {
                 @Nullable Class<?> redefined,
                 @Nullable ProtectionDomain domain,
                 byte[] classFile) {
-            return weaving.transform(module, loader, name, classFile, false);
+            return classInstrumentation.transform(module, loader, name, classFile, false);
         }
     }
 
@@ -72,7 +72,7 @@ final class LoadOrder {
                 @Nullable ProtectionDomain domain,
                 byte[] classFile) {
             return redefined != null && loadedBefore.contains(redefined)
-                    ? weaving.transform(module, loader, name, classFile, true)
+                    ? classInstrumentation.transform(module, loader, name, classFile, true)
                     : null;
         }
     }

@@ -1,15 +1,15 @@
 package io.ftimer.agent.internal.install;
 
+import io.ftimer.agent.instrumentation.PatternUse;
 import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
-import io.ftimer.agent.weaving.PatternUse;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Counts what one pattern matches. Guarded by its {@link WeavingLog}. */
+/** Counts what one pattern matches. Guarded by its {@link InstrumentationLog}. */
 final class PatternLog {
     /** Enough names to find a similar one. */
     private static final int MAX_NAMES = 500;
@@ -29,15 +29,15 @@ final class PatternLog {
         this.minSize = minSize;
     }
 
-    /** Adds a class unless it was added before: another agent may have a class woven again. Returns whether it is new. */
-    boolean add(String id, String type, Found found, boolean isWoven) {
+    /** Adds a class unless it was added before: another agent may have a class instrumented again. Returns whether it is new. */
+    boolean add(String id, String type, Found found, boolean isInstrumented) {
         if (!known.add(id)) {
             return false;
         }
         firstClass = classes == 0 ? type : firstClass;
         classes++;
         small += found.small.size();
-        if (isWoven) {
+        if (isInstrumented) {
             methods += found.methods;
         } else {
             skipped += found.methods > 0 ? 1 : 0;
@@ -56,11 +56,12 @@ final class PatternLog {
     private String problem(Collection<String> loadedClasses) {
         String quoted = '"' + pattern.toString() + '"';
         if (skipped > 0) {
-            return quoted + " wove nothing: " + counted(skipped, "class", "classes") + " could not be woven";
+            return quoted + " instrumented nothing: " + counted(skipped, "class", "classes")
+                    + " could not be instrumented";
         }
         if (small > 0) {
-            return quoted + " wove nothing: " + counted(small, "method has", "methods have") + " less than " + minSize
-                    + " bytes of code; set minsize=0 to weave all, or name methods without *";
+            return quoted + " instrumented nothing: " + counted(small, "method has", "methods have") + " less than "
+                    + minSize + " bytes of code; set minsize=0 to instrument all, or name methods without *";
         }
         if (classes > 0) {
             return quoted + " matches no method of "

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Names of classes that frameworks generate around others. A call of a bean passes through both, and should count once, so these
- * classes are woven only if a pattern names them without wildcards.
+ * classes are instrumented only if a pattern names them without wildcards.
  */
 final class ProxyNames {
     private static final List<String> PARTS =

@@ -1,8 +1,8 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.weaving.PatternUse;
-import io.ftimer.agent.weaving.WeavingReport;
-import io.ftimer.agent.weaving.WovenMethod;
+import io.ftimer.agent.instrumentation.InstrumentationReport;
+import io.ftimer.agent.instrumentation.InstrumentedMethod;
+import io.ftimer.agent.instrumentation.PatternUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,19 +10,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Lists what was woven, class by class. Stateless. */
+/** Lists what was instrumented, class by class. Stateless. */
 final class ReportText {
     private static final int MAX_CLASSES = 200;
 
     private ReportText() {}
 
-    static List<String> lines(WeavingReport report) {
+    static List<String> lines(InstrumentationReport report) {
         Map<String, Set<String>> byClass = new TreeMap<>();
-        for (WovenMethod woven : report.methods()) {
-            byClass.computeIfAbsent(woven.type(), unused -> new TreeSet<>()).add(woven.method());
+        for (InstrumentedMethod instrumented : report.methods()) {
+            byClass.computeIfAbsent(instrumented.type(), unused -> new TreeSet<>())
+                    .add(instrumented.method());
         }
         List<String> lines = new ArrayList<>();
-        lines.add("wove " + counted(report.methods().size(), "method") + " of " + classes(byClass.size()));
+        lines.add("instrumented " + counted(report.methods().size(), "method") + " of " + classes(byClass.size()));
         byClass.entrySet().stream()
                 .limit(MAX_CLASSES)
                 .forEach(entry -> lines.add("  " + entry.getKey() + ": " + String.join(", ", entry.getValue())));
@@ -34,7 +35,7 @@ final class ReportText {
             lines.add("left out " + counted(small, "method") + " with less code than minsize");
         }
         if (!report.skipped().isEmpty()) {
-            lines.add("left alone " + classes(report.skipped().size()) + " that could not be woven");
+            lines.add("left alone " + classes(report.skipped().size()) + " that could not be instrumented");
         }
         return lines;
     }

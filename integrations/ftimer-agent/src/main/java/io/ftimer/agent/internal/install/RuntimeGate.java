@@ -6,7 +6,7 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether the classes of a loader can be woven. They call a class of fTimer by name, so their loader must see it;
+ * Decides whether the classes of a loader can be instrumented. They call a class of fTimer by name, so their loader must see it;
  * otherwise the calls fail inside user code. It must also be the one that the application uses, or what they record is lost.
  *
  * <p>If the system class loader does not see it, each loader may have its own, as the ranks of MPJ Express have.
@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe. Loaders are referred to weakly.
  */
 final class RuntimeGate {
-    /** The class that woven methods call. */
+    /** The class that instrumented methods call. */
     private static final String FACADE = "io.ftimer.FTimers";
 
-    /** The class that woven methods of JDBC drivers call. */
-    private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.woven.DriverCalls";
+    /** The class that instrumented methods of JDBC drivers call. */
+    private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.instrumented.DriverCalls";
 
-    /** The class that woven methods of MPJ Express call. */
-    private static final String MPI_CALLS = "io.ftimer.mpi.internal.woven.MpjCalls";
+    /** The class that instrumented methods of MPJ Express call. */
+    private static final String MPI_CALLS = "io.ftimer.mpi.internal.instrumented.MpjCalls";
 
-    /** @param problem why classes of the loader cannot be woven; empty if they can */
+    /** @param problem why classes of the loader cannot be instrumented; empty if they can */
     record Sight(String problem, boolean isFirst) {}
 
     private final ClassLoader application;
@@ -72,7 +72,7 @@ final class RuntimeGate {
         if (known != null) {
             return new Sight(known, false);
         }
-        // not under the lock, since loaders are foreign code
+        // not under the lock, since loaders are code of others
         String problem = problem(loader);
         synchronized (problems) {
             return new Sight(problem, problems.putIfAbsent(loader, problem) == null);
@@ -94,7 +94,7 @@ final class RuntimeGate {
         return expected == null || expected == seen ? "" : String.format(Locale.ROOT, copy, shown(loader));
     }
 
-    /** Returns the class that woven classes of a loader call; null if it sees none. */
+    /** Returns the class that instrumented classes of a loader call; null if it sees none. */
     @Nullable
     Class<?> calledBy(ClassLoader loader) {
         try {

@@ -1,10 +1,10 @@
 package io.ftimer.agent.internal.install;
 
+import io.ftimer.agent.instrumentation.InstrumentedMethod;
+import io.ftimer.agent.instrumentation.SmallMethod;
+import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.MethodPattern;
-import io.ftimer.agent.internal.weave.ClassShape;
-import io.ftimer.agent.internal.weave.MethodShape;
-import io.ftimer.agent.weaving.SmallMethod;
-import io.ftimer.agent.weaving.WovenMethod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The methods of a class that are to be woven.
+ * The methods of a class that are to be instrumented.
  *
  * @param type the name of the class
  * @param methods the selected methods, by name and descriptor
  * @param found what each pattern that matches the class found in it
  */
-record SelectedMethods(String type, Map<String, WovenMethod> methods, Map<MethodPattern, Found> found) {
+record SelectedMethods(String type, Map<String, InstrumentedMethod> methods, Map<MethodPattern, Found> found) {
 
     /** What a pattern found in a class. Thread-confined. */
     static final class Found {
@@ -45,19 +45,19 @@ record SelectedMethods(String type, Map<String, WovenMethod> methods, Map<Method
 
     private void add(MethodShape method, MethodPattern pattern, Choice choice, Found found) {
         switch (choice) {
-            case WEAVE -> {
+            case INSTRUMENT -> {
                 found.methods++;
                 String name = method.shownName();
-                WovenMethod woven = new WovenMethod(
+                InstrumentedMethod instrumented = new InstrumentedMethod(
                         type, name, method.descriptor(), RegionNames.of(type, name), pattern.toString());
-                methods.putIfAbsent(method.key(), woven);
+                methods.putIfAbsent(method.key(), instrumented);
             }
             case TOO_SMALL -> {
                 String name = method.shownName();
                 found.small.add(new SmallMethod(type, name, RegionNames.of(type, name), pattern.toString()));
             }
             case LEAVE -> {
-                if (method.isWeavable()) {
+                if (method.canBeInstrumented()) {
                     found.otherMethods.add(method.shownName());
                 }
             }

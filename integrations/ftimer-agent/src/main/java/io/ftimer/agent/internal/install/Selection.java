@@ -1,29 +1,29 @@
 package io.ftimer.agent.internal.install;
 
+import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
-import io.ftimer.agent.internal.weave.ClassShape;
-import io.ftimer.agent.internal.weave.MethodShape;
-import io.ftimer.agent.weaving.WeavingOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /** The classes and methods that one set of options selects. Immutable. */
 final class Selection {
-    private final WeavingOptions options;
+    private final InstrumentationOptions options;
     private final List<MethodPattern> include;
     private final List<MethodPattern> exclude;
     private final List<Glob> annotations;
 
-    Selection(WeavingOptions options) {
+    Selection(InstrumentationOptions options) {
         this.options = options;
         include = options.include().stream().map(MethodPattern::parse).toList();
         exclude = options.exclude().stream().map(MethodPattern::parse).toList();
         annotations = options.annotations().stream().map(Glob::new).toList();
     }
 
-    WeavingOptions options() {
+    InstrumentationOptions options() {
         return options;
     }
 
@@ -49,7 +49,7 @@ final class Selection {
         boolean isAnnotated = hasAnnotation(method.annotations());
         boolean isNamed = pattern.namesMethod() || isAnnotated;
         boolean isOrdinary = !method.isConstructor() && !method.isStandard(type);
-        if (!method.isWeavable()
+        if (!method.canBeInstrumented()
                 || !pattern.matchesMethod(name)
                 || !isNamed && !isOrdinary
                 || !options.visibility().includes(method.access())
@@ -57,7 +57,7 @@ final class Selection {
                 || isExcluded(type.name(), name)) {
             return Choice.LEAVE;
         }
-        return isNamed || method.bytes() >= options.minSize() ? Choice.WEAVE : Choice.TOO_SMALL;
+        return isNamed || method.bytes() >= options.minSize() ? Choice.INSTRUMENT : Choice.TOO_SMALL;
     }
 
     /** Returns whether {@code exclude} names a method. */

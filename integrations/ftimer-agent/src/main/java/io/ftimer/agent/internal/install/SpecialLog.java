@@ -1,10 +1,10 @@
 package io.ftimer.agent.internal.install;
 
-import io.ftimer.agent.weaving.PatternUse;
+import io.ftimer.agent.instrumentation.PatternUse;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Counts the classes that were woven for an option instead of a pattern. Guarded by its {@link WeavingLog}. */
+/** Counts the classes that were instrumented for an option instead of a pattern. Guarded by its {@link InstrumentationLog}. */
 final class SpecialLog {
     private final String pattern;
     private final String absence;
@@ -25,13 +25,13 @@ final class SpecialLog {
     }
 
     /** Adds a class unless it was added before. Returns whether it is new. */
-    boolean add(String id, int executions, boolean isWoven) {
+    boolean add(String id, int executions, boolean isInstrumented) {
         if (!known.add(id)) {
             return false;
         }
         classes++;
         methods += executions;
-        skipped += isWoven ? 0 : 1;
+        skipped += isInstrumented ? 0 : 1;
         return true;
     }
 
@@ -42,7 +42,7 @@ final class SpecialLog {
     private String problem() {
         return skipped > 0
                 ? pattern + " records nothing: " + skipped + (skipped == 1 ? " class" : " classes")
-                        + " could not be woven"
+                        + " could not be instrumented"
                 : pattern + " records nothing: " + absence;
     }
 }

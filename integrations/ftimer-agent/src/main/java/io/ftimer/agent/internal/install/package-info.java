@@ -1,4 +1,4 @@
-/** Decides which classes of the running program are woven, and keeps the results. */
+/** Decides which classes of the running program are instrumented, and keeps the results. */
 @NullMarked
 package io.ftimer.agent.internal.install;
 

@@ -1,6 +1,6 @@
 package io.ftimer.agent.internal.jdbc;
 
-import io.ftimer.agent.internal.weave.AddedCalls;
+import io.ftimer.agent.internal.instrument.AddedCalls;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -21,7 +21,7 @@ import org.objectweb.asm.Opcodes;
  * @param hasText whether it gets the first parameter, which is a string
  */
 record JdbcCalls(String entry, boolean hasText) implements AddedCalls {
-    private static final String PACKAGE = "io/ftimer/jdbc/internal/woven/";
+    private static final String PACKAGE = "io/ftimer/jdbc/internal/instrumented/";
     private static final String CALL = PACKAGE + "DriverCall";
 
     @Override

@@ -1,8 +1,8 @@
 package io.ftimer.agent.internal.jdbc;
 
-import io.ftimer.agent.internal.weave.AddedCalls;
-import io.ftimer.agent.internal.weave.ClassShape;
-import io.ftimer.agent.internal.weave.MethodShape;
+import io.ftimer.agent.internal.instrument.AddedCalls;
+import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodShape;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
     /**
      * Returns the methods of a class; empty if it implements nothing of JDBC.
      *
-     * @param isWanted accepts the methods that may be woven
+     * @param isWanted accepts the methods that may be instrumented
      */
     public static JdbcMethods of(ClassShape type, ClassLoader loader, Predicate<MethodShape> isWanted) {
         JdbcMethods found = new JdbcMethods(new LinkedHashMap<>(), new ArrayList<>());
@@ -61,7 +61,7 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
         return found;
     }
 
-    /** Returns whether a loaded class implements a type of JDBC that is woven. */
+    /** Returns whether a loaded class implements a type of JDBC that is instrumented. */
     public static boolean mayBeIn(Class<?> type) {
         return SuperTypes.isOfJdbc(type);
     }
@@ -77,7 +77,7 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
     }
 
     private static boolean isCallable(MethodShape method) {
-        return method.isWeavable() && Modifier.isPublic(method.access()) && !Modifier.isStatic(method.access());
+        return method.canBeInstrumented() && Modifier.isPublic(method.access()) && !Modifier.isStatic(method.access());
     }
 
     public boolean isEmpty() {

@@ -1,6 +1,6 @@
 package io.ftimer.agent.internal.jdbc;
 
-import io.ftimer.agent.internal.weave.MethodShape;
+import io.ftimer.agent.internal.instrument.MethodShape;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

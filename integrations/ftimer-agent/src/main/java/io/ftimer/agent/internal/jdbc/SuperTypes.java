@@ -1,6 +1,6 @@
 package io.ftimer.agent.internal.jdbc;
 
-import io.ftimer.agent.internal.weave.ClassShape;
+import io.ftimer.agent.internal.instrument.ClassShape;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;

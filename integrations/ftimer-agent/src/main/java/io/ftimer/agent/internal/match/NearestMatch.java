@@ -51,8 +51,8 @@ public final class NearestMatch {
     /** Returns why no class can match the pattern; an empty string if one can. */
     public static String impossible(MethodPattern pattern) {
         if (pattern.type().startsWithAny("java.", "javax.", "jdk.", "sun.", "com.sun.")) {
-            return "classes of the JDK are never woven";
+            return "classes of the JDK are never instrumented";
         }
-        return pattern.type().startsWithAny("io.ftimer.") ? "classes of fTimer are never woven" : "";
+        return pattern.type().startsWithAny("io.ftimer.") ? "classes of fTimer are never instrumented" : "";
     }
 }

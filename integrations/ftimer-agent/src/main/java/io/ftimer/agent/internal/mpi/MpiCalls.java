@@ -1,6 +1,6 @@
 package io.ftimer.agent.internal.mpi;
 
-import io.ftimer.agent.internal.weave.AddedCalls;
+import io.ftimer.agent.internal.instrument.AddedCalls;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -23,7 +23,7 @@ import org.objectweb.asm.Type;
  * @param isStatic whether the method is static; null then stands for {@code this}
  */
 record MpiCalls(String function, String descriptor, boolean isStatic) implements AddedCalls {
-    private static final String PACKAGE = "io/ftimer/mpi/internal/woven/";
+    private static final String PACKAGE = "io/ftimer/mpi/internal/instrumented/";
     private static final String CALL = PACKAGE + "MpjCall";
     private static final String OBJECT = "java/lang/Object";
 

@@ -1,8 +1,8 @@
 package io.ftimer.agent.internal.mpi;
 
-import io.ftimer.agent.internal.weave.AddedCalls;
-import io.ftimer.agent.internal.weave.ClassShape;
-import io.ftimer.agent.internal.weave.MethodShape;
+import io.ftimer.agent.internal.instrument.AddedCalls;
+import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodShape;
 import java.lang.reflect.Modifier;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,7 +106,7 @@ public final class MpiMethods {
     private static List<MethodShape> of(String className, List<MethodShape> methods) {
         Set<String> names = BY_CLASS.getOrDefault(className, Set.of());
         return methods.stream()
-                .filter(method -> method.isWeavable() && Modifier.isPublic(method.access()))
+                .filter(method -> method.canBeInstrumented() && Modifier.isPublic(method.access()))
                 .filter(method -> names.contains(method.name())
                         || names == OF_COMMUNICATORS && RENAMED.containsKey(method.name()))
                 .toList();

@@ -2,8 +2,8 @@ package io.ftimer.agent.internal.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
-import io.ftimer.agent.WeavingLoader;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Map;
@@ -43,10 +43,10 @@ class CoverageProbesTest {
     void methods_count_without_the_probes_of_a_coverage_agent() throws Exception {
         Map<String, byte[]> covered = Sources.compile(17, COVERED);
 
-        WeavingLoader withFiles = new WeavingLoader(covered, "com.acme.**", new Files());
+        InstrumentingLoader withFiles = new InstrumentingLoader(covered, "com.acme.**", new Files());
         assertThat(withFiles.linkAll().report().patterns()).singleElement().returns(0, use -> use.methods());
 
-        WeavingLoader withoutFiles = new WeavingLoader(covered, "com.acme.**");
+        InstrumentingLoader withoutFiles = new InstrumentingLoader(covered, "com.acme.**");
         assertThat(withoutFiles.linkAll().report().patterns()).singleElement().returns(1, use -> use.methods());
     }
 }

@@ -3,11 +3,11 @@ package io.ftimer.agent.internal.install;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
+import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Recorded;
 import io.ftimer.agent.Sources;
-import io.ftimer.agent.WeavingLoader;
-import io.ftimer.agent.weaving.SkippedClass;
-import io.ftimer.agent.weaving.WeavingOptions;
+import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.instrumentation.SkippedClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Classes are woven only where their own loader sees the runtime of the application. */
+/** Classes are instrumented only where their own loader sees the runtime of the application. */
 class LoaderTest {
     private static final Map<String, byte[]> PLUGIN = Sources.compile(8, """
             package com.acme;
@@ -60,64 +60,71 @@ class LoaderTest {
 
     @Test
     void a_loader_that_does_not_see_fTimer_is_left_alone_with_one_line() throws Exception {
-        WeavingLoader loader = new WeavingLoader(PLUGIN, OPTIONS, new Isolated());
+        InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, OPTIONS, new Isolated());
 
         assertThat(loader.run("com.acme.Plugin", "run")).isEqualTo(2);
         assertThat(loader.diagnostics())
-                .containsExactly("com.acme.Plugin is not woven: its class loader " + WeavingLoader.class.getName()
-                        + " does not see fTimer (io.ftimer.FTimers); the same holds for its other classes");
+                .containsExactly(
+                        "com.acme.Plugin is not instrumented: its class loader " + InstrumentingLoader.class.getName()
+                                + " does not see fTimer (io.ftimer.FTimers); the same holds for its other classes");
         assertThat(loader.report().methods()).isEmpty();
         assertThat(loader.report().skipped())
                 .extracting(SkippedClass::type)
                 .containsExactly("com.acme.Plugin", "com.acme.Other");
         assertThat(loader.report().patterns())
                 .singleElement()
-                .returns("\"com.acme.**\" wove nothing: 2 classes could not be woven", use -> use.problem());
+                .returns(
+                        "\"com.acme.**\" instrumented nothing: 2 classes could not be instrumented",
+                        use -> use.problem());
     }
 
     @Test
     void a_loader_with_its_own_fTimer_is_left_alone_with_one_line() throws Exception {
-        WeavingLoader loader = new WeavingLoader(PLUGIN, OPTIONS, new OwnRuntime());
+        InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, OPTIONS, new OwnRuntime());
 
         assertThat(Recorded.by(() -> loader.run("com.acme.Plugin", "run"))).isEmpty();
         assertThat(loader.diagnostics())
-                .containsExactly("com.acme.Plugin is not woven: its class loader " + WeavingLoader.class.getName()
-                        + " has an fTimer of its own, whose results the application does not see;"
-                        + " the same holds for its other classes");
+                .containsExactly(
+                        "com.acme.Plugin is not instrumented: its class loader " + InstrumentingLoader.class.getName()
+                                + " has an fTimer of its own, whose results the application does not see;"
+                                + " the same holds for its other classes");
     }
 
     @Test
     void each_loader_may_have_its_own_fTimer_if_the_application_has_none() throws Exception {
         OwnRuntime rank = new OwnRuntime();
         List<String> diagnostics = new ArrayList<>();
-        Weaving weaving = new Weaving(ClassLoader.getPlatformClassLoader(), (from, to) -> {}, diagnostics::add);
-        weaving.add(WeavingOptions.parse(OPTIONS));
+        ClassInstrumentation instrumentation =
+                new ClassInstrumentation(ClassLoader.getPlatformClassLoader(), (from, to) -> {}, diagnostics::add);
+        instrumentation.add(InstrumentationOptions.parse(OPTIONS));
 
-        byte[] woven = weaving.transform(
+        byte[] instrumented = instrumentation.transform(
                 rank.getUnnamedModule(), rank, "com/acme/Plugin", PLUGIN.get("com.acme.Plugin"), false);
 
-        assertThat(woven).isNotNull();
+        assertThat(instrumented).isNotNull();
         assertThat(diagnostics).isEmpty();
     }
 
     @Test
     void classes_of_the_jdk_are_not_even_read() {
-        Weaving weaving = new Weaving(ClassLoader.getSystemClassLoader(), (from, to) -> {}, line -> {
-            throw new AssertionError(line);
-        });
-        weaving.add(WeavingOptions.parse("**;minsize=0"));
+        ClassInstrumentation instrumentation =
+                new ClassInstrumentation(ClassLoader.getSystemClassLoader(), (from, to) -> {}, line -> {
+                    throw new AssertionError(line);
+                });
+        instrumentation.add(InstrumentationOptions.parse("**;minsize=0"));
         byte[] noClassFile = {};
 
-        assertThat(weaving.transform(Object.class.getModule(), null, "java/lang/ProcessReaper", noClassFile, false))
+        assertThat(instrumentation.transform(
+                        Object.class.getModule(), null, "java/lang/ProcessReaper", noClassFile, false))
                 .isNull();
-        assertThat(weaving.transform(
+        assertThat(instrumentation.transform(
                         java.sql.Driver.class.getModule(),
                         ClassLoader.getPlatformClassLoader(),
                         "java/sql/Driver",
                         noClassFile,
                         false))
                 .isNull();
-        assertThat(weaving.transform(
+        assertThat(instrumentation.transform(
                         javax.tools.ToolProvider.getSystemJavaCompiler()
                                 .getClass()
                                 .getModule(),
@@ -131,58 +138,60 @@ class LoaderTest {
     @Test
     void classes_that_no_pattern_names_are_not_read() {
         List<String> diagnostics = new ArrayList<>();
-        Weaving weaving = new Weaving(ClassLoader.getSystemClassLoader(), (from, to) -> {}, diagnostics::add);
-        weaving.add(WeavingOptions.parse("com.acme.*Service.*"));
+        ClassInstrumentation instrumentation =
+                new ClassInstrumentation(ClassLoader.getSystemClassLoader(), (from, to) -> {}, diagnostics::add);
+        instrumentation.add(InstrumentationOptions.parse("com.acme.*Service.*"));
 
-        assertThat(weaving.transform(
+        assertThat(instrumentation.transform(
                         getClass().getModule(), getClass().getClassLoader(), "com/acme/Order", new byte[0], false))
                 .isNull();
         assertThat(diagnostics).isEmpty();
     }
 
     @Test
-    void another_agent_may_have_a_class_woven_again() throws Exception {
-        WeavingLoader loader = new WeavingLoader(PLUGIN, OPTIONS).linkAll();
+    void another_agent_may_have_a_class_instrumented_again() throws Exception {
+        InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, OPTIONS).linkAll();
 
         assertThat(loader.transformed("com.acme.Plugin")).isEqualTo(loader.transformed("com.acme.Plugin"));
         assertThat(loader.regions()).containsExactly("Other.two", "Plugin.run");
     }
 
     @Test
-    void a_class_that_was_woven_when_it_was_loaded_gets_only_further_regions() throws Exception {
-        WeavingLoader loader = new WeavingLoader(TWO, "com.acme.Two::a").linkAll();
+    void a_class_that_was_instrumented_when_it_was_loaded_gets_only_further_regions() throws Exception {
+        InstrumentingLoader loader = new InstrumentingLoader(TWO, "com.acme.Two::a").linkAll();
         byte[] atLoad = loader.transformed("com.acme.Two");
         loader.add("com.acme.Two::*;minsize=0");
 
-        WeavingLoader again =
-                new WeavingLoader(Map.of("com.acme.Two", loader.transformedAgain("com.acme.Two", atLoad)), "");
+        InstrumentingLoader again =
+                new InstrumentingLoader(Map.of("com.acme.Two", loader.transformedAgain("com.acme.Two", atLoad)), "");
         assertThat(Recorded.by(() -> again.run("com.acme.Two", "b"))).containsExactly("Two.b 1", "Two.b/Two.a 1");
     }
 
     @Test
     void a_loader_is_not_kept_in_memory() throws Exception {
-        Weaving weaving = new Weaving(ClassLoader.getSystemClassLoader(), (from, to) -> {}, line -> {});
-        weaving.add(WeavingOptions.parse(OPTIONS));
-        WeakReference<ClassLoader> loader = new WeakReference<>(weavesFor(weaving));
+        ClassInstrumentation instrumentation =
+                new ClassInstrumentation(ClassLoader.getSystemClassLoader(), (from, to) -> {}, line -> {});
+        instrumentation.add(InstrumentationOptions.parse(OPTIONS));
+        WeakReference<ClassLoader> loader = new WeakReference<>(instrumentsFor(instrumentation));
 
         for (int i = 0; i < 50 && loader.get() != null; i++) {
             System.gc();
         }
         assertThat(loader.get()).isNull();
-        assertThat(weaving.report(List.of()).methods()).hasSize(1);
+        assertThat(instrumentation.report(List.of()).methods()).hasSize(1);
     }
 
-    private static ClassLoader weavesFor(Weaving weaving) {
+    private static ClassLoader instrumentsFor(ClassInstrumentation instrumentation) {
         ClassLoader loader = new ClassLoader(FTimers.class.getClassLoader()) {};
         byte[] original = PLUGIN.get("com.acme.Plugin");
-        assertThat(weaving.transform(loader.getUnnamedModule(), loader, "com/acme/Plugin", original, false))
+        assertThat(instrumentation.transform(loader.getUnnamedModule(), loader, "com/acme/Plugin", original, false))
                 .isNotNull();
         return loader;
     }
 
     @Test
     void a_second_set_of_options_adds_to_the_first() throws Exception {
-        WeavingLoader loader = new WeavingLoader(PLUGIN, "com.acme.Plugin::run");
+        InstrumentingLoader loader = new InstrumentingLoader(PLUGIN, "com.acme.Plugin::run");
         loader.add("com.acme.Other::two");
 
         assertThat(loader.linkAll().regions()).containsExactly("Other.two", "Plugin.run");

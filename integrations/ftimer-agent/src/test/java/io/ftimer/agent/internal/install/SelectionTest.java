@@ -2,16 +2,16 @@ package io.ftimer.agent.internal.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
-import io.ftimer.agent.WeavingLoader;
-import io.ftimer.agent.weaving.SmallMethod;
+import io.ftimer.agent.instrumentation.SmallMethod;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which methods are woven, and how what was not is reported. */
+/** Which methods are instrumented, and how what was not is reported. */
 class SelectionTest {
     private static final Map<String, byte[]> CLASSES = Sources.compile(
             17,
@@ -58,8 +58,8 @@ class SelectionTest {
             "package com.acme; public class $Proxy7 { public int load() { return 1; } }",
             "package io.ftimer.own; public class Own { public int load() { return 1; } }");
 
-    private static WeavingLoader loaded(String options) throws ClassNotFoundException {
-        return new WeavingLoader(CLASSES, options).linkAll();
+    private static InstrumentingLoader loaded(String options) throws ClassNotFoundException {
+        return new InstrumentingLoader(CLASSES, options).linkAll();
     }
 
     @ParameterizedTest
@@ -100,10 +100,10 @@ class SelectionTest {
             org.other.Thing.*         | "org.other.Thing.*" matches no class that was loaded
             com.acme.Order::larg      | "com.acme.Order::larg" matches no method of com.acme.Order; did you mean "com.acme.Order::large"?
             com.acme.*::nothing       | "com.acme.*::nothing" matches no method of 5 classes
-            com.acme.Level.*          | "com.acme.Level.*" wove nothing: 1 method has less than 35 bytes of code; set minsize=0 to weave all, or name methods without *
-            com.acme.Point.*;minsize=11 | "com.acme.Point.*" wove nothing: 1 method has less than 11 bytes of code; set minsize=0 to weave all, or name methods without *
-            java.util.HashMap.*       | "java.util.HashMap.*" matches nothing: classes of the JDK are never woven
-            io.ftimer.own.Own.*       | "io.ftimer.own.Own.*" matches nothing: classes of fTimer are never woven
+            com.acme.Level.*          | "com.acme.Level.*" instrumented nothing: 1 method has less than 35 bytes of code; set minsize=0 to instrument all, or name methods without *
+            com.acme.Point.*;minsize=11 | "com.acme.Point.*" instrumented nothing: 1 method has less than 11 bytes of code; set minsize=0 to instrument all, or name methods without *
+            java.util.HashMap.*       | "java.util.HashMap.*" matches nothing: classes of the JDK are never instrumented
+            io.ftimer.own.Own.*       | "io.ftimer.own.Own.*" matches nothing: classes of fTimer are never instrumented
             com.acme.Order.*          | ''
             """)
     void a_pattern_without_effect_is_reported_with_the_nearest_match(String options, String problem)
@@ -125,7 +125,8 @@ class SelectionTest {
         assertThat(loaded("com.acme.Order::small,com.acme.Order.*;minsize=0;exclude=**::l*,**::e*")
                         .report()
                         .methods())
-                .extracting(woven -> woven.type() + " " + woven.method() + woven.descriptor() + " " + woven.pattern())
+                .extracting(instrumented -> instrumented.type() + " " + instrumented.method()
+                        + instrumented.descriptor() + " " + instrumented.pattern())
                 .isEqualTo(List.of(
                         "com.acme.Order small()I com.acme.Order::small",
                         "com.acme.Order inherited()J com.acme.Order.*",

@@ -1,9 +1,9 @@
 package io.ftimer.assertj.internal.sql;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.assertj.internal.verdict.Demand;
 import io.ftimer.internal.SqlSource;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
@@ -82,11 +82,11 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                 found, numbers(wrong), tree.withCalls(String.join("\n", lines), AssertedTree.among(marked)));
     }
 
-    /** Returns the demand that there are these numbers of statements and no more. */
-    public Demand demand(Map<SqlVerb, Long> expected) {
+    /** Returns the expectation that there are these numbers of statements and no more. */
+    public CheckedExpectation expectation(Map<SqlVerb, Long> expected) {
         Predicate<RegionPath> isCounted =
                 path -> expected.keySet().stream().anyMatch(verb -> verb.accepts(path.name()));
-        return Demand.onRegionsIn(words(expected), in, isCounted);
+        return CheckedExpectation.onRegionsIn(words(expected), in, isCounted);
     }
 
     private String words(Map<SqlVerb, Long> expected) {

@@ -153,28 +153,30 @@ public record AssertedTree(
 
     /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */
     public String withCalls(String sentence, Predicate<SummaryEntry> marked) {
-        return sentence + "\n\n" + SummaryTreeText.withCalls(summary, marked) + unboundCalls();
+        return sentence + "\n\n" + SummaryTreeText.withCalls(summary, marked) + notRecordedCalls();
     }
 
     /**
-     * Returns the text of a failure: what differs, the demand as a sentence, and the tree with arrows at what differs.
+     * Returns the text of a failure: what differs, the expectation as a sentence, and the tree with arrows at what differs.
      *
      * @param known the regions whose paths may be suggested for missing ones
      */
-    String withDifference(TreeDifference difference, List<TreeRegion> known, String demand) {
+    String withDifference(TreeDifference difference, List<TreeRegion> known, String expectation) {
         IntPredicate marked = difference.markedIds();
-        return withCalls(difference.text(place(), known) + "\n" + demand, entry -> marked.test(entry.nodeId()));
+        return withCalls(difference.text(place(), known) + "\n" + expectation, entry -> marked.test(entry.nodeId()));
     }
 
     /** As {@link #withCalls}, with times. */
     public String withTimes(String sentence, Predicate<SummaryEntry> marked) {
-        return sentence + "\n\n" + SummaryTreeText.withTimes(summary, marked) + unboundCalls();
+        return sentence + "\n\n" + SummaryTreeText.withTimes(summary, marked) + notRecordedCalls();
     }
 
     /** The text of a whole session already has this line. */
-    private String unboundCalls() {
+    private String notRecordedCalls() {
         return session == null
                 ? ""
-                : SummaryTreeText.unboundCalls(session).map(line -> "\n" + line).orElse("");
+                : SummaryTreeText.notRecordedCalls(session)
+                        .map(line -> "\n" + line)
+                        .orElse("");
     }
 }

@@ -5,7 +5,7 @@ package io.ftimer.assertj.internal.tree;
  *
  * @param min the smallest number
  * @param max the largest number
- * @param minGiven whether the smallest number was demanded; a minimum of 0 that was demanded says that absence is meant
+ * @param minGiven whether the smallest number was required; a minimum of 0 that was required says that absence is meant
  * @param words the range in words: {@code 3}, {@code 1 to 5}, {@code at least 2}
  */
 public record CallRange(long min, long max, boolean minGiven, String words) {
@@ -40,7 +40,7 @@ public record CallRange(long min, long max, boolean minGiven, String words) {
         return new CallRange(min, Long.MAX_VALUE, true, "at least " + min);
     }
 
-    /** Returns the range from 0, which was not demanded. */
+    /** Returns the range from 0, which was not required. */
     public static CallRange atMost(long max) {
         return new CallRange(0, max, false, "at most " + max);
     }
@@ -50,7 +50,7 @@ public record CallRange(long min, long max, boolean minGiven, String words) {
         return min <= calls && calls <= max;
     }
 
-    /** Returns whether calls are limited but neither demanded nor forbidden, so that a wrong name would pass unnoticed. */
+    /** Returns whether calls are limited but neither required nor forbidden, so that a wrong name would pass unnoticed. */
     public boolean isOnlyLimit() {
         return !minGiven && max > 0;
     }

@@ -45,7 +45,7 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
                 : Optional.of(new TreeFailure(
                         AssertedTree.shownPaths(found, TreeRegion::path),
                         paths,
-                        tree.withDifference(difference, all, demand(tree.place()))));
+                        tree.withDifference(difference, all, expectation(tree.place()))));
     }
 
     /** Returns the difference to the regions of a tree. Each follows its parent. */
@@ -78,7 +78,7 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
      *
      * @param place where the tree comes from, empty for a whole tree
      */
-    public String demand(String place) {
+    public String expectation(String place) {
         String listed = paths.isEmpty()
                 ? "no regions"
                 : "only the regions "

@@ -30,10 +30,10 @@ public final class RunningSites {
                 .toList();
     }
 
-    /** As {@link #places(Summary)}, without those on adopted threads. */
+    /** As {@link #places(Summary)}, without those on other threads. */
     public static List<String> placesOnBoundThreads(SessionSummary session) {
-        Set<String> adopted = AdoptedThreads.names(session);
-        return adopted.isEmpty() ? places(session) : places(session, thread -> !adopted.contains(thread));
+        Set<String> others = OtherThreadNames.names(session);
+        return others.isEmpty() ? places(session) : places(session, thread -> !others.contains(thread));
     }
 
     private static Stream<String> running(Summary summary) {

@@ -65,7 +65,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         if (meant.isEmpty()) {
             return Optional.empty();
         }
-        String optional = "\nIf it may be absent, demand " + CallRange.between(0, limit.max())
+        String optional = "\nIf it may be absent, expect " + CallRange.between(0, limit.max())
                 + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
         return Optional.of(new TreeFailure(
                 "no region",
@@ -105,12 +105,12 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         if (difference.isEmpty()) {
             return Optional.empty();
         }
-        String demand = "Expected region " + ShownText.quoted(region.path()) + tree.place() + " to have "
+        String expectation = "Expected region " + ShownText.quoted(region.path()) + tree.place() + " to have "
                 + (names.isEmpty() ? "no children." : "the children " + names + " in this order.");
         return Optional.of(new TreeFailure(
                 region.children().stream().map(SummaryEntry::name).toList(),
                 names,
-                tree.withDifference(difference, inside, demand)));
+                tree.withDifference(difference, inside, expectation)));
     }
 
     /** Returns the number of the last entry inside a region. */

@@ -72,8 +72,8 @@ public final class SummaryTreeText {
     }
 
     private static void addCallsOfThreads(SessionSummary session, List<String> lines) {
-        AdoptedThreads.sentence(session).ifPresent(lines::add);
-        unboundCalls(session).ifPresent(lines::add);
+        OtherThreadNames.sentence(session).ifPresent(lines::add);
+        notRecordedCalls(session).ifPresent(lines::add);
     }
 
     private static void addThreadsAndSites(Summary summary, List<String> lines) {
@@ -139,20 +139,18 @@ public final class SummaryTreeText {
     }
 
     /** Returns a sentence about the calls that are in no tree of the session and how to record them, empty if there are none. */
-    public static Optional<String> unboundCalls(SessionSummary session) {
-        Map<String, Long> calls = session.unboundCalls();
-        return calls.isEmpty() ? Optional.empty() : Optional.of(unbound(calls));
+    public static Optional<String> notRecordedCalls(SessionSummary session) {
+        Map<String, Long> calls = session.notRecordedCalls();
+        return calls.isEmpty() ? Optional.empty() : Optional.of(sentence(calls));
     }
 
-    private static String unbound(Map<String, Long> calls) {
+    private static String sentence(Map<String, Long> calls) {
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
         String threads = ShownText.list(calls.entrySet().stream()
                 .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
                 .toList());
-        return (total == 1 ? "1 call came from a thread" : total + " calls came from threads")
-                + " without a session and "
-                + (total == 1 ? "is" : "are")
-                + " in no tree (" + threads + "); hand such work over with FTimers.wrap(...).";
+        return (total == 1 ? "1 call of another thread was" : total + " calls of other threads were")
+                + " not recorded (" + threads + "); hand such work over with FTimers.wrap(...).";
     }
 
     private static String millis(long nanos) {

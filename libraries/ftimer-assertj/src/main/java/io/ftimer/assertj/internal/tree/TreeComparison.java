@@ -54,7 +54,7 @@ final class TreeComparison {
                 wrongCounts(),
                 wrongOrder());
         return new TreeDifference(
-                new TextsOnDemand<>(alternating(kinds), Supplier::get),
+                new LazyTexts<>(alternating(kinds), Supplier::get),
                 marked,
                 missing.tops().stream().map(LooseRegions.Node::region).toList(),
                 region -> required.containsKey(places.of(region)));

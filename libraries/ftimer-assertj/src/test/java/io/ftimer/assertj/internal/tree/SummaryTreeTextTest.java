@@ -105,12 +105,12 @@ class SummaryTreeTextTest {
         Recording.lostCalls("pool-1", 1);
         assertThat(SummaryTreeText.withTimes(recording.summary()))
                 .isEqualTo("The tree is empty: nothing was recorded through FTimers or a timer of the session.\n"
-                        + "1 call came from a thread without a session and is in no tree (pool-1: 1);"
+                        + "1 call of another thread was not recorded (pool-1: 1);"
                         + " hand such work over with FTimers.wrap(...).");
 
         Recording.lostCalls("pool-2", 3);
         assertThat(SummaryTreeText.withCalls(recording.summary(), entry -> false))
-                .endsWith("\n4 calls came from threads without a session and are in no tree (pool-1: 1, pool-2: 3);"
+                .endsWith("\n4 calls of other threads were not recorded (pool-1: 1, pool-2: 3);"
                         + " hand such work over with FTimers.wrap(...).");
     }
 }

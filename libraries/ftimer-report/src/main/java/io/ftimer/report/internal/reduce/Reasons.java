@@ -10,14 +10,14 @@ public final class Reasons {
 
     private Reasons() {}
 
-    /** Returns the verdict and the first reasons on one line; empty without reasons. */
-    public static String explain(String verdict, List<?> reasons) {
+    /** Returns the conclusion and the first reasons on one line; empty without reasons. */
+    public static String explain(String conclusion, List<?> reasons) {
         if (reasons.isEmpty()) {
             return "";
         }
         String first =
                 reasons.stream().limit(MAX_EXPLAINED).map(Object::toString).collect(Collectors.joining("; "));
         int more = reasons.size() - MAX_EXPLAINED;
-        return verdict + ": " + first + (more > 0 ? "; and " + more + " more" : "");
+        return conclusion + ": " + first + (more > 0 ? "; and " + more + " more" : "");
     }
 }

@@ -125,7 +125,7 @@ class JournalTest {
     }
 
     @Test
-    void foreign_damage_is_still_rejected_and_kept() throws IOException {
+    void damage_by_others_is_still_rejected_and_kept() throws IOException {
         Files.writeString(file, OLD + "other and no end");
 
         assertThatThrownBy(this::append)

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Bytes that no writer wrote. Equal values have equal bytes, so a value has one form only. */
 class PartReaderTest {
     private static PartReader reader(String hex) {
-        return new PartReader(HexFormat.of().parseHex("5402" + hex), 'T');
+        return new PartReader(HexFormat.of().parseHex("5403" + hex), 'T');
     }
 
     private static void assertRejected(String hex, Consumer<PartReader> reading, String problem) {
@@ -60,16 +60,18 @@ class PartReaderTest {
 
     @Test
     void invalid_names_of_a_path_are_rejected() {
-        assertRejected("010101", in -> in.path(null), "here at character 1 of \"\\x01\"");
-        assertRejected("01026120", in -> in.path(null), "a name that ends with a blank");
+        assertRejected("01000101", in -> in.path(null), "here at character 1 of \"\\x01\"");
+        assertRejected("0100026120", in -> in.path(null), "a name that ends with a blank");
     }
 
     @Test
     void a_path_states_all_that_it_has_in_common_with_the_path_before() {
         RegionPath before = RegionPath.of("a", "b");
 
-        assertThat(reader("02010163").path(before)).isEqualTo(RegionPath.of("a", "b", "c"));
+        assertThat(reader("0201000163").path(before)).isEqualTo(RegionPath.of("a", "b", "c"));
         assertThat(reader("0100").path(before)).isEqualTo(RegionPath.of("a"));
-        assertRejected("0102" + "0162" + "0163", in -> in.path(before), "two paths that have more in common");
+        assertThat(reader("0101010162").path(before)).isEqualTo(RegionPath.parse("a/b[mpi]"));
+        assertRejected("0101040162", in -> in.path(before), "the kind is 4, not 0 to 3");
+        assertRejected("0102" + "000162" + "000163", in -> in.path(before), "two paths that have more in common");
     }
 }

@@ -1,5 +1,0 @@
-/** Not API: regions by the agent. The only package that needs {@code ftimer-agent}, which is optional. */
-@NullMarked
-package io.ftimer.jmh.internal.weave;
-
-import org.jspecify.annotations.NullMarked;

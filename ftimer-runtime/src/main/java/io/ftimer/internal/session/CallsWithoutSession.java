@@ -1,0 +1,156 @@
+package io.ftimer.internal.session;
+
+import io.ftimer.internal.recorder.Operation;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionKind;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads without a session of the process while any session is open, with their calls. The counts cover the whole process; each
+ * session reports the calls since it was opened. Ended threads are folded by name, so that memory follows the number of live
+ * threads. Thread-safe.
+ */
+public final class CallsWithoutSession {
+    /** Thread names that are counted separately, so that many short-lived threads cannot exhaust the memory. */
+    private static final int NAMES = 1000;
+
+    private static final String OTHERS = "(other threads)";
+
+    /** Threads that are kept at least before the ended ones among them are folded. */
+    private static final int KEPT = 256;
+
+    private static final Map<Thread, ThreadWithoutSession> LIVE = new ConcurrentHashMap<>();
+    private static final Set<String> COUNTED = new HashSet<>();
+    private static TotalsWithoutSession ended = new TotalsWithoutSession();
+    private static volatile int sweepAt = KEPT;
+
+    private CallsWithoutSession() {}
+
+    public static synchronized void sessionOpened() {
+        if (Participation.openSessions == 0) {
+            forget();
+            Participation.changed();
+        }
+        Participation.openSessions++;
+    }
+
+    public static synchronized void sessionClosed() {
+        Participation.openSessions--;
+        if (Participation.openSessions == 0) {
+            forget();
+        }
+    }
+
+    private static void forget() {
+        LIVE.clear();
+        ThreadState.guessWithoutSession = null;
+        COUNTED.clear();
+        ended = new TotalsWithoutSession();
+        sweepAt = KEPT;
+    }
+
+    /** Forgets the not recorded regions of ended threads, as a new generation begins. */
+    static synchronized void forgetRegions() {
+        ended.forgetRegions();
+    }
+
+    /** Returns the calls of all threads without a session so far, without the regions that are not recorded among them. */
+    static synchronized TotalsWithoutSession calls() {
+        TotalsWithoutSession calls = ended.copyOfCalls();
+        LIVE.values().forEach(calls::addCalls);
+        return calls;
+    }
+
+    /** Returns the calls of all threads without a session so far, with the not recorded regions of this generation. */
+    static synchronized TotalsWithoutSession totals() {
+        TotalsWithoutSession totals = ended.copy();
+        int generation = OpenWindows.now().generation();
+        LIVE.values().forEach(thread -> totals.add(thread, generation));
+        return totals;
+    }
+
+    /** Remembers that no session took the calling thread, unless none is open any more, so that nothing holds the thread then. */
+    static synchronized void settle(ThreadWithoutSession outside, int epoch) {
+        outside.settle(epoch);
+        if (Participation.openSessions > 0) {
+            ThreadState.guessWithoutSession = outside;
+        }
+    }
+
+    /** Returns the state of the calling thread, which may be bound, with what it must keep now. */
+    public static ThreadWithoutSession ofCurrentThread() {
+        Thread thread = Thread.currentThread();
+        String name = thread.getName();
+        ThreadWithoutSession known = LIVE.get(thread);
+        if (known == null || known.name != name) {
+            known = replace(known, thread, name);
+        }
+        ThreadState state = ThreadState.current();
+        if (state == null || state instanceof ThreadWithoutSession) {
+            known.enter();
+        }
+        known.check();
+        return known;
+    }
+
+    private static synchronized ThreadWithoutSession replace(
+            @Nullable ThreadWithoutSession renamed, Thread thread, String name) {
+        int generation = OpenWindows.now().generation();
+        if (renamed != null && LIVE.remove(thread, renamed)) {
+            ended.fold(renamed, generation);
+        }
+        if (LIVE.size() >= sweepAt) {
+            List<ThreadWithoutSession> gone = LIVE.values().stream()
+                    .filter(known -> !known.thread.isAlive())
+                    .toList();
+            gone.forEach(known -> {
+                ended.fold(known, generation);
+                LIVE.remove(known.thread);
+            });
+            sweepAt = 2 * LIVE.size() + KEPT;
+        }
+        String shown = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
+        String counted = COUNTED.size() < NAMES || COUNTED.contains(shown) ? shown : OTHERS;
+        ThreadWithoutSession added = new ThreadWithoutSession(thread, name, counted);
+        if (Participation.openSessions > 0) {
+            COUNTED.add(counted);
+            LIVE.put(thread, added);
+        }
+        return added;
+    }
+
+    /** Counts a call on the recorder of a thread that takes part in no session, or no more. */
+    public static void note(Operation operation, @Nullable String region, RegionKind kind) {
+        if (Participation.openSessions > 0) {
+            ThreadWithoutSession outside = ofCurrentThread();
+            if (operation == Operation.NEXT) {
+                outside.note(Operation.NEXT, region, kind);
+                return;
+            }
+            if (operation.opens()) {
+                outside.note(Operation.START, region, kind);
+            }
+            if (operation.closes()) {
+                outside.note(Operation.STOP, region, kind);
+            }
+        }
+    }
+
+    /** Returns whether a window is open, so that what threads without a session open may be kept as not recorded. */
+    public static boolean areKept() {
+        return !OpenWindows.now().newestFirst().isEmpty();
+    }
+
+    /** Forgets which regions the calling thread has open, as it is about to record in a session. */
+    static void closeOpenRegions() {
+        ThreadWithoutSession known = LIVE.get(Thread.currentThread());
+        if (known != null) {
+            known.closeAll();
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.ftimer.internal.session;
+
+/** Which other threads take part in the window of a session. */
+public enum RecordedThreads {
+    /** All of them. */
+    ALL,
+    /** Those that threads of the session created, directly or not. */
+    LINEAGE,
+    /** None: what they open is only kept as not recorded. */
+    NONE
+}

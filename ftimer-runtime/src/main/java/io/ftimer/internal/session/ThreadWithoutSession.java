@@ -1,0 +1,138 @@
+package io.ftimer.internal.session;
+
+import io.ftimer.internal.engine.NotRecordedTree;
+import io.ftimer.internal.engine.NotRecordedTree.Region;
+import io.ftimer.internal.recorder.Operation;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a thread without a session does while sessions are open: how many regions it tries to open, and, while a window keeps them,
+ * which ones.
+ *
+ * <p>Thread safety: changed by its thread only; counts may be read by any.
+ */
+public final class ThreadWithoutSession extends ThreadState {
+    private static final VarHandle CALLS;
+
+    static {
+        try {
+            CALLS = MethodHandles.lookup().findVarHandle(ThreadWithoutSession.class, "calls", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** The name of the thread when this was made; after a renaming, calls count under the new name. */
+    final String name;
+
+    /** The name under which its calls are counted. */
+    final String countedName;
+
+    private long calls;
+    private volatile @Nullable NotRecordedTree notRecorded;
+
+    /** The generation that {@link #notRecorded} belongs to. */
+    private volatile int generation;
+
+    /** The epoch in which no session took the thread, so that it need not ask again; 0 for none. */
+    private int settledIn;
+
+    /** The epoch in which {@link #notRecorded} was checked. */
+    private int checkedIn;
+
+    ThreadWithoutSession(Thread thread, String name, String countedName) {
+        super(thread);
+        this.name = name;
+        this.countedName = countedName;
+    }
+
+    /** Returns whether no session takes the calling thread, which this belongs to. */
+    public boolean isSettled() {
+        return settledIn == Participation.epoch && name == thread.getName();
+    }
+
+    /** Remembers that no session took the thread. */
+    void settle(int epoch) {
+        settledIn = epoch;
+    }
+
+    /** Makes sure that the thread keeps regions that are not recorded just while a window asks for those of a thread of this name. */
+    void check() {
+        int epoch = Participation.epoch;
+        if (checkedIn == epoch) {
+            return;
+        }
+        int current = OpenWindows.keeping(countedName);
+        if (current == 0) {
+            notRecorded = null;
+        } else if (notRecorded == null || current != generation) {
+            notRecorded = null;
+            generation = current;
+            notRecorded = new NotRecordedTree();
+        }
+        checkedIn = epoch;
+    }
+
+    /** Counts a call, and keeps what it opens or closes. Comparisons cost nothing where the operation is a constant. */
+    public void note(Operation call, @Nullable String region) {
+        note(call, region, RegionKind.CODE);
+    }
+
+    /** As {@link #note(Operation, String)}, for a region of any kind. */
+    void note(Operation call, @Nullable String region, RegionKind kind) {
+        NotRecordedTree tree = notRecorded;
+        if (call == Operation.STOP) {
+            if (tree != null) {
+                tree.close(region, kind);
+            }
+        } else if (call == Operation.START) {
+            CALLS.setOpaque(this, calls + 1);
+            if (tree != null) {
+                tree.open(region, kind);
+            }
+        } else if (call == Operation.NEXT) {
+            CALLS.setOpaque(this, calls + 1);
+            if (tree != null) {
+                tree.next(region);
+            }
+        }
+    }
+
+    /** Returns what the last start or next opened, if regions that are not recorded are kept. */
+    public @Nullable Region lastOpened() {
+        NotRecordedTree tree = notRecorded;
+        return tree == null ? null : tree.lastOpened();
+    }
+
+    public void close(Region owned) {
+        NotRecordedTree tree = notRecorded;
+        if (tree != null) {
+            tree.close(owned);
+        }
+    }
+
+    /** Forgets which regions are open, as the thread is about to record elsewhere. */
+    void closeAll() {
+        NotRecordedTree tree = notRecorded;
+        if (tree != null) {
+            tree.closeAll();
+        }
+    }
+
+    long calls() {
+        return (long) CALLS.getOpaque(this);
+    }
+
+    /** Passes on the not recorded regions of a generation. */
+    void forEachRegion(int wanted, ObjLongConsumer<RegionPath> action) {
+        NotRecordedTree tree = notRecorded;
+        if (tree != null && generation == wanted) {
+            tree.forEach(action);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.ftimer.agent.instrumentation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The classes and methods to instrument: the agent, the JUnit extension and the JMH profiler read the same text.
+ *
+ * <pre>{@code
+ * include=com.acme.**Service.*,com.acme.Order::load;exclude=**Test.*;minsize=0
+ * }</pre>
+ *
+ * <p>Immutable.
+ *
+ * @param include patterns of the methods to instrument
+ * @param exclude patterns of methods that are not instrumented although {@code include} matches them
+ * @param annotations names of annotations, of which a method or its class must have one; empty if none is needed. A name
+ *     without dots stands for all annotations of that simple name
+ * @param visibility the minimum visibility of methods
+ * @param minSize the least size of methods, in bytes of code; methods that a pattern names without wildcards, and those that
+ *     carry one of the annotations, may be smaller
+ * @param jdbc whether the drivers, pools and proxies of JDBC are instrumented too, so that {@code ftimer-jdbc} records their statements
+ * @param mpi whether the classes of MPJ Express are instrumented too, so that {@code ftimer-mpi} records the MPI calls of the program
+ * @param report whether the agent lists at the end of the JVM what it instrumented
+ * @since 0.1
+ */
+public record InstrumentationOptions(
+        List<String> include,
+        List<String> exclude,
+        List<String> annotations,
+        Visibility visibility,
+        int minSize,
+        boolean jdbc,
+        boolean mpi,
+        boolean report) {
+
+    /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
+    public static final int DEFAULT_MIN_SIZE = 35;
+
+    /** Copies the lists. */
+    public InstrumentationOptions {
+        include = List.copyOf(include);
+        exclude = List.copyOf(exclude);
+        annotations = List.copyOf(annotations);
+    }
+
+    /**
+     * Returns the options of a text: entries {@code option=value}, separated by semicolons. The values of {@code include},
+     * {@code exclude} and {@code annotations} are lists, separated by commas. An entry without an option is a list for
+     * {@code include}. {@code file=PATH} stands for the entries of a properties file in UTF-8, which later entries override. Empty
+     * text instruments nothing.
+     *
+     * @throws IllegalArgumentException if an option is unknown, occurs twice, or has an invalid value; the message says what is
+     *     expected
+     */
+    public static InstrumentationOptions parse(String text) {
+        return new OptionParser().parsed(text);
+    }
+
+    /** Returns whether nothing is instrumented. */
+    public boolean isEmpty() {
+        return include.isEmpty() && !jdbc && !mpi;
+    }
+
+    /** Returns a text that {@link #parse} reads back. */
+    @Override
+    public String toString() {
+        List<String> entries = new ArrayList<>();
+        add(entries, OptionParser.INCLUDE, String.join(",", include));
+        add(entries, OptionParser.EXCLUDE, String.join(",", exclude));
+        add(entries, OptionParser.ANNOTATIONS, String.join(",", annotations));
+        add(
+                entries,
+                OptionParser.VISIBILITY,
+                visibility == Visibility.PRIVATE ? "" : visibility.name().toLowerCase(Locale.ROOT));
+        add(entries, OptionParser.MIN_SIZE, minSize == DEFAULT_MIN_SIZE ? "" : Integer.toString(minSize));
+        add(entries, OptionParser.JDBC, jdbc ? "true" : "");
+        add(entries, OptionParser.MPI, mpi ? "true" : "");
+        add(entries, OptionParser.REPORT, report ? "true" : "");
+        return String.join(";", entries);
+    }
+
+    private static void add(List<String> entries, String option, String value) {
+        if (!value.isEmpty()) {
+            entries.add(option + '=' + value);
+        }
+    }
+}

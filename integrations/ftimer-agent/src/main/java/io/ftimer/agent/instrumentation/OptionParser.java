@@ -1,0 +1,168 @@
+package io.ftimer.agent.instrumentation;
+
+import io.ftimer.agent.internal.match.Glob;
+import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.match.NearestMatch;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reads the text of options. Thread-confined. */
+final class OptionParser {
+    static final String INCLUDE = "include";
+    static final String EXCLUDE = "exclude";
+    static final String ANNOTATIONS = "annotations";
+    static final String VISIBILITY = "visibility";
+    static final String MIN_SIZE = "minsize";
+    static final String JDBC = "jdbc";
+    static final String MPI = "mpi";
+    static final String REPORT = "report";
+    private static final String FILE = "file";
+    private static final Set<String> OPTIONS =
+            new TreeSet<>(List.of(INCLUDE, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, MPI, REPORT, FILE));
+    private static final Set<String> LISTS = Set.of(INCLUDE, EXCLUDE, ANNOTATIONS);
+    private static final Set<String> VISIBILITIES = Set.of("public", "protected", "package", "private");
+
+    /** No method is larger. */
+    private static final int MAX_SIZE = 65535;
+
+    private final List<String> include = new ArrayList<>();
+    private final List<String> exclude = new ArrayList<>();
+    private final List<String> annotations = new ArrayList<>();
+    private Visibility visibility = Visibility.PRIVATE;
+    private int minSize = InstrumentationOptions.DEFAULT_MIN_SIZE;
+    private boolean jdbc;
+    private boolean mpi;
+    private boolean report;
+
+    InstrumentationOptions parsed(String text) {
+        Set<String> seen = new HashSet<>();
+        for (String entry : text.split(";", -1)) {
+            readEntry(entry.strip(), seen);
+        }
+        // without patterns, the annotations alone select
+        List<String> patterns = include.isEmpty() && !annotations.isEmpty() ? List.of("**") : include;
+        return new InstrumentationOptions(patterns, exclude, annotations, visibility, minSize, jdbc, mpi, report);
+    }
+
+    /** Reads {@code option=value}, or a value of {@code include}. A comma may separate entries too, as in the options of JMH. */
+    private void readEntry(String entry, Set<String> seen) {
+        String option = INCLUDE;
+        for (String item : entry.split(",", -1)) {
+            int equals = item.indexOf('=');
+            String value = item.substring(equals + 1).strip();
+            if (equals >= 0) {
+                option = item.substring(0, equals).strip();
+                if (!LISTS.contains(option) && !seen.add(option)) {
+                    throw new IllegalArgumentException("option \"" + option + "\" occurs twice");
+                }
+            } else if (!LISTS.contains(option) && !value.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "unexpected \"" + value + "\" after " + option + ": expected a semicolon and an option");
+            }
+            read(option, value);
+        }
+    }
+
+    private void read(String option, String value) {
+        switch (option) {
+            case INCLUDE -> addPattern(include, value);
+            case EXCLUDE -> addPattern(exclude, value);
+            case ANNOTATIONS -> addAnnotation(value);
+            case VISIBILITY -> visibility = visibility(value);
+            case MIN_SIZE -> minSize = size(value);
+            case JDBC -> jdbc = truth(value, JDBC);
+            case MPI -> mpi = truth(value, MPI);
+            case REPORT -> report = truth(value, REPORT);
+            case FILE -> readFile(value);
+            default ->
+                throw new IllegalArgumentException(
+                        "unknown option \"" + option + '"' + hint(option, OPTIONS, "; expected "));
+        }
+    }
+
+    private static void addPattern(List<String> patterns, String value) {
+        if (!value.isEmpty()) {
+            patterns.add(MethodPattern.parse(value).toString());
+        }
+    }
+
+    private void addAnnotation(String value) {
+        String name = value.startsWith("@") ? value.substring(1) : value;
+        boolean valid = name.chars().allMatch(c -> Character.isJavaIdentifierPart(c) || c == '.' || c == '*');
+        if (!valid) {
+            throw new IllegalArgumentException("invalid value \"" + value
+                    + "\" for annotations: expected names such as Timed or io.micrometer.core.annotation.Timed");
+        }
+        if (!name.isEmpty()) {
+            annotations.add(new Glob(name).toString());
+        }
+    }
+
+    private static Visibility visibility(String value) {
+        if (!VISIBILITIES.contains(value)) {
+            throw invalid(value, VISIBILITY, "public, protected, package or private");
+        }
+        return Visibility.valueOf(value.toUpperCase(Locale.ROOT));
+    }
+
+    private static int size(String value) {
+        try {
+            int size = Integer.parseInt(value);
+            if (0 <= size && size <= MAX_SIZE) {
+                return size;
+            }
+        } catch (NumberFormatException e) {
+            // as a number that is out of range
+        }
+        throw invalid(value, MIN_SIZE, "an integer from 0 to " + MAX_SIZE);
+    }
+
+    private static boolean truth(String value, String option) {
+        if (!value.equals("true") && !value.equals("false")) {
+            throw invalid(value, option, "true or false");
+        }
+        return value.equals("true");
+    }
+
+    private static IllegalArgumentException invalid(String value, String option, String expected) {
+        return new IllegalArgumentException("invalid value \"" + value + "\" for " + option + ": expected " + expected);
+    }
+
+    /** Reads each key of a properties file as an option. */
+    private void readFile(String path) {
+        Properties entries = new Properties();
+        try (Reader reader = Files.newBufferedReader(Path.of(path))) {
+            entries.load(reader);
+        } catch (NoSuchFileException e) {
+            throw new IllegalArgumentException("cannot read the file \"" + path + "\": it does not exist", e);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IllegalArgumentException("cannot read the file \"" + path + "\": " + e, e);
+        }
+        for (String option : new TreeSet<>(entries.stringPropertyNames())) {
+            if (option.equals(FILE)) {
+                throw new IllegalArgumentException("option \"file\" is not allowed in the file \"" + path + '"');
+            }
+            for (String value : LISTS.contains(option)
+                    ? entries.getProperty(option).split(",", -1)
+                    : new String[] {entries.getProperty(option)}) {
+                read(option, value.strip());
+            }
+        }
+    }
+
+    private static String hint(String unknown, Collection<String> known, String otherwise) {
+        String nearest = NearestMatch.ofWord(unknown, known);
+        return nearest.isEmpty() ? otherwise + String.join(", ", known) : "; did you mean \"" + nearest + "\"?";
+    }
+}

@@ -1,0 +1,12 @@
+package io.ftimer.agent.instrumentation;
+
+/**
+ * A method that was left out only because of its size.
+ *
+ * @param type the binary name of its class, with dots
+ * @param method its name
+ * @param region the name that its region would have
+ * @param pattern the pattern that matches it
+ * @since 0.1
+ */
+public record SmallMethod(String type, String method, String region, String pattern) {}

@@ -1,0 +1,206 @@
+package io.ftimer.agent.internal.install;
+
+import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.instrumentation.InstrumentationReport;
+import io.ftimer.agent.instrumentation.InstrumentedMethod;
+import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.Instrumenter;
+import io.ftimer.agent.internal.instrument.UnsupportedClassException;
+import io.ftimer.agent.internal.jdbc.JdbcMethods;
+import io.ftimer.agent.internal.mpi.MpiMethods;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instruments classes, when they are loaded or later.
+ *
+ * <p>The checks run from cheap to expensive: loader, name, class file, and only then what the loader sees. So a class of the JDK
+ * is never looked at, whatever small stack the thread that loads it has.
+ *
+ * <p>The same class file gives the same result: other agents may have classes transformed again.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+public final class ClassInstrumentation {
+    private static final String OWN_PACKAGE = "io.ftimer.";
+
+    private final RuntimeGate gate;
+    private final BiConsumer<Module, Class<?>> access;
+    private final Consumer<String> diagnostics;
+    private final List<Selection> selections = new CopyOnWriteArrayList<>();
+    private final InstrumentationLog log = new InstrumentationLog();
+    private final JdbcInstrumentation jdbc;
+    private final MpiInstrumentation mpi;
+
+    /**
+     * Creates a transformer that instruments nothing yet.
+     *
+     * @param application the loader of the application
+     * @param access lets a module use a class of fTimer, which the modules of instrumented classes need not know
+     * @param diagnostics gets one line for each problem
+     */
+    public ClassInstrumentation(
+            ClassLoader application, BiConsumer<Module, Class<?>> access, Consumer<String> diagnostics) {
+        this.gate = RuntimeGate.toRuntime(application);
+        this.access = access;
+        this.diagnostics = diagnostics;
+        this.jdbc = new JdbcInstrumentation(application, access, diagnostics, log);
+        this.mpi = new MpiInstrumentation(application, access, diagnostics, log);
+    }
+
+    /** Instruments what these options select, too, in classes that are loaded from now on. */
+    public void add(InstrumentationOptions options) {
+        Selection selection = new Selection(options);
+        log.addPatterns(selection);
+        selections.add(selection);
+    }
+
+    /** Returns what was instrumented; the names of loaded classes serve to find what a pattern may have meant. */
+    public InstrumentationReport report(Collection<String> loadedClasses) {
+        return log.report(loadedClasses);
+    }
+
+    /** Returns whether a loaded class may be instrumented. */
+    boolean mayInstrument(Class<?> type) {
+        return isOfApplication(type.getClassLoader(), type.getModule(), type.getName())
+                && (!matching(type.getName()).isEmpty()
+                        || isMpiWanted() && MpiMethods.areIn(type.getName())
+                        || !ofJdbc().isEmpty() && JdbcMethods.mayBeIn(type));
+    }
+
+    private boolean isMpiWanted() {
+        return selections.stream().anyMatch(selection -> selection.options().mpi());
+    }
+
+    private List<Selection> ofJdbc() {
+        return selections.stream()
+                .filter(selection -> selection.options().jdbc())
+                .toList();
+    }
+
+    private static boolean isOfApplication(@Nullable ClassLoader loader, Module module, String className) {
+        if (loader == null || loader == ClassLoader.getPlatformClassLoader() || className.startsWith(OWN_PACKAGE)) {
+            return false;
+        }
+        String name = module.getName();
+        return name == null || !name.startsWith("java.") && !name.startsWith("jdk.");
+    }
+
+    private List<Selection> matching(String className) {
+        List<Selection> matching = new ArrayList<>();
+        for (Selection selection : selections) {
+            if (!selection.matching(className).isEmpty()) {
+                matching.add(selection);
+            }
+        }
+        return matching;
+    }
+
+    /**
+     * Returns the instrumented class file; null if the class is left alone.
+     *
+     * @param isLoaded whether the class was loaded before, so that its class file may be one that was instrumented then
+     */
+    public byte @Nullable [] transform(
+            @Nullable Module module,
+            @Nullable ClassLoader loader,
+            @Nullable String internalName,
+            byte[] classFile,
+            boolean isLoaded) {
+        if (module == null || loader == null || internalName == null) {
+            return null;
+        }
+        String name = internalName.replace('/', '.');
+        // before all else, since the classes of the agent are loaded while it transforms others
+        if (!isOfApplication(loader, module, name)) {
+            return null;
+        }
+        byte[] withRegions = matching(name).isEmpty()
+                ? null
+                : attempt(name, () -> instrumented(module, loader, name, classFile, isLoaded));
+        byte[] current = withRegions == null ? classFile : withRegions;
+        byte[] special = null;
+        List<Selection> ofJdbc = ofJdbc();
+        if (isMpiWanted() && MpiMethods.areIn(name)) {
+            special = attempt(name, () -> mpi.transform(module, loader, name, current, isLoaded));
+        } else if (!ofJdbc.isEmpty()) {
+            special = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
+        }
+        return special == null ? withRegions : special;
+    }
+
+    private interface Attempt {
+        byte @Nullable [] instrumented() throws UnsupportedClassException;
+    }
+
+    private byte @Nullable [] attempt(String name, Attempt attempt) {
+        try {
+            return attempt.instrumented();
+        } catch (UnsupportedClassException e) {
+            complain(name, e.getMessage());
+        } catch (Exception | LinkageError | StackOverflowError e) {
+            complain(name, e.toString());
+        }
+        return null;
+    }
+
+    private byte @Nullable [] instrumented(
+            Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded)
+            throws UnsupportedClassException {
+        List<Selection> matching = matching(name);
+        ClassShape shape = CoverageProbes.without(ClassShape.of(classFile), loader);
+        SelectedMethods selected = SelectedMethods.of(shape, matching);
+        if (selected.methods().isEmpty()) {
+            log.add(loader, selected, "");
+            return null;
+        }
+        RuntimeGate.Sight sight = gate.look(loader);
+        if (!sight.problem().isEmpty()) {
+            log.add(loader, selected, sight.problem());
+            if (sight.isFirst()) {
+                complain(name, sight.problem() + "; the same holds for its other classes");
+            }
+            return null;
+        }
+        try {
+            Map<String, String> regions = regions(selected.methods());
+            if (isLoaded) {
+                regions.keySet().removeAll(log.instrumentedAtLoad(loader, name));
+            }
+            byte[] instrumented = Instrumenter.instrument(classFile, shape, regions);
+            giveAccess(module, loader);
+            log.add(loader, selected, "");
+            if (!isLoaded) {
+                log.addInstrumentedAtLoad(loader, name, regions.keySet());
+            }
+            return instrumented;
+        } catch (UnsupportedClassException | RuntimeException e) {
+            log.add(loader, selected, String.valueOf(e.getMessage()));
+            throw e;
+        }
+    }
+
+    private static Map<String, String> regions(Map<String, InstrumentedMethod> methods) {
+        Map<String, String> regions = new HashMap<>();
+        methods.forEach((key, method) -> regions.put(key, method.region()));
+        return regions;
+    }
+
+    private void giveAccess(Module module, ClassLoader loader) {
+        Class<?> facade = gate.calledBy(loader);
+        if (facade != null) {
+            access.accept(module, facade);
+        }
+    }
+
+    private void complain(String name, @Nullable String problem) {
+        diagnostics.accept(name + " is not instrumented: " + problem);
+    }
+}

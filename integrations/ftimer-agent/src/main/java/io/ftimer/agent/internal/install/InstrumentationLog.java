@@ -1,0 +1,106 @@
+package io.ftimer.agent.internal.install;
+
+import io.ftimer.agent.instrumentation.InstrumentationReport;
+import io.ftimer.agent.instrumentation.InstrumentedMethod;
+import io.ftimer.agent.instrumentation.PatternUse;
+import io.ftimer.agent.instrumentation.SkippedClass;
+import io.ftimer.agent.instrumentation.SmallMethod;
+import io.ftimer.agent.internal.match.MethodPattern;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Keeps what was instrumented and what was not.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+final class InstrumentationLog {
+    private final Map<MethodPattern, PatternLog> patterns = new LinkedHashMap<>();
+    private final List<InstrumentedMethod> methods = new ArrayList<>();
+    private final List<SmallMethod> small = new ArrayList<>();
+    private final List<SkippedClass> skipped = new ArrayList<>();
+
+    /** By option, such as {@code jdbc=true}. */
+    private final Map<String, SpecialLog> special = new LinkedHashMap<>();
+
+    private final Map<String, Set<String>> instrumentedAtLoad = new HashMap<>();
+
+    /** Methods with their loaders. */
+    private final Set<String> knownMethods = new HashSet<>();
+
+    synchronized void addPatterns(Selection selection) {
+        int minSize = selection.options().minSize();
+        selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, minSize)));
+        if (selection.options().jdbc()) {
+            addSpecial(JdbcInstrumentation.PATTERN, "no class of a JDBC driver was loaded");
+        }
+        if (selection.options().mpi()) {
+            addSpecial(MpiInstrumentation.PATTERN, "no class of MPJ Express was loaded");
+        }
+    }
+
+    private void addSpecial(String option, String absence) {
+        special.computeIfAbsent(option, unused -> new SpecialLog(option, absence));
+    }
+
+    /** Adds a class that was instrumented, or could not be because of a problem. */
+    synchronized void add(ClassLoader loader, SelectedMethods selected, String problem) {
+        String id = id(loader, selected.type());
+        selected.found().forEach((pattern, found) -> {
+            PatternLog log = patterns.get(pattern);
+            if (log != null && log.add(id, selected.type(), found, problem.isEmpty())) {
+                small.addAll(found.small);
+                if (!problem.isEmpty()) {
+                    skipped.add(new SkippedClass(selected.type(), problem, pattern.toString()));
+                }
+            }
+        });
+        if (problem.isEmpty()) {
+            selected.methods().forEach((key, method) -> {
+                if (knownMethods.add(id + '.' + key)) {
+                    methods.add(method);
+                }
+            });
+        }
+    }
+
+    /** Adds a class that was instrumented for an option, with the methods that are recorded, or could not be because of a problem. */
+    synchronized void addSpecial(
+            String option, ClassLoader loader, String type, List<InstrumentedMethod> recorded, String problem) {
+        SpecialLog log = special.get(option);
+        if (log != null && log.add(id(loader, type), recorded.size(), problem.isEmpty())) {
+            methods.addAll(recorded);
+            if (!problem.isEmpty()) {
+                skipped.add(new SkippedClass(type, problem, option));
+            }
+        }
+    }
+
+    /** Adds the methods of a class that have regions in the class file with which it was loaded. */
+    synchronized void addInstrumentedAtLoad(ClassLoader loader, String type, Set<String> keys) {
+        instrumentedAtLoad.put(id(loader, type), Set.copyOf(keys));
+    }
+
+    synchronized Set<String> instrumentedAtLoad(ClassLoader loader, String type) {
+        return instrumentedAtLoad.getOrDefault(id(loader, type), Set.of());
+    }
+
+    /** Loaders must not be kept in memory. */
+    static String id(ClassLoader loader, String type) {
+        return type + '@' + System.identityHashCode(loader);
+    }
+
+    /** Returns the state; the names of loaded classes serve to find what a pattern may have meant. */
+    synchronized InstrumentationReport report(Collection<String> loadedClasses) {
+        List<PatternUse> uses = new ArrayList<>();
+        patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
+        special.values().forEach(log -> uses.add(log.use()));
+        return new InstrumentationReport(true, uses, methods, small, skipped);
+    }
+}

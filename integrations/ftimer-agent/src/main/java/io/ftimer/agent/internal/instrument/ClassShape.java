@@ -1,0 +1,122 @@
+package io.ftimer.agent.internal.instrument;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.RecordComponentVisitor;
+
+/**
+ * The declarations of a class file.
+ *
+ * @param name the binary name, with dots
+ * @param superName the internal name of the superclass
+ * @param interfaces the internal names of the interfaces that it names itself
+ * @param annotations the names of the annotations of the class, with dots
+ * @param recordComponents the names of the components of a record
+ */
+public record ClassShape(
+        String name,
+        String superName,
+        List<String> interfaces,
+        int access,
+        Set<String> annotations,
+        Set<String> recordComponents,
+        List<MethodShape> methods) {
+
+    /** The newest class files that can be read, those of JDK 28. */
+    private static final int NEWEST_VERSION = Opcodes.V28;
+
+    private static final int MAJOR_VERSION_OFFSET = 6;
+
+    /** Reads a class file. */
+    public static ClassShape of(byte[] classFile) throws UnsupportedClassException {
+        int version = (classFile[MAJOR_VERSION_OFFSET] & 0xff) << 8 | classFile[MAJOR_VERSION_OFFSET + 1] & 0xff;
+        if (version > NEWEST_VERSION) {
+            throw new UnsupportedClassException("its class file has version " + version
+                    + ", and this agent knows versions up to " + NEWEST_VERSION);
+        }
+        ClassReader reader = new ClassReader(classFile);
+        Declarations declarations = new Declarations(MethodCode.of(reader));
+        reader.accept(declarations, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return new ClassShape(
+                reader.getClassName().replace('/', '.'),
+                String.valueOf(reader.getSuperName()),
+                List.of(reader.getInterfaces()),
+                reader.getAccess(),
+                declarations.annotations,
+                declarations.recordComponents,
+                declarations.methods);
+    }
+
+    /** Returns this class with the sizes that the methods of another have. */
+    public ClassShape withSizesOf(ClassShape other) {
+        Map<String, Integer> sizes = new HashMap<>();
+        other.methods.forEach(method -> sizes.put(method.key(), method.bytes()));
+        List<MethodShape> resized = methods.stream()
+                .map(method -> method.withBytes(sizes.getOrDefault(method.key(), method.bytes())))
+                .toList();
+        return new ClassShape(name, superName, interfaces, access, annotations, recordComponents, resized);
+    }
+
+    boolean isEnum() {
+        return (access & Opcodes.ACC_ENUM) != 0;
+    }
+
+    /** Returns the name of an annotation type by its descriptor. */
+    private static String typeName(String descriptor) {
+        return descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
+    }
+
+    private static final class Declarations extends ClassVisitor {
+        final Set<String> annotations = new HashSet<>();
+        final Set<String> recordComponents = new HashSet<>();
+        final List<MethodShape> methods = new ArrayList<>();
+        private final Map<String, MethodCode> code;
+
+        Declarations(Map<String, MethodCode> code) {
+            super(Opcodes.ASM9);
+            this.code = code;
+        }
+
+        @Override
+        public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+            annotations.add(typeName(descriptor));
+            return null;
+        }
+
+        @Override
+        public @Nullable RecordComponentVisitor visitRecordComponent(
+                String name, String descriptor, @Nullable String signature) {
+            recordComponents.add(name);
+            return null;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            Set<String> found = new HashSet<>();
+            MethodCode size = code.getOrDefault(name + descriptor, MethodCode.NONE);
+            methods.add(new MethodShape(name, descriptor, access, size.bytes(), size.locals(), found));
+            return new MethodVisitor(Opcodes.ASM9) {
+                @Override
+                public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
+                    found.add(typeName(annotation));
+                    return null;
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.ftimer.agent.internal.instrument;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Adds calls to a method: one at its start, one before each return, and one where an exception leaves it.
+ *
+ * <p>The result of the first call has a local variable of its own, after all others, so the others keep their places. The calls
+ * at the ends are outside the protected ranges: one that throws is not followed by another.
+ */
+class MethodInstrumenter extends MethodVisitor {
+    private static final String THROWABLE = "java/lang/Throwable";
+
+    /** What the added calls need beside a result of the method. */
+    private static final int MAX_ADDED_STACK = 2;
+
+    private record CodeRange(Label start, Label end) {}
+
+    private final AddedCalls calls;
+    private final int addedLocal;
+    private final boolean hasFrames;
+    private final List<CodeRange> protectedRanges = new ArrayList<>();
+
+    /** The start of the protected range that is not yet complete; null before the first call. */
+    private @Nullable Label rangeStart;
+
+    /**
+     * Creates a visitor.
+     *
+     * @param locals the number of local variable slots of the method
+     * @param hasFrames whether class files of this version have stack map frames
+     */
+    MethodInstrumenter(MethodVisitor next, AddedCalls calls, int locals, boolean hasFrames) {
+        super(Opcodes.ASM9, next);
+        this.calls = calls;
+        this.addedLocal = locals;
+        this.hasFrames = hasFrames;
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        open();
+    }
+
+    /** Adds the first call here. */
+    final void open() {
+        calls.begin(mv);
+        super.visitVarInsn(Opcodes.ASTORE, addedLocal);
+        startRange();
+    }
+
+    final boolean isOpen() {
+        return rangeStart != null;
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (Opcodes.IRETURN <= opcode && opcode <= Opcodes.RETURN) {
+            endRange();
+            calls.returned(mv, addedLocal, opcode);
+            super.visitInsn(opcode);
+            startRange();
+        } else {
+            super.visitInsn(opcode);
+        }
+    }
+
+    private void startRange() {
+        Label start = new Label();
+        super.visitLabel(start);
+        rangeStart = start;
+    }
+
+    private void endRange() {
+        Label start = rangeStart;
+        if (start == null) {
+            throw new UnexpectedCode("a constructor of it does not call another constructor");
+        }
+        Label end = new Label();
+        super.visitLabel(end);
+        if (end.getOffset() > start.getOffset()) {
+            protectedRanges.add(new CodeRange(start, end));
+        }
+    }
+
+    @Override
+    public void visitFrame(int type, int numLocal, Object @Nullable [] local, int numStack, Object @Nullable [] stack) {
+        if (!isOpen() || local == null) {
+            super.visitFrame(type, numLocal, local, numStack, stack);
+            return;
+        }
+        List<Object> locals = new ArrayList<>(Arrays.asList(local).subList(0, numLocal));
+        int slots = numLocal;
+        for (Object kind : locals) {
+            slots += kind == Opcodes.LONG || kind == Opcodes.DOUBLE ? 1 : 0;
+        }
+        for (; slots < addedLocal; slots++) {
+            locals.add(Opcodes.TOP);
+        }
+        locals.add(calls.type());
+        super.visitFrame(type, locals.size(), locals.toArray(), numStack, stack);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        endRange();
+        Label handler = new Label();
+        // after the handlers of the method itself, which come first
+        protectedRanges.forEach(range -> super.visitTryCatchBlock(range.start, range.end, handler, null));
+        if (!protectedRanges.isEmpty()) {
+            super.visitLabel(handler);
+            if (hasFrames) {
+                visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {THROWABLE});
+            }
+            calls.thrown(mv, addedLocal);
+            super.visitInsn(Opcodes.ATHROW);
+        }
+        super.visitMaxs(Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), addedLocal + 1);
+    }
+}

@@ -1,0 +1,57 @@
+package io.ftimer.agent.internal.instrument;
+
+import java.lang.reflect.Modifier;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The declaration of a method.
+ *
+ * @param bytes the length of its code, as its author wrote it
+ * @param locals the number of its local variable slots
+ * @param annotations the names of its annotations, with dots
+ */
+public record MethodShape(String name, String descriptor, int access, int bytes, int locals, Set<String> annotations) {
+    private static final String CONSTRUCTOR = "<init>";
+    private static final String STATIC_INITIALIZER = "<clinit>";
+    private static final Set<String> METHODS_OF_OBJECT =
+            Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
+
+    /** Returns its name in patterns and regions: {@code new} for constructors. */
+    public String shownName() {
+        return isConstructor() ? "new" : name;
+    }
+
+    /** Returns its name with its descriptor, which no other method of the class has. */
+    public String key() {
+        return name + descriptor;
+    }
+
+    MethodShape withBytes(int otherBytes) {
+        return new MethodShape(name, descriptor, access, otherBytes, locals, annotations);
+    }
+
+    public boolean isConstructor() {
+        return name.equals(CONSTRUCTOR);
+    }
+
+    /** Returns whether it has code that was written as a method. The bodies of lambdas and bridges do not count. */
+    public boolean canBeInstrumented() {
+        return !Modifier.isAbstract(access)
+                && !Modifier.isNative(access)
+                && (access & Opcodes.ACC_SYNTHETIC) == 0
+                && !name.equals(STATIC_INITIALIZER);
+    }
+
+    /** Returns whether it is one of the methods that the language gives to classes of its kind, or replaces one. */
+    public boolean isStandard(ClassShape type) {
+        return METHODS_OF_OBJECT.contains(key())
+                || type.isEnum() && Modifier.isStatic(access) && isOfEveryEnum()
+                || type.recordComponents().contains(name) && descriptor.startsWith("()");
+    }
+
+    private boolean isOfEveryEnum() {
+        return name.equals("values") && descriptor.startsWith("()")
+                || name.equals("valueOf") && descriptor.startsWith("(Ljava/lang/String;)");
+    }
+}

@@ -1,0 +1,50 @@
+package io.ftimer.agent.internal.instrument;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * A region:
+ *
+ * <pre>{@code
+ * TimerScope scope = FTimers.scope(region);
+ * try {
+ *     ... the method; before each return: scope.close();
+ * } catch (Throwable t) {
+ *     scope.close();
+ *     throw t;
+ * }
+ * }</pre>
+ *
+ * @param region its name
+ */
+record RegionCalls(String region) implements AddedCalls {
+    private static final String FACADE = "io/ftimer/FTimers";
+    private static final String SCOPE = "io/ftimer/TimerScope";
+
+    @Override
+    public String type() {
+        return SCOPE;
+    }
+
+    @Override
+    public void begin(MethodVisitor code) {
+        code.visitLdcInsn(region);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, FACADE, "scope", "(Ljava/lang/String;)L" + SCOPE + ';', false);
+    }
+
+    @Override
+    public void returned(MethodVisitor code, int local, int opcode) {
+        close(code, local);
+    }
+
+    @Override
+    public void thrown(MethodVisitor code, int local) {
+        close(code, local);
+    }
+
+    private static void close(MethodVisitor code, int local) {
+        code.visitVarInsn(Opcodes.ALOAD, local);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SCOPE, "close", "()V", false);
+    }
+}

@@ -1,5 +1,0 @@
-/** Adds a region to methods of a class file. */
-@NullMarked
-package io.ftimer.agent.internal.weave;
-
-import org.jspecify.annotations.NullMarked;

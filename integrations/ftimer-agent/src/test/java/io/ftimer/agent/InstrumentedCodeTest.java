@@ -1,0 +1,211 @@
+package io.ftimer.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Instrumented code opens one region for each call, and closes it at every exit, whatever release it was compiled for. */
+@ParameterizedClass
+@ValueSource(ints = {8, 17})
+class InstrumentedCodeTest {
+    private static final String SHOP = """
+            package com.acme;
+            public class Shop {
+                public static int recursion() { return down(3); }
+                static int down(int n) { return n == 0 ? 0 : 1 + down(n - 1); }
+
+                public static String results() {
+                    return "" + aByte((byte) 1) + aLong(2L, 3) + aDouble(1.5, 2L) + aFloat(2f) + aText("x") + anArray(4).length;
+                }
+                static byte aByte(byte b) { return b; }
+                static long aLong(long a, int b) { long c = a + b; return c; }
+                static double aDouble(double a, long b) { double c = a * b; return c; }
+                static float aFloat(float a) { return a; }
+                static String aText(String a) { return a; }
+                static int[] anArray(int n) { return new int[n]; }
+
+                public static String exceptions() {
+                    try {
+                        return outer();
+                    } catch (IllegalStateException e) {
+                        after();
+                        return e.getMessage();
+                    }
+                }
+                static String outer() { return middle(); }
+                static String middle() { inner(); return "not reached"; }
+                static void inner() { throw new IllegalStateException("inner"); }
+                static void after() {}
+
+                public static int handlers() { return caught(0) + caught(1); }
+                static int caught(int n) {
+                    int result = 0;
+                    for (int i = 0; i < 3; i++) {
+                        try {
+                            if (i == n) { fail(); }
+                            result += i;
+                        } catch (RuntimeException e) {
+                            result += 100;
+                        } finally {
+                            result += 1000;
+                        }
+                    }
+                    return result;
+                }
+                static void fail() { throw new RuntimeException(); }
+
+                public static int flow() { return loop(5) + choose("b") + locked(new Object()); }
+                static int loop(int n) {
+                    do { n--; } while (n > 0);
+                    while (true) {
+                        if (n > 10) { return n; }
+                        long wide = n; double wider = wide;
+                        n += (int) wider + 1;
+                    }
+                }
+                static int choose(String s) {
+                    switch (s) { case "a": return 1; case "b": return 2; default: throw new IllegalArgumentException(s); }
+                }
+                static int locked(Object lock) { synchronized (lock) { return synchronizedToo(); } }
+                static synchronized int synchronizedToo() { return 7; }
+
+                public static int kinds() {
+                    Shop shop = new Shop();
+                    Supplier supplier = new Warehouse();
+                    return shop.secret() + supplier.usual() + Supplier.fixed() + Kind.BIG.size() + new Inner().deep();
+                }
+                private int secret() { return 1; }
+                static class Inner { int deep() { return 5; } }
+
+                public static int lambda() {
+                    java.util.function.IntUnaryOperator twice = n -> down(n) * 2;
+                    return twice.applyAsInt(1);
+                }
+                public static int generic() {
+                    Box<String> box = new TextBox();
+                    return box.put("x");
+                }
+            }
+            interface Supplier {
+                default int usual() { return 2; }
+                static int fixed() { return 3; }
+                int missing();
+            }
+            class Warehouse implements Supplier { public int missing() { return 0; } }
+            enum Kind { SMALL, BIG; int size() { return 4; } }
+            abstract class Box<T> { abstract int put(T t); }
+            class TextBox extends Box<String> { int put(String s) { return s.length(); } }
+            """;
+
+    private static final String CONSTRUCTORS = """
+            package com.acme;
+            public class Made extends Base {
+                final String text;
+                public Made(String text) { super(text.isEmpty() ? new Object() : pick(new Object(), new String("a"))); this.text = text; }
+                public Made() { this("a"); }
+                public Made(int n) { super(new Object()); if (n > 0) { throw new IllegalStateException("in the body"); } text = ""; }
+                public Made(long n) { super(n); text = ""; }
+                static Object pick(Object a, Object b) { return a; }
+                public static Object normal() { return new Made(); }
+                public static Object empty() { return new Made(""); }
+                public static Object failing() { return new Made(1); }
+                public static Object failingInSuper() { return new Made(1L); }
+            }
+            class Base {
+                Base(Object o) {}
+                Base(long n) { throw new IllegalStateException("in super"); }
+            }
+            """;
+
+    private static final Map<Integer, Map<String, byte[]>> COMPILED = new ConcurrentHashMap<>();
+
+    @Parameter
+    int release;
+
+    private InstrumentingLoader instrumented(String options) {
+        return new InstrumentingLoader(
+                COMPILED.computeIfAbsent(release, r -> Sources.compile(r, SHOP, CONSTRUCTORS)), options);
+    }
+
+    private List<String> recorded(InstrumentingLoader loader, String type, String method) throws Exception {
+        return Recorded.by(() -> loader.run("com.acme." + type, method));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            recursion  | 3          | Shop.recursion 1, Shop.recursion/Shop.down 1, Shop.recursion/Shop.down/Shop.down 1, Shop.recursion/Shop.down/Shop.down/Shop.down 1, Shop.recursion/Shop.down/Shop.down/Shop.down/Shop.down 1
+            results    | 153.02.0x4 | Shop.results 1, Shop.results/Shop.aByte 1, Shop.results/Shop.aLong 1, Shop.results/Shop.aDouble 1, Shop.results/Shop.aFloat 1, Shop.results/Shop.aText 1, Shop.results/Shop.anArray 1
+            exceptions | inner      | Shop.exceptions 1, Shop.exceptions/Shop.outer 1, Shop.exceptions/Shop.outer/Shop.middle 1, Shop.exceptions/Shop.outer/Shop.middle/Shop.inner 1, Shop.exceptions/Shop.after 1
+            handlers   | 6205       | Shop.handlers 1, Shop.handlers/Shop.caught 2, Shop.handlers/Shop.caught/Shop.fail 2
+            flow       | 24         | Shop.flow 1, Shop.flow/Shop.loop 1, Shop.flow/Shop.choose 1, Shop.flow/Shop.locked 1, Shop.flow/Shop.locked/Shop.synchronizedToo 1
+            kinds      | 15         | Shop.kinds 1, Shop.kinds/Shop.secret 1, Shop.kinds/Supplier.usual 1, Shop.kinds/Supplier.fixed 1, Shop.kinds/Kind.size 1, Shop.kinds/Shop.Inner.deep 1
+            lambda     | 2          | Shop.lambda 1, Shop.lambda/Shop.down 1, Shop.lambda/Shop.down/Shop.down 1
+            generic    | 1          | Shop.generic 1, Shop.generic/TextBox.put 1
+            """)
+    void methods_open_one_region_for_each_call(String method, String result, String regions) throws Exception {
+        InstrumentingLoader loader = instrumented("com.acme.**;minsize=0");
+
+        assertThat(String.join(", ", recorded(loader, "Shop", method))).isEqualTo(regions);
+        assertThat(String.valueOf(loader.run("com.acme.Shop", method))).isEqualTo(result);
+        assertThat(loader.diagnostics()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            normal         |                     | Made.pick 1, Base.new 1, Made.new 2
+            empty          |                     | Base.new 1, Made.new 1
+            failing        | in the body         | Base.new 1, Made.new 1
+            failingInSuper | in super            | Base.new 1
+            """)
+    void constructors_open_a_region_after_the_call_of_another(String method, String error, String regions)
+            throws Exception {
+        InstrumentingLoader loader = instrumented("com.acme.Made::new,com.acme.Base::new,com.acme.Made::pick");
+
+        List<String> recorded = Recorded.by(() -> {
+            if (error == null) {
+                loader.run("com.acme.Made", method);
+            } else {
+                assertThatThrownBy(() -> loader.run("com.acme.Made", method))
+                        .isInstanceOf(InvocationTargetException.class)
+                        .cause()
+                        .hasMessage(error);
+            }
+        });
+
+        assertThat(String.join(", ", recorded)).isEqualTo(regions);
+        assertThat(loader.diagnostics()).isEmpty();
+    }
+
+    @Test
+    void stack_traces_are_those_of_the_original_code() throws Exception {
+        assertThat(failedLines(instrumented("com.acme.**;minsize=0")))
+                .hasSize(3)
+                .isEqualTo(failedLines(instrumented("")));
+    }
+
+    private static List<String> failedLines(InstrumentingLoader loader) throws ReflectiveOperationException {
+        Method outer = Class.forName("com.acme.Shop", true, loader).getDeclaredMethod("outer");
+        outer.setAccessible(true);
+        try {
+            outer.invoke(null);
+            return List.of();
+        } catch (InvocationTargetException e) {
+            return Stream.of(e.getCause().getStackTrace())
+                    .filter(frame -> frame.getClassName().startsWith("com.acme"))
+                    .map(frame -> frame.getMethodName() + ":" + frame.getLineNumber())
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.ftimer.agent.instrumentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InstrumentationOptionsTest {
+
+    @Test
+    void all_options_are_read() {
+        assertThat(InstrumentationOptions.parse("include=com.acme.**Service.*, com.acme.Order::load; exclude=**Test.*;"
+                        + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
+                        + "report=true"))
+                .isEqualTo(new InstrumentationOptions(
+                        List.of("com.acme.**Service.*", "com.acme.Order::load"),
+                        List.of("**Test.*"),
+                        List.of("Timed", "io.acme.Measured"),
+                        Visibility.PUBLIC,
+                        0,
+                        true,
+                        true,
+                        true));
+    }
+
+    @Test
+    void an_entry_without_an_option_is_a_list_of_patterns() {
+        assertThat(InstrumentationOptions.parse("a.B.*,a.C::d;minsize=1;e.F.*").include())
+                .containsExactly("a.B.*", "a.C::d", "e.F.*");
+    }
+
+    @Test
+    void commas_may_separate_options_too_as_in_the_options_of_jmh() {
+        assertThat(InstrumentationOptions.parse("org.HdrHistogram.*::encode*,minsize=0,exclude=a.B.*,c.D.*"))
+                .isEqualTo(InstrumentationOptions.parse(
+                        "include=org.HdrHistogram.*::encode*;minsize=0;exclude=a.B.*,c.D.*"));
+    }
+
+    @Test
+    void empty_text_instruments_nothing() {
+        assertThat(InstrumentationOptions.parse(""))
+                .isEqualTo(new InstrumentationOptions(
+                        List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, false))
+                .returns(true, InstrumentationOptions::isEmpty);
+    }
+
+    @Test
+    void annotations_without_patterns_select_in_all_classes() {
+        assertThat(InstrumentationOptions.parse("annotations=Timed").include()).containsExactly("**");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''
+            include=a.B.*
+            include=a.B.*,c.**;exclude=d.E::f;annotations=Timed;visibility=package;minsize=7;jdbc=true;report=true
+            jdbc=true
+            mpi=true
+            """)
+    void the_text_of_options_is_read_back(String text) {
+        assertThat(InstrumentationOptions.parse(text)).hasToString(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
+            visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
+            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, report, visibility
+            jdbc=on           | invalid value "on" for jdbc: expected true or false
+            mpi=yes           | invalid value "yes" for mpi: expected true or false
+            minsize=few       | invalid value "few" for minsize: expected an integer from 0 to 65535
+            minsize=65536     | invalid value "65536" for minsize: expected an integer from 0 to 65535
+            minsize=-1        | invalid value "-1" for minsize: expected an integer from 0 to 65535
+            minsize=1;minsize=2 | option "minsize" occurs twice
+            report=ture       | invalid value "ture" for report: expected true or false
+            report=true,a.B.* | unexpected "a.B.*" after report: expected a semicolon and an option
+            visibility=all    | invalid value "all" for visibility: expected public, protected, package or private
+            annotations=a b   | invalid value "a b" for annotations: expected names such as Timed or io.micrometer.core.annotation.Timed
+            include=OrderService | invalid pattern "OrderService": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
+            exclude=a..B.*    | invalid pattern "a..B.*": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
+            a.B::             | invalid pattern "a.B::": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
+            a.B::c::d         | invalid pattern "a.B::c::d": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
+            a.B.c()           | invalid pattern "a.B.c()": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
+            """)
+    void invalid_options_are_rejected_with_what_is_expected(String text, String message) {
+        assertThatThrownBy(() -> InstrumentationOptions.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void a_file_has_the_same_options_and_later_entries_override_it(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("agent.properties");
+        Files.writeString(file, "include = a.B.*, \\\n  c.D::*\nminsize = 5\nreport = true\n");
+
+        assertThat(InstrumentationOptions.parse("file=" + file + ";minsize=6;include=e.F.*"))
+                .hasToString("include=a.B.*,c.D::*,e.F.*;minsize=6;report=true");
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_is_rejected(@TempDir Path folder) throws IOException {
+        Path missing = folder.resolve("missing.properties");
+        Path wrong = Files.writeString(folder.resolve("wrong.properties"), "minsiz=3");
+        Path nested = Files.writeString(folder.resolve("nested.properties"), "file=other");
+
+        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + missing))
+                .hasMessage("cannot read the file \"" + missing + "\": it does not exist");
+        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + wrong))
+                .hasMessage("unknown option \"minsiz\"; did you mean \"minsize\"?");
+        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + nested))
+                .hasMessage("option \"file\" is not allowed in the file \"" + nested + '"');
+    }
+}

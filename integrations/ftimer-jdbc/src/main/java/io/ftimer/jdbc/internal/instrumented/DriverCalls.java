@@ -1,0 +1,132 @@
+package io.ftimer.jdbc.internal.instrumented;
+
+import io.ftimer.internal.SqlSource;
+import io.ftimer.jdbc.internal.call.SqlCall;
+import io.ftimer.jdbc.internal.sql.Statements;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What instrumented methods of JDBC call first. Each method takes the object whose method was called; the result is called when the
+ * method ends. The agent names these methods as text. Stateless, but for the texts of statements.
+ *
+ * <p>Every layer around a driver is instrumented, and {@link SqlCall} lets only the outermost one record. A layer that does not know
+ * the text of a prepared statement leaves it to the next one.
+ */
+public final class DriverCalls {
+    private static final PreparedStatements PREPARED = new PreparedStatements();
+
+    static {
+        SqlSource.activate();
+    }
+
+    private DriverCalls() {}
+
+    /** Begins {@code statement.execute(sql)} and its variants. */
+    public static DriverCall execute(Object statement, @Nullable String sql) {
+        return new Recorded(SqlCall.begin(sql));
+    }
+
+    /** Begins {@code statement.execute()} and its variants, of a statement that was prepared. */
+    public static DriverCall execute(Object statement) {
+        String sql = PREPARED.of(statement).sql();
+        return sql == null ? unknown(statement) : new Recorded(SqlCall.begin(sql));
+    }
+
+    /** Begins {@code statement.executeBatch()} and its variant. An empty batch is left to the next layer. */
+    public static DriverCall executeBatch(Object statement) {
+        List<String> batch = PREPARED.of(statement).takeBatch();
+        if (batch == null) {
+            return unknown(statement);
+        }
+        return batch.isEmpty()
+                ? DriverCall.NONE
+                : new Recorded(
+                        SqlCall.beginBatch(batch.stream().map(Statements::of).toList()));
+    }
+
+    private static DriverCall unknown(Object statement) {
+        return SqlCall.isRunning() ? DriverCall.NONE : new UnknownCall(statement);
+    }
+
+    /** Begins {@code statement.addBatch(sql)}. */
+    public static DriverCall addBatch(Object statement, @Nullable String sql) {
+        return PREPARED.of(statement).add(sql == null ? "" : sql);
+    }
+
+    /** Begins {@code statement.addBatch()} of a statement that was prepared. */
+    public static DriverCall addBatch(Object statement) {
+        PreparedText prepared = PREPARED.of(statement);
+        return prepared.add(prepared.sql());
+    }
+
+    /** Begins {@code statement.clearBatch()}. */
+    public static DriverCall clearBatch(Object statement) {
+        PREPARED.of(statement).takeBatch();
+        return DriverCall.NONE;
+    }
+
+    /** Begins {@code connection.prepareStatement(sql)} and its variants. What it executes itself does not count. */
+    public static DriverCall prepare(Object connection, @Nullable String sql) {
+        return new Preparation(SqlCall.beginUnrecorded(), sql == null ? "" : sql);
+    }
+
+    /** Begins a call in which a driver or pool may execute statements of its own, which do not count. */
+    public static DriverCall manage(Object object) {
+        return new Recorded(SqlCall.beginUnrecorded());
+    }
+
+    private static final class Recorded extends DriverCall {
+        private final SqlCall call;
+
+        Recorded(SqlCall call) {
+            this.call = call;
+        }
+
+        @Override
+        public void thrown() {
+            call.close();
+        }
+    }
+
+    private static final class Preparation extends DriverCall {
+        private final SqlCall call;
+        private final String sql;
+
+        Preparation(SqlCall call, String sql) {
+            this.call = call;
+            this.sql = sql;
+        }
+
+        @Override
+        public void returned(@Nullable Object statement) {
+            call.close();
+            if (statement != null) {
+                PREPARED.put(statement, sql);
+            }
+        }
+
+        @Override
+        public void thrown() {
+            call.close();
+        }
+    }
+
+    /** An execution of a statement whose text this layer and those around it do not know. */
+    private static final class UnknownCall extends DriverCall {
+        private final Object statement;
+        private final int recorded = SqlCall.recorded();
+
+        UnknownCall(Object statement) {
+            this.statement = statement;
+        }
+
+        @Override
+        public void thrown() {
+            if (SqlCall.recorded() == recorded) {
+                SqlSource.miss("a prepared statement of " + statement.getClass().getName()
+                        + " was executed whose text is unknown; start the agent before statements are prepared");
+            }
+        }
+    }
+}

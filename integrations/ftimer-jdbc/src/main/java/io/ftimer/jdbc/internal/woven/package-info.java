@@ -1,5 +1,0 @@
-/** Not API: the calls that the agent adds to classes of drivers, pools and proxies. */
-@NullMarked
-package io.ftimer.jdbc.internal.woven;
-
-import org.jspecify.annotations.NullMarked;

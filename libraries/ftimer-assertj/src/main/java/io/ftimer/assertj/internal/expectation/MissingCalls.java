@@ -1,0 +1,220 @@
+package io.ftimer.assertj.internal.expectation;
+
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.NotRecordedRegion;
+import io.ftimer.summary.OtherThread;
+import io.ftimer.summary.Overflow;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Calls that a tree may lack and that could falsify an expectation on it.
+ *
+ * @param notRecorded the regions that other threads opened without being recorded
+ * @param open the innermost regions that are still open on other threads, by thread: more calls may follow
+ * @param leftOut the starts that the limits on depth and number of regions left out
+ */
+record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<RegionPath>> open, Overflow leftOut) {
+    /** The number of threads, and of regions of each, that a message names. */
+    private static final int NAMED = 5;
+
+    private static final MissingCalls NONE = new MissingCalls(List.of(), Map.of(), Overflow.NONE);
+
+    /**
+     * Returns the calls that could falsify an expectation.
+     *
+     * @param ignoresOtherThreads whether the expectation is not about calls on other threads
+     */
+    static MissingCalls of(AssertedTree tree, CheckedExpectation expectation, boolean ignoresOtherThreads) {
+        if (expectation.spare() == Long.MAX_VALUE) {
+            return NONE;
+        }
+        SessionSummary session = ignoresOtherThreads ? null : tree.ofSession().orElse(null);
+        return new MissingCalls(
+                session == null ? List.of() : notRecorded(session, tree, expectation),
+                session == null ? Map.of() : open(session, tree, expectation),
+                leftOut(tree.summary(), expectation));
+    }
+
+    private static List<NotRecordedRegion> notRecorded(
+            SessionSummary session, AssertedTree tree, CheckedExpectation expectation) {
+        List<NotRecordedRegion> candidates = session.notRecordedRegions().stream()
+                .filter(region -> tree.isOfThread(region.thread()))
+                .filter(region ->
+                        region.isOthers() || expectation.isFalsifiedAt().test(region.path()))
+                .toList();
+        return calls(candidates) > expectation.spare() ? candidates : List.of();
+    }
+
+    private static Map<String, List<RegionPath>> open(
+            SessionSummary session, AssertedTree tree, CheckedExpectation expectation) {
+        Map<String, List<RegionPath>> open = new LinkedHashMap<>();
+        for (OtherThread thread : session.otherThreads()) {
+            if (tree.isOfThread(thread.name())) {
+                List<RegionPath> paths = session.thread(thread.name()).entries().stream()
+                        .filter(SummaryEntry::isActive)
+                        .filter(entry -> entry.children().stream().noneMatch(SummaryEntry::isActive))
+                        .filter(innermost -> isFalsifiedIn(expectation, innermost))
+                        .map(SummaryEntry::path)
+                        .toList();
+                if (!paths.isEmpty()) {
+                    open.put(thread.name(), paths);
+                }
+            }
+        }
+        return open;
+    }
+
+    /** While a region is open, more regions may be opened in it and in those around it. */
+    private static boolean isFalsifiedIn(CheckedExpectation expectation, SummaryEntry open) {
+        return expectation.isFalsifiedAt().test(open.path())
+                || expectation.isFalsifiedBelow().test(open.path())
+                || open.parent()
+                        .filter(outer -> isFalsifiedIn(expectation, outer))
+                        .isPresent();
+    }
+
+    /** What is too deep stands below the deepest regions; what is beyond the maximum number, beside or below the others. */
+    private static Overflow leftOut(Summary tree, CheckedExpectation expectation) {
+        Overflow all = tree.overflow();
+        if (all.isEmpty()) {
+            return Overflow.NONE;
+        }
+        List<SummaryEntry> entries = tree.entries();
+        int deepest = entries.stream().mapToInt(SummaryEntry::depth).max().orElse(0);
+        boolean tooDeep = entries.stream()
+                .anyMatch(entry -> entry.depth() == deepest
+                        && expectation.isFalsifiedBelow().test(entry.path()));
+        boolean other = entries.stream()
+                .filter(entry -> entry.kind() == RegionKind.OTHER)
+                .anyMatch(entry -> entry.parent()
+                        .map(parent -> expectation.isFalsifiedBelow().test(parent.path()))
+                        .orElse(true));
+        return new Overflow(tooDeep ? all.tooDeepStarts() : 0, 0, other ? all.otherStarts() : 0);
+    }
+
+    boolean isEmpty() {
+        return notRecorded.isEmpty() && open.isEmpty() && leftOut.isEmpty();
+    }
+
+    /** Returns whether all of them were made by threads that may belong to other tests. */
+    boolean isOnlyNotRecorded() {
+        return open.isEmpty() && leftOut.isEmpty();
+    }
+
+    InconclusiveReason reason() {
+        return new InconclusiveReason(headline(), threads(), advice());
+    }
+
+    /** Returns what is missing, as a sentence without its end. */
+    private String headline() {
+        long calls = calls(notRecorded);
+        long regions = open.values().stream().mapToLong(List::size).sum();
+        return Stream.of(
+                        count(
+                                calls,
+                                "call of another thread was not recorded",
+                                "calls of other threads were not recorded"),
+                        count(
+                                regions,
+                                "region is still open on another thread",
+                                "regions are still open on other threads"),
+                        count(
+                                leftOut.tooDeepStarts(),
+                                "call was deeper than trees are recorded",
+                                "calls were deeper than trees are recorded"),
+                        count(
+                                leftOut.otherStarts(),
+                                "call was beyond the maximum number of regions",
+                                "calls were beyond the maximum number of regions"))
+                .flatMap(List::stream)
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static List<String> count(long number, String one, String many) {
+        return number == 0 ? List.of() : List.of(number + " " + (number == 1 ? one : many));
+    }
+
+    /** Returns a line for each thread. */
+    private List<String> threads() {
+        Map<String, List<NotRecordedRegion>> byThread = notRecorded.stream()
+                .collect(Collectors.groupingBy(NotRecordedRegion::thread, LinkedHashMap::new, Collectors.toList()));
+        List<String> lines = new ArrayList<>();
+        lines.addAll(bounded(
+                byThread.entrySet().stream()
+                        .sorted(Comparator.comparingLong(thread -> -calls(thread.getValue())))
+                        .toList(),
+                thread -> name(thread.getKey()) + ": "
+                        + String.join(
+                                ", ",
+                                bounded(
+                                        thread.getValue().stream()
+                                                .sorted(Comparator.comparingLong(region -> -region.calls()))
+                                                .toList(),
+                                        MissingCalls::text,
+                                        "and %d more")),
+                "and %d more threads"));
+        lines.addAll(bounded(
+                List.copyOf(open.entrySet()),
+                thread -> name(thread.getKey()) + ": "
+                        + String.join(", ", bounded(thread.getValue(), CheckedExpectation::quoted, "and %d more"))
+                        + (thread.getValue().size() == 1 ? " is open" : " are open"),
+                "and %d more threads"));
+        return lines;
+    }
+
+    private static String name(String thread) {
+        return "thread \"" + TextEscapes.escape(thread) + "\"";
+    }
+
+    private static String text(NotRecordedRegion region) {
+        String calls = " (" + (region.calls() == 1 ? "1 call" : region.calls() + " calls") + ")";
+        return (region.isOthers() ? "other regions" : CheckedExpectation.quoted(region.path())) + calls;
+    }
+
+    private static <T> List<String> bounded(List<T> all, Function<T, String> text, String rest) {
+        List<String> texts = new ArrayList<>(all.stream().limit(NAMED).map(text).toList());
+        if (all.size() > NAMED) {
+            texts.add(rest.formatted(all.size() - NAMED));
+        }
+        return texts;
+    }
+
+    /** Returns what can be done about it. */
+    private List<String> advice() {
+        List<String> advice = new ArrayList<>();
+        if (!notRecorded.isEmpty()) {
+            advice.add(
+                    "To record these calls, hand the work over with FTimers.wrap, set ftimer.otherThreads=record, or run the class"
+                            + " alone with @Isolated.");
+        }
+        if (!open.isEmpty()) {
+            advice.add("To wait for these threads, call tree.awaitIdle(Duration) in the test.");
+        }
+        if (!notRecorded.isEmpty() || !open.isEmpty()) {
+            advice.add(
+                    "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.");
+        }
+        if (!leftOut.isEmpty()) {
+            advice.add("Expect calls of regions that are recorded, or open fewer regions.");
+        }
+        return advice;
+    }
+
+    private static long calls(List<NotRecordedRegion> regions) {
+        return regions.stream().mapToLong(NotRecordedRegion::calls).sum();
+    }
+}

@@ -1,0 +1,73 @@
+package io.ftimer.assertj.internal.expectation;
+
+import io.ftimer.TimerSession;
+import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.internal.session.RecordedThreads;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What other threads mean for a test.
+ *
+ * @param recorded the threads that belong to it while its body runs; null outside of tests, where fTimer cannot know
+ * @param isIgnored accepts the names of threads that are left out
+ * @param onNotRecorded the consequence of an expectation that cannot be verified because of calls of other threads that are not recorded
+ * @param otherwise the consequence of one that cannot be verified for another reason
+ */
+public record OtherThreadsRule(
+        @Nullable RecordedThreads recorded,
+        Predicate<String> isIgnored,
+        Inconclusive onNotRecorded,
+        Inconclusive otherwise) {
+
+    /** The rule outside of tests. */
+    static final OtherThreadsRule OUTSIDE =
+            new OtherThreadsRule(null, name -> false, Inconclusive.FAIL, Inconclusive.FAIL);
+
+    /**
+     * Returns the rule of a test.
+     *
+     * @param isAlone whether no other test runs at the same time
+     * @param consequence the configured consequence; empty for the default
+     */
+    public static OtherThreadsRule of(
+            OtherThreadsSetting threads,
+            boolean isAlone,
+            Predicate<String> isIgnored,
+            Optional<Inconclusive> consequence) {
+        RecordedThreads recorded = switch (threads) {
+            case RECORD -> isAlone ? RecordedThreads.ALL : RecordedThreads.LINEAGE;
+            case REPORT -> RecordedThreads.NONE;
+        };
+        return new OtherThreadsRule(
+                recorded,
+                isIgnored,
+                // a result must not depend on the tests that run at the same time
+                consequence.orElse(isAlone ? Inconclusive.FAIL : Inconclusive.LIST),
+                consequence.orElse(Inconclusive.FAIL));
+    }
+
+    /** Lets threads that threads of the session create be known as such. */
+    public void trace(TimerSession session) {
+        if (recorded != null) {
+            session.recording().traceLineage();
+        }
+    }
+
+    /** As {@link #trace}, for a session that records a part of the test that the calling thread runs. */
+    public void traceOfPart(TimerSession session) {
+        if (recorded != null) {
+            session.recording().traceLineageOfPart();
+        }
+    }
+
+    /** Opens the window in which other threads take part in the session; outside of tests they do not. */
+    public OtherThreadsWindow openWindow(TimerSession session) {
+        return recorded == null ? () -> {} : session.recording().openWindow(recorded, isIgnored);
+    }
+
+    Inconclusive consequenceOf(MissingCalls missing) {
+        return missing.isOnlyNotRecorded() ? onNotRecorded : otherwise;
+    }
+}

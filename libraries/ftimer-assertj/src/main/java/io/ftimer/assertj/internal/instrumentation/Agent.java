@@ -1,0 +1,32 @@
+package io.ftimer.assertj.internal.instrumentation;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The agent of this JVM, if it has one. Thread-safe. */
+interface Agent {
+
+    /** Returns whether this JVM runs with the agent. */
+    boolean isActive();
+
+    /**
+     * Instruments what these options select, too. Requires an active agent.
+     *
+     * @throws IllegalArgumentException if the options are invalid
+     */
+    void instrument(String options);
+
+    /** Returns what was instrumented so far. */
+    InstrumentedCode report();
+
+    /** Returns the jar to start JVMs with; empty if {@code ftimer-agent} is not on the class path. */
+    Optional<Path> jar();
+
+    /**
+     * Adds the agent to this JVM.
+     *
+     * @throws IOException if there is no jar, or this JVM does not allow it; the message says why
+     */
+    void attach() throws IOException;
+}

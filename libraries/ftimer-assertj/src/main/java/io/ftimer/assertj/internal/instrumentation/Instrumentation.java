@@ -1,0 +1,170 @@
+package io.ftimer.assertj.internal.instrumentation;
+
+import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.values.RegionPath;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The regions that tests expect from the agent, by {@code ftimer.instrument} or by the command line of the JVM.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+public final class Instrumentation {
+    /** Of a JVM that needs no agent. */
+    public static final Instrumentation NONE = new Instrumentation(new AgentOfJvm(), List.of(), "", "");
+
+    private static volatile Instrumentation ofRun = NONE;
+
+    private static final Map<String, Instrumentation> OF_JVM = new HashMap<>();
+
+    private final Agent agent;
+    private final List<InstrumentedPattern> patterns;
+    private final String problem;
+    private final String remedy;
+    private final Set<String> searched = new HashSet<>();
+
+    /**
+     * @param patterns the patterns for methods that should be instrumented
+     * @param problem why nothing is instrumented; empty if the agent is active
+     * @param remedy what to do about it
+     */
+    private Instrumentation(Agent agent, List<InstrumentedPattern> patterns, String problem, String remedy) {
+        this.agent = agent;
+        this.patterns = patterns;
+        this.problem = problem;
+        this.remedy = remedy;
+    }
+
+    /**
+     * Instruments what the options select when they are given for the first time. If that is impossible, prints one line that says
+     * what to do.
+     *
+     * @param options the options of the agent; blank if only its command line has some
+     * @param attaches whether the agent is added to a JVM that was started without
+     */
+    public static Instrumentation of(String options, boolean attaches) {
+        synchronized (OF_JVM) {
+            return OF_JVM.computeIfAbsent(
+                    options.strip(),
+                    wanted -> start(wanted, attaches, new AgentOfJvm(), line -> System.err.println(line)));
+        }
+    }
+
+    /** As {@link #of}, with the configuration of the whole run, which assertions outside of tests use too. */
+    public static void startRun(String options, boolean attaches) {
+        ofRun = of(options, attaches);
+    }
+
+    /** Returns the instrumentation of the run. */
+    public static Instrumentation ofRun() {
+        return ofRun;
+    }
+
+    static Instrumentation start(String options, boolean attaches, Agent agent, Consumer<String> console) {
+        if (options.isEmpty()) {
+            return agent.isActive() ? active(agent) : NONE;
+        }
+        String problem = "";
+        String remedy = "";
+        try {
+            if (attaches && !agent.isActive()) {
+                agent.attach();
+            }
+            if (agent.isActive()) {
+                agent.instrument(options);
+                return active(agent);
+            }
+            problem = "this JVM has no agent";
+            remedy = remedy(agent, ", or set ftimer.instrument.attach=true");
+        } catch (IOException e) {
+            problem = "the agent cannot be attached: " + e.getMessage();
+            remedy = remedy(agent, "");
+        } catch (IllegalArgumentException e) {
+            problem = String.valueOf(e.getMessage());
+            remedy = "correct the setting";
+        }
+        console.accept("ftimer: ftimer.instrument is not active: " + problem + "; " + remedy);
+        return new Instrumentation(agent, InstrumentedPattern.ofOptions(options), problem, remedy);
+    }
+
+    private static Instrumentation active(Agent agent) {
+        return new Instrumentation(agent, agent.report().patternsOnly(), "", "");
+    }
+
+    private static String remedy(Agent agent, String alternative) {
+        Optional<Path> jar = agent.jar();
+        if (jar.isEmpty()) {
+            return "bind the goal prepare-agent of ftimer-maven-plugin, or add the dependency io.ftimer:ftimer-agent";
+        }
+        String argument = "-javaagent:" + jar.get();
+        String quoted = argument.indexOf(' ') < 0 ? argument : '"' + argument + '"';
+        return "start it with <argLine>" + quoted + "</argLine>" + alternative;
+    }
+
+    /**
+     * Returns why a tree may lack regions that an expectation is about; empty if there is no reason.
+     *
+     * @param paths the paths or patterns that the expectation is about
+     */
+    public Optional<InconclusiveReason> reason(Collection<RegionPath> paths) {
+        RegionNames names = RegionNames.of(paths);
+        if (patterns.stream().noneMatch(names::mayHave)) {
+            return Optional.empty();
+        }
+        if (!problem.isEmpty()) {
+            String advice = Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + ".";
+            return Optional.of(
+                    new InconclusiveReason("ftimer.instrument is not active", List.of(problem), List.of(advice)));
+        }
+        InstrumentedCode code = agent.report();
+        return NotInstrumented.of(names, loadsUnused(names, code) ? agent.report() : code)
+                .reason();
+    }
+
+    /** Loads classes of patterns that matched none so far; returns whether it did. */
+    private boolean loadsUnused(RegionNames names, InstrumentedCode code) {
+        List<InstrumentedPattern> unused = code.patterns().stream()
+                .filter(use -> use.classes() == 0 && names.mayHave(use.pattern()) && isFirst(use.pattern()))
+                .map(PatternUse::pattern)
+                .toList();
+        unused.forEach(ClassPathSearch::load);
+        return !unused.isEmpty();
+    }
+
+    private boolean isFirst(InstrumentedPattern pattern) {
+        synchronized (searched) {
+            return searched.add(pattern.text());
+        }
+    }
+
+    /** Returns lines about what was instrumented so far, and about each pattern without effect; empty if nothing should be. */
+    public List<String> lines() {
+        if (!problem.isEmpty()) {
+            return List.of("ftimer.instrument is not active: " + problem);
+        }
+        if (patterns.isEmpty()) {
+            return List.of();
+        }
+        InstrumentedCode code = agent.report();
+        List<String> lines = new ArrayList<>();
+        lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
+                + code.classes().size() + (code.classes().size() == 1 ? " class" : " classes"));
+        code.patterns().stream()
+                .map(PatternUse::problem)
+                .filter(text -> !text.isEmpty())
+                .forEach(lines::add);
+        return lines;
+    }
+}

@@ -1,0 +1,70 @@
+package io.ftimer.assertj.internal.instrumentation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the agent instrumented so far, read from its report as text: the classes of the agent may be absent.
+ *
+ * @param patterns the patterns, each with what it matched
+ * @param classes the names of the instrumented classes
+ * @param regions the names of the regions of instrumented methods
+ * @param methodCount the number of instrumented methods
+ * @param small the methods that were left out for their size, by the names that their regions would have
+ * @param skipped the classes that could not be instrumented
+ */
+record InstrumentedCode(
+        List<PatternUse> patterns,
+        Set<String> classes,
+        Set<String> regions,
+        int methodCount,
+        Map<String, String> small,
+        List<SkippedClass> skipped) {
+
+    /** @param problem why the pattern instrumented nothing; empty if it did */
+    record PatternUse(InstrumentedPattern pattern, int classes, String problem) {}
+
+    record SkippedClass(String type, String reason, InstrumentedPattern pattern) {}
+
+    /** Reads a report; lines of another kind are of newer agents, and are ignored. */
+    static InstrumentedCode parse(String report) {
+        InstrumentedCode code = new InstrumentedCode(
+                new ArrayList<>(),
+                new HashSet<>(),
+                new HashSet<>(),
+                lines(report, "instrumented"),
+                new HashMap<>(),
+                new ArrayList<>());
+        for (String line : report.lines().toList()) {
+            code.add(line.split("\t", -1));
+        }
+        return code;
+    }
+
+    List<InstrumentedPattern> patternsOnly() {
+        return patterns.stream().map(PatternUse::pattern).toList();
+    }
+
+    private static int lines(String report, String kind) {
+        return (int) report.lines().filter(line -> line.startsWith(kind + '\t')).count();
+    }
+
+    private void add(String[] fields) {
+        switch (fields[0]) {
+            case "pattern" ->
+                patterns.add(
+                        new PatternUse(InstrumentedPattern.parse(fields[1]), Integer.parseInt(fields[2]), fields[6]));
+            case "instrumented" -> {
+                classes.add(fields[1]);
+                regions.add(fields[4]);
+            }
+            case "small" -> small.putIfAbsent(fields[3], fields[1] + "::" + fields[2]);
+            case "skipped" -> skipped.add(new SkippedClass(fields[1], fields[2], InstrumentedPattern.parse(fields[3])));
+            default -> {}
+        }
+    }
+}

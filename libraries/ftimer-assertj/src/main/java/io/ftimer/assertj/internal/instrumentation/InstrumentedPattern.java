@@ -1,0 +1,105 @@
+package io.ftimer.assertj.internal.instrumentation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A pattern of the agent for methods of classes, and the names of the regions that it can give. Immutable.
+ *
+ * <p>The agent names a region by the simple name of the class, which is what may follow any dot of the full name.
+ *
+ * @param text the pattern
+ * @param type matches the full names of its classes, with dots between nested ones too
+ * @param simpleType matches the simple names of its classes; may match more
+ * @param method matches the names of its methods
+ */
+record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Pattern method) {
+
+    static InstrumentedPattern parse(String text) {
+        int colons = text.indexOf("::");
+        int split = colons >= 0 ? colons : text.lastIndexOf('.');
+        boolean isWhole = split < 0 || colons < 0 && text.endsWith("**");
+        String type = (isWhole ? text : text.substring(0, split)).replace('$', '.');
+        String method = isWhole ? "*" : text.substring(split + (colons >= 0 ? 2 : 1));
+        return new InstrumentedPattern(
+                text,
+                Pattern.compile(regex(type)),
+                Pattern.compile(String.join(
+                        "|", ends(type).stream().map(InstrumentedPattern::regex).toList())),
+                Pattern.compile(regex(method)));
+    }
+
+    /** Returns the patterns of the options for the agent, as far as they are written there. */
+    static List<InstrumentedPattern> ofOptions(String options) {
+        List<InstrumentedPattern> patterns = new ArrayList<>();
+        boolean selectsAll = false;
+        for (String entry : options.split(";", -1)) {
+            String option = "include";
+            for (String item : entry.split(",", -1)) {
+                int equals = item.indexOf('=');
+                option = equals < 0 ? option : item.substring(0, equals).strip();
+                String value = item.substring(equals + 1).strip();
+                if (option.equals("include") && !value.isEmpty()) {
+                    patterns.add(parse(value));
+                }
+                // the patterns stand elsewhere, or the annotations alone select
+                selectsAll |= option.equals("file") || option.equals("annotations");
+            }
+        }
+        return patterns.isEmpty() && selectsAll ? List.of(parse("**")) : List.copyOf(patterns);
+    }
+
+    /** Returns what may match the text after a dot: what follows a dot of the pattern, or begins with {@code **}. */
+    private static List<String> ends(String type) {
+        List<String> ends = new ArrayList<>(List.of(type));
+        for (int i = 1; i < type.length(); i++) {
+            if (type.charAt(i - 1) == '.' || type.startsWith("**", i)) {
+                ends.add(type.substring(i));
+            }
+        }
+        return ends;
+    }
+
+    private static String regex(String glob) {
+        StringBuilder regex = new StringBuilder();
+        int at = 0;
+        while (at < glob.length()) {
+            if (glob.startsWith("**.", at)) {
+                regex.append("(?:.*\\.)?");
+                at += 3;
+            } else if (glob.startsWith("**", at)) {
+                regex.append(".*");
+                at += 2;
+            } else if (glob.charAt(at) == '*') {
+                regex.append("[^.]*");
+                at++;
+            } else {
+                regex.append(Pattern.quote(glob.substring(at, at + 1)));
+                at++;
+            }
+        }
+        return regex.toString();
+    }
+
+    /** Returns whether a region of this name may be one of a method that this pattern matches. */
+    boolean mayName(String region) {
+        int dot = region.lastIndexOf('.');
+        return dot > 0
+                && method.matcher(region.substring(dot + 1)).matches()
+                && simpleType.matcher(region.substring(0, dot)).matches();
+    }
+
+    /** Returns whether a region of this name may be one of this class. */
+    boolean mayName(String region, String className) {
+        int dot = region.lastIndexOf('.');
+        return dot > 0
+                && method.matcher(region.substring(dot + 1)).matches()
+                && ("." + className.replace('$', '.')).endsWith("." + region.substring(0, dot));
+    }
+
+    /** Returns whether this matches a class, by its binary name. */
+    boolean matchesClass(String className) {
+        return type.matcher(className.replace('$', '.')).matches();
+    }
+}

@@ -1,0 +1,79 @@
+package io.ftimer.assertj.internal.instrumentation;
+
+import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
+import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.SkippedClass;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the agent should have instrumented and did not, as far as it concerns an expectation.
+ *
+ * @param patterns the patterns that instrumented nothing
+ * @param skipped the classes that could not be instrumented
+ * @param small the methods that are too small, by the names of regions in the expectation
+ */
+record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, List<String> small) {
+    /** The number of causes of each kind that a message names. */
+    private static final int NAMED = 5;
+
+    static NotInstrumented of(RegionNames names, InstrumentedCode code) {
+        return new NotInstrumented(
+                code.patterns().stream()
+                        .filter(use -> !use.problem().isEmpty() && names.mayHave(use.pattern()))
+                        .toList(),
+                code.skipped().stream()
+                        .filter(left -> names.mayHave(left.pattern(), left.type()))
+                        .toList(),
+                // getters are left out on purpose, so only an expectation that names one is about them
+                names.named().stream()
+                        .filter(name -> !code.regions().contains(name))
+                        .flatMap(name -> Optional.ofNullable(code.small().get(name)).stream())
+                        .sorted()
+                        .toList());
+    }
+
+    Optional<InconclusiveReason> reason() {
+        if (patterns.isEmpty() && skipped.isEmpty() && small.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> headlines = new ArrayList<>();
+        List<String> details = new ArrayList<>();
+        List<String> advice = new ArrayList<>();
+        if (!patterns.isEmpty()) {
+            headlines.add(
+                    counted(patterns.size(), "pattern of the agent has", "patterns of the agent have") + " no effect");
+            addBounded(details, patterns.stream().map(PatternUse::problem).toList());
+            advice.add("Correct such patterns, or remove them.");
+        }
+        if (!skipped.isEmpty()) {
+            headlines.add(counted(skipped.size(), "class", "classes") + " could not be instrumented");
+            addBounded(
+                    details,
+                    skipped.stream()
+                            .map(left -> left.type() + ": " + left.reason())
+                            .toList());
+            advice.add("To do without regions of such classes, exclude them: exclude="
+                    + skipped.get(0).type() + ".*");
+        }
+        if (!small.isEmpty()) {
+            headlines.add(counted(small.size(), "method is", "methods are") + " too small to be instrumented");
+            addBounded(details, small);
+            advice.add("To instrument small methods, name them without *, for example " + small.get(0)
+                    + ", or set minsize=0.");
+        }
+        return Optional.of(new InconclusiveReason(String.join(" and ", headlines), details, advice));
+    }
+
+    private static String counted(int number, String one, String many) {
+        return number + " " + (number == 1 ? one : many);
+    }
+
+    private static void addBounded(List<String> lines, List<String> all) {
+        lines.addAll(all.subList(0, Math.min(all.size(), NAMED)));
+        if (all.size() > NAMED) {
+            lines.add("and " + (all.size() - NAMED) + " more");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.OtherThread;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The threads that took part in a session although no code bound them. Stateless. */
+public final class OtherThreadNames {
+    /** The number of threads of each kind that a message names. */
+    private static final int NAMED = 5;
+
+    private OtherThreadNames() {}
+
+    /** Returns their names. */
+    public static Set<String> names(SessionSummary session) {
+        return session.otherThreads().stream().map(OtherThread::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the names of those that code of an earlier test created. */
+    public static Set<String> namesOfEarlierTests(SessionSummary session) {
+        return session.otherThreads().stream()
+                .filter(OtherThread::isOfEarlierSession)
+                .map(OtherThread::name)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns a sentence that names them with their calls, empty if there are none. */
+    public static Optional<String> sentence(SessionSummary session) {
+        String own = list(session, false);
+        String ofEarlierTests = list(session, true);
+        String all = Stream.of(own, ofEarlierTests.isEmpty() ? "" : "of an earlier test: " + ofEarlierTests)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Includes threads that the test did not bind: " + all + ".");
+    }
+
+    private static String list(SessionSummary session, boolean isOfEarlierSession) {
+        List<String> names = session.otherThreads().stream()
+                .filter(thread -> thread.isOfEarlierSession() == isOfEarlierSession)
+                .map(OtherThread::name)
+                .toList();
+        return names.stream().limit(NAMED).map(name -> withCalls(session, name)).collect(Collectors.joining(", "))
+                + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : "");
+    }
+
+    private static String withCalls(SessionSummary session, String name) {
+        long calls = session.thread(name).entries().stream()
+                .mapToLong(SummaryEntry::callCount)
+                .sum();
+        return TextEscapes.escape(name) + " (" + (calls == 1 ? "1 call" : calls + " calls") + ")";
+    }
+}

@@ -1,0 +1,298 @@
+package io.ftimer.assertj.internal.instrumentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.values.RegionPath;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What tests may conclude from trees of instrumented methods. */
+class InstrumentationTest {
+    private static final String INSTRUMENTED = """
+            active\ttrue
+            pattern\tcom.acme.**Service.*\t2\t3\t1\t0\t
+            instrumented\tcom.acme.OrderService\tload\t()V\tOrderService.load\tcom.acme.**Service.*
+            instrumented\tcom.acme.OrderService\trow\t()V\tOrderService.row\tcom.acme.**Service.*
+            instrumented\tcom.acme.StockService\treserve\t()V\tStockService.reserve\tcom.acme.**Service.*
+            """;
+
+    private final List<String> console = new ArrayList<>();
+    private final FakeAgent agent = new FakeAgent();
+
+    /** An agent whose report is given. */
+    private static final class FakeAgent implements Agent {
+        private boolean active;
+        private String report = INSTRUMENTED;
+        private String attachProblem = "";
+        private Optional<Path> jar = Optional.of(Path.of("ftimer-agent.jar"));
+        private final List<String> instrumented = new ArrayList<>();
+
+        @Override
+        public boolean isActive() {
+            return active;
+        }
+
+        @Override
+        public void instrument(String options) {
+            if (options.startsWith("inclde")) {
+                throw new IllegalArgumentException("unknown option \"inclde\"; did you mean \"include\"?");
+            }
+            instrumented.add(options);
+        }
+
+        @Override
+        public InstrumentedCode report() {
+            return InstrumentedCode.parse(report);
+        }
+
+        @Override
+        public Optional<Path> jar() {
+            return jar;
+        }
+
+        @Override
+        public void attach() throws IOException {
+            if (!attachProblem.isEmpty()) {
+                throw new IOException(attachProblem);
+            }
+            active = true;
+        }
+    }
+
+    private Instrumentation start(String options) {
+        return Instrumentation.start(options, false, agent, console::add);
+    }
+
+    private static Optional<InconclusiveReason> reason(Instrumentation instrumentation, String... paths) {
+        return instrumentation.reason(Stream.of(paths).map(RegionPath::parse).toList());
+    }
+
+    private Instrumentation reporting(String... lines) {
+        agent.active = true;
+        agent.report = INSTRUMENTED + String.join("\n", lines);
+        return start("com.acme.**Service.*");
+    }
+
+    @Test
+    void an_agent_that_is_present_instruments_what_the_setting_selects() {
+        agent.active = true;
+
+        Instrumentation started = start("com.acme.**Service.*");
+
+        assertThat(agent.instrumented).containsExactly("com.acme.**Service.*");
+        assertThat(console).isEmpty();
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "**")).isEmpty();
+        assertThat(started.lines()).containsExactly("the agent instrumented 3 methods of 2 classes");
+    }
+
+    @Test
+    void without_an_agent_one_line_says_how_to_start_the_jvm() {
+        start("com.acme.**Service.*");
+
+        assertThat(console)
+                .containsExactly("ftimer: ftimer.instrument is not active: this JVM has no agent; start it with"
+                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>, or set ftimer.instrument.attach=true");
+    }
+
+    @Test
+    void a_path_with_blanks_is_quoted() {
+        agent.jar = Optional.of(Path.of("my repository", "ftimer-agent.jar"));
+
+        start("com.acme.**Service.*");
+
+        assertThat(console)
+                .singleElement()
+                .asString()
+                .contains("<argLine>\"-javaagent:" + agent.jar.get() + "\"</argLine>");
+    }
+
+    @Test
+    void without_a_jar_the_line_says_how_to_get_one() {
+        agent.jar = Optional.empty();
+
+        start("com.acme.**Service.*");
+
+        assertThat(console)
+                .containsExactly("ftimer: ftimer.instrument is not active: this JVM has no agent; bind the goal"
+                        + " prepare-agent of ftimer-maven-plugin, or add the dependency io.ftimer:ftimer-agent");
+    }
+
+    @Test
+    void the_agent_is_attached_only_if_needed() {
+        Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
+
+        assertThat(agent.instrumented).containsExactly("com.acme.**Service.*");
+        assertThat(console).isEmpty();
+    }
+
+    @Test
+    void an_agent_that_cannot_be_attached_is_reported_once() {
+        agent.attachProblem = "AttachNotSupportedException: not allowed";
+
+        Instrumentation started = Instrumentation.start("com.acme.**Service.*", true, agent, console::add);
+
+        assertThat(console)
+                .containsExactly("ftimer: ftimer.instrument is not active: the agent cannot be attached:"
+                        + " AttachNotSupportedException: not allowed; start it with"
+                        + " <argLine>-javaagent:ftimer-agent.jar</argLine>");
+        assertThat(reason(started, "OrderService.load")).isPresent();
+    }
+
+    @Test
+    void invalid_options_are_reported_with_the_nearest_valid_ones() {
+        agent.active = true;
+
+        Instrumentation started = start("inclde=com.acme.**Service.*;include=com.acme.Order.*");
+
+        assertThat(console)
+                .containsExactly("ftimer: ftimer.instrument is not active: unknown option \"inclde\"; did you mean"
+                        + " \"include\"?; correct the setting");
+        assertThat(reason(started, "Order.load")).isPresent();
+    }
+
+    @Test
+    void expectations_on_regions_of_its_patterns_are_inconclusive_if_it_is_not_active() {
+        Instrumentation started = start("com.acme.**Service.*");
+
+        assertThat(reason(started, "solve/OrderService.load"))
+                .contains(new InconclusiveReason(
+                        "ftimer.instrument is not active",
+                        List.of("this JVM has no agent"),
+                        List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>, or set"
+                                + " ftimer.instrument.attach=true.")));
+        assertThat(reason(started, "OrderService.load/db")).isPresent();
+        assertThat(reason(started, "solve/*")).isPresent();
+        assertThat(reason(started, "*/assemble")).isPresent();
+        assertThat(reason(started, "solve/**")).isPresent();
+        assertThat(reason(started, "**/assemble")).isEmpty();
+        assertThat(reason(started, "solve/assemble")).isEmpty();
+        assertThat(reason(started)).isEmpty();
+        assertThat(started.lines()).containsExactly("ftimer.instrument is not active: this JVM has no agent");
+    }
+
+    @Test
+    void patterns_without_effect_are_a_reason_with_the_nearest_match() {
+        Instrumentation started = reporting(
+                "pattern\tcom.acme.**Servce.*\t0\t0\t0\t0\t\"com.acme.**Servce.*\" matches no class that was loaded;"
+                        + " did you mean \"com.acme.OrderService.*\"?");
+
+        assertThat(reason(started, "OrderServce.load"))
+                .contains(new InconclusiveReason(
+                        "1 pattern of the agent has no effect",
+                        List.of("\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
+                                + " \"com.acme.OrderService.*\"?"),
+                        List.of("Correct such patterns, or remove them.")));
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+        assertThat(started.lines())
+                .containsExactly(
+                        "the agent instrumented 3 methods of 2 classes",
+                        "\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
+                                + " \"com.acme.OrderService.*\"?");
+    }
+
+    @Test
+    void skipped_classes_are_a_reason() {
+        Instrumentation started = reporting(
+                "skipped\tcom.acme.PluginService\tits class loader \"bundle\" does not see fTimer\tcom.acme.**Service.*");
+
+        assertThat(reason(started, "PluginService.run"))
+                .contains(new InconclusiveReason(
+                        "1 class could not be instrumented",
+                        List.of("com.acme.PluginService: its class loader \"bundle\" does not see fTimer"),
+                        List.of("To do without regions of such classes, exclude them:"
+                                + " exclude=com.acme.PluginService.*")));
+        assertThat(reason(started, "**")).isPresent();
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+    }
+
+    @Test
+    void small_methods_matter_only_for_expectations_that_name_them() {
+        Instrumentation started =
+                reporting("small\tcom.acme.OrderService\tcount\tOrderService.count\tcom.acme.**Service.*");
+
+        assertThat(reason(started, "OrderService.count"))
+                .contains(new InconclusiveReason(
+                        "1 method is too small to be instrumented",
+                        List.of("com.acme.OrderService::count"),
+                        List.of("To instrument small methods, name them without *, for example"
+                                + " com.acme.OrderService::count, or set minsize=0.")));
+        assertThat(reason(started, "**")).isEmpty();
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+    }
+
+    @Test
+    void an_overload_that_is_instrumented_makes_up_for_a_small_one() {
+        Instrumentation started =
+                reporting("small\tcom.acme.OrderService\tload\tOrderService.load\tcom.acme.**Service.*");
+
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+    }
+
+    @Test
+    void several_causes_are_named_together_up_to_a_limit() {
+        String[] lines = new String[7];
+        for (int i = 0; i < 6; i++) {
+            lines[i] = "skipped\tcom.acme.P" + i + "Service\todd\tcom.acme.**Service.*";
+        }
+        lines[6] = "small\tcom.acme.OrderService\tcount\tOrderService.count\tcom.acme.**Service.*";
+
+        assertThat(reason(reporting(lines), "OrderService.count/*")).hasValueSatisfying(reason -> {
+            assertThat(reason.headline())
+                    .isEqualTo("6 classes could not be instrumented and 1 method is too small to be instrumented");
+            assertThat(reason.details())
+                    .containsExactly(
+                            "com.acme.P0Service: odd",
+                            "com.acme.P1Service: odd",
+                            "com.acme.P2Service: odd",
+                            "com.acme.P3Service: odd",
+                            "com.acme.P4Service: odd",
+                            "and 1 more",
+                            "com.acme.OrderService::count");
+        });
+    }
+
+    @Test
+    void without_the_setting_the_patterns_of_the_command_line_count() {
+        agent.active = true;
+        agent.report = INSTRUMENTED + "pattern\ta.B.*\t0\t0\t0\t0\tno class";
+
+        assertThat(reason(start(""), "B.run")).isPresent();
+        assertThat(agent.instrumented).isEmpty();
+    }
+
+    @Test
+    void nothing_is_inconclusive_where_nothing_should_be_instrumented() {
+        Instrumentation started = start("");
+
+        assertThat(reason(started, "**", "OrderService.load")).isEmpty();
+        assertThat(started.lines()).isEmpty();
+        assertThat(console).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "io.ftimer.assertj.internal.instrumentation.*Loaded.*, io.ftimer.assertj.internal.instrumentation.NeverLoaded",
+        "io.ftimer.assertj.internal.instrumentation.Nothing.*, ''"
+    })
+    void classes_that_no_code_has_used_are_found(String pattern, String found) {
+        assertThat(String.join(
+                        " ",
+                        ClassPathSearch.matching(
+                                InstrumentedPattern.parse(pattern), System.getProperty("java.class.path", ""))))
+                .isEqualTo(found);
+    }
+}
+
+/** Found by its name only. */
+final class NeverLoaded {
+    private NeverLoaded() {}
+}
