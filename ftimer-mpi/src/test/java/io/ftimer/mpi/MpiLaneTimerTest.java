@@ -102,7 +102,7 @@ class MpiLaneTimerTest {
         assertThat(seen).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(seen)));
         assertThat(seen.get(0).diagnostics())
                 .containsExactly("ftimer[trees-differ]" + STRICT + "lanes are missing or unknown on ranks 0-1:"
-                        + " \"work\" (openmp_level1_team) is not on every lane of its team on ranks 0-1;"
+                        + " \"work\" (team) is not on every lane of its team on ranks 0-1;"
                         + " use unionSummary() for regions that only some ranks or lanes have");
     }
 
