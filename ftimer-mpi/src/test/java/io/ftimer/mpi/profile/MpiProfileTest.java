@@ -9,8 +9,6 @@ import io.ftimer.TimerBinding;
 import io.ftimer.TimerId;
 import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
-import io.ftimer.export.ConsoleStyle;
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
@@ -23,6 +21,7 @@ import io.ftimer.mpi.MpiLaneTimer;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.trace.TracedCommunicator;
 import io.ftimer.reduce.StrictSummary;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
@@ -288,7 +287,7 @@ class MpiProfileTest {
             Rank rank = new Rank(world);
             stencil(rank);
             if (world.rank() == 0) {
-                ExportedTree tree = MpiMetrics.in(ExportedTree.of("run", rank.timer.summary()));
+                ExportedTree tree = ExportedTree.of("run", rank.timer.summary()).withMpiMetrics();
                 assertThat(tree.regions())
                         .extracting(ExportedRegion::name)
                         .containsExactly("solve", "MPI_Bcast", "halo", "MPI_Send", "MPI_Recv", "MPI_Allreduce");
@@ -305,7 +304,7 @@ class MpiProfileTest {
                                 Map.entry("mpi_sent_bytes", 192L),
                                 Map.entry("mpi_received_bytes", 0L));
                 // a tree that was exported and read again
-                assertThat(MpiMetrics.in(tree)).isSameAs(tree);
+                assertThat(tree.withMpiMetrics()).isSameAs(tree);
             }
         });
     }

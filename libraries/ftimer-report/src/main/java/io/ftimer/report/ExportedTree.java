@@ -84,6 +84,14 @@ public record ExportedTree(
                 summary.entries().stream().map(ExportedTree::region).toList());
     }
 
+    /**
+     * Returns this tree with the time and the bytes of MPI calls as metrics of the regions around them, without the regions that
+     * count bytes; the tree itself if it has no MPI call, or if it has these metrics.
+     */
+    public ExportedTree withMpiMetrics() {
+        return MpiMetrics.in(this);
+    }
+
     private static ExportedRegion region(SummaryEntry entry) {
         return new ExportedRegion(
                 entry.depth(), entry.name(), entry.callCount(), entry.inclusiveNanos(), entry.selfNanos());

@@ -1,6 +1,5 @@
 package io.ftimer.export.html;
 
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -44,7 +43,7 @@ final class PageWriter {
     }
 
     void tree(ExportedTree given) throws IOException {
-        ExportedTree tree = MpiMetrics.in(given);
+        ExportedTree tree = given.withMpiMetrics();
         json.beginObject();
         json.name("kind").value(tree.kind().name());
         json.name("group").value(tree.group());

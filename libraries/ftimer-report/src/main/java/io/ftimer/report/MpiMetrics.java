@@ -1,8 +1,6 @@
-package io.ftimer.export.internal.tree;
+package io.ftimer.report;
 
 import io.ftimer.internal.text.RegionNames;
-import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.MpiRegions;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,7 +13,7 @@ import java.util.Map;
  * Adds the time and the bytes of MPI calls to the metrics of the regions around them, and takes out the regions that count bytes.
  * An object serves one tree. Thread-confined.
  */
-public final class MpiMetrics {
+final class MpiMetrics {
     /** The sums of a region, and its place in the result. */
     private static final class Sums {
         final ExportedRegion region;
@@ -72,7 +70,7 @@ public final class MpiMetrics {
     private MpiMetrics() {}
 
     /** Returns a tree with these metrics; the tree itself if it has no call, or if it has the metrics. */
-    public static ExportedTree in(ExportedTree tree) {
+    static ExportedTree in(ExportedTree tree) {
         if (!isWanted(tree.regions())) {
             return tree;
         }
