@@ -66,6 +66,7 @@ final class RankTrees {
                 .map(entry -> new ExportedRegion(
                         entry.depth(),
                         entry.name(),
+                        entry.kind(),
                         bounded(entry.calls().sum()),
                         sum(entry.inclusive()),
                         sum(entry.self()),

@@ -88,6 +88,7 @@ public final class MpiProfileReport {
             regions.add(new ExportedRegion(
                     region.depth(),
                     region.name(),
+                    region.kind(),
                     region.calls(),
                     region.inclusiveNanos(),
                     region.selfNanos(),

@@ -51,9 +51,11 @@ public record MpiTimes(
                 .map(entry -> new ExportedRegion(
                         entry.depth(),
                         entry.name(),
+                        entry.kind(),
                         bounded(entry.calls().sum()),
                         bounded(entry.inclusive().sumNanos()),
-                        bounded(entry.self().sumNanos())))
+                        bounded(entry.self().sumNanos()),
+                        Map.of()))
                 .toList();
         return of(new ExportedTree(ExportedTree.Kind.LANE, "", "", true, 0, Map.of(), regions));
     }

@@ -70,19 +70,19 @@ class MpiProfileReportTest {
         Path file = folder.resolve("mpi.csv");
         InProcess.run(2, world -> recorded(world).writeCsv(world, file));
         assertThat(Files.readString(file)).isEqualTo("""
-                format_version,summary_kind,record_type,rank,total_nanos,num_entries,node_id,parent_id,depth,name,is_mpi_call,call_count,inclusive_nanos,self_nanos,mpi_nanos,waiting_nanos,communicator,peer,sent_bytes,received_bytes
-                "1","mpi_profile","rank","0","10000000","3","","","","","","","","","","","","","",""
-                "1","mpi_profile","entry","0","","","1","0","0","a ""solve\""","false","1","9000000","8000000","1000000","0","","","2000","0"
-                "1","mpi_profile","entry","0","","","2","1","1","MPI_Send","true","1","1000000","1000000","1000000","0","","","2000","0"
-                "1","mpi_profile","entry","0","","","3","0","0","MPI_Allreduce","true","1","1000000","1000000","1000000","1000000","","","8","8"
-                "1","mpi_profile","peer","0","","","2","","","MPI_Send","true","1","","","","","2","1","2000","0"
-                "1","mpi_profile","peer","0","","","3","","","MPI_Allreduce","true","1","","","","","2","","8","8"
-                "1","mpi_profile","rank","1","10000000","3","","","","","","","","","","","","","",""
-                "1","mpi_profile","entry","1","","","1","0","0","a ""solve\""","false","1","9000000","8000000","1000000","1000000","","","0","2000"
-                "1","mpi_profile","entry","1","","","2","1","1","MPI_Recv","true","1","1000000","1000000","1000000","1000000","","","0","2000"
-                "1","mpi_profile","entry","1","","","3","0","0","MPI_Allreduce","true","1","1000000","1000000","1000000","1000000","","","8","8"
-                "1","mpi_profile","peer","1","","","2","","","MPI_Recv","true","1","","","","","2","0","0","2000"
-                "1","mpi_profile","peer","1","","","3","","","MPI_Allreduce","true","1","","","","","2","","8","8"
+                format_version,summary_kind,record_type,rank,total_nanos,num_entries,node_id,parent_id,depth,name,kind,call_count,inclusive_nanos,self_nanos,mpi_nanos,waiting_nanos,communicator,peer,sent_bytes,received_bytes
+                "2","mpi_profile","rank","0","10000000","3","","","","","","","","","","","","","",""
+                "2","mpi_profile","entry","0","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","0","","","2000","0"
+                "2","mpi_profile","entry","0","","","2","1","1","MPI_Send","mpi","1","1000000","1000000","1000000","0","","","2000","0"
+                "2","mpi_profile","entry","0","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8"
+                "2","mpi_profile","peer","0","","","2","","","MPI_Send","mpi","1","","","","","2","1","2000","0"
+                "2","mpi_profile","peer","0","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8"
+                "2","mpi_profile","rank","1","10000000","3","","","","","","","","","","","","","",""
+                "2","mpi_profile","entry","1","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","1000000","","","0","2000"
+                "2","mpi_profile","entry","1","","","2","1","1","MPI_Recv","mpi","1","1000000","1000000","1000000","1000000","","","0","2000"
+                "2","mpi_profile","entry","1","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8"
+                "2","mpi_profile","peer","1","","","2","","","MPI_Recv","mpi","1","","","","","2","0","0","2000"
+                "2","mpi_profile","peer","1","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8"
                 """);
     }
 

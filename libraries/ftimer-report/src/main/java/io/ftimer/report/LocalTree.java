@@ -31,6 +31,7 @@ final class LocalTree {
         return new ExportedRegion(
                 entry.depth(),
                 entry.isActive() ? running(entry.name()) : entry.name(),
+                entry.kind(),
                 entry.callCount(),
                 entry.inclusiveNanos(),
                 entry.selfNanos(),

@@ -57,6 +57,7 @@ final class MpiMetrics {
             return new ExportedRegion(
                     region.depth(),
                     region.name(),
+                    region.kind(),
                     region.calls(),
                     region.inclusiveNanos(),
                     region.selfNanos(),

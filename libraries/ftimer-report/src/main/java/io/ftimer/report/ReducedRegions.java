@@ -31,6 +31,7 @@ final class ReducedRegions {
         return new ExportedRegion(
                 entry.depth(),
                 name.apply(entry),
+                entry.kind(),
                 bounded(entry.calls().sum()),
                 mean(entry.inclusive()),
                 mean(entry.self()),
