@@ -619,12 +619,12 @@ mpi_jobs() {
         run_ranks timeout 600 bash -ec "$(example sh 1 samples/mpi/README.md)"
     shows 1 "MPJ Express 0.44 is in $work/mpi/mpj"
     shows 2 'hottest cell: ' # a test prints one, too
-    has_records 1 "$work/mpi/heat.txt" '^  exchange '
+    has_records 1 "$work/mpi/heat.txt" '    exchange$'
 
     export MPJ_HOME=$work/mpi/mpj/home
     run_ranks bash -c 'module() { :; }; export -f module; SLURM_NTASKS=3 bash job.sbatch mpjrun'
     shows 3 'hottest cell: '
-    has_records 1 "$work/mpi/heat.txt" '^  exchange '
+    has_records 1 "$work/mpi/heat.txt" '    exchange$'
     for rank in 0 1 2; do
         has_records 1 "$work/mpi/tree.$rank" '^  exchange: '
     done
@@ -635,7 +635,7 @@ mpi_jobs() {
     block 'class MpjSolver ' docs/mpi.md >"$source"
     build_ranks mpi-mpj package -DskipTests
     run_ranks "${launcher[@]}" -np 2 MpjSolver solve.txt
-    has_records 1 "$work/mpi/solve.txt" '^solve '
+    has_records 1 "$work/mpi/solve.txt" '  solve$'
 }
 
 use_preferred_jdk

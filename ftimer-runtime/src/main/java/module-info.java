@@ -43,6 +43,7 @@ module io.ftimer {
             io.ftimer.export,
             io.ftimer.junit,
             io.ftimer.lanes,
+            io.ftimer.micrometer,
             io.ftimer.mpi,
             io.ftimer.report,
             io.ftimer.trace;

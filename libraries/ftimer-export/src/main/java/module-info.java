@@ -1,5 +1,4 @@
 /** Timing trees as pictures and as files that other tools open, and their comparison with a baseline. */
-@SuppressWarnings("module") // the module of the qualified export is compiled later
 module io.ftimer.export {
     requires transitive io.ftimer.report;
     requires static transitive org.jspecify;
@@ -7,9 +6,6 @@ module io.ftimer.export {
     exports io.ftimer.export;
     exports io.ftimer.export.html;
     exports io.ftimer.gate;
-    exports io.ftimer.export.internal.tree to
-            io.ftimer.junit,
-            io.ftimer.mpi;
 
     uses io.ftimer.report.TreeExporter;
 

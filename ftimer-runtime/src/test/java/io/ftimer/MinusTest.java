@@ -153,7 +153,12 @@ class MinusTest {
         table.add(SummaryTable.NO_ROW, RegionKey.code("z"), 1, a, 1, false);
         SummaryWindow window = new SummaryWindow(RUN, a, Rig.NOON, Rig.NOON, ZoneOffset.UTC);
         return new Summary(
-                Status.SUCCESS, new SummaryRows(window, table.finish()), List.of(), List.of(), Overflow.NONE);
+                Status.SUCCESS,
+                new SummaryRows(window, table.finish()),
+                List.of(),
+                List.of(),
+                List.of(),
+                Overflow.NONE);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.summary.SummaryEntry;
@@ -31,7 +32,7 @@ class ReopenedRegionTest {
         nanos.addAndGet(3);
         timer.stop("load");
 
-        Status status = timer.recorder().reopen("load");
+        Status status = timer.recorder().reopen(RegionKey.code("load"));
         timer.start("row");
         nanos.addAndGet(5);
         timer.stop("row");
@@ -49,7 +50,7 @@ class ReopenedRegionTest {
     @Test
     void a_reopened_region_may_have_no_call_at_all() {
         FTimer timer = session.timer();
-        timer.recorder().reopen("load");
+        timer.recorder().reopen(RegionKey.code("load"));
         nanos.addAndGet(2);
         timer.stop("load");
 
@@ -62,9 +63,9 @@ class ReopenedRegionTest {
     void nothing_is_reopened_where_nothing_is_recorded() {
         FTimer timer = session.timer();
         timer.disable();
-        timer.recorder().reopen("load");
+        timer.recorder().reopen(RegionKey.code("load"));
         timer.enable();
-        FTimers.current().recorder().reopen("load");
+        FTimers.current().recorder().reopen(RegionKey.code("load"));
 
         assertThat(session.summary().entries()).isEmpty();
     }

@@ -114,6 +114,7 @@ public final class SummaryFixture {
                         table.finish()),
                 List.of(),
                 List.of(),
+                List.of(),
                 Overflow.NONE);
     }
 }

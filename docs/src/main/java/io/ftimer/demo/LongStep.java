@@ -1,6 +1,6 @@
 package io.ftimer.demo;
 
-import io.ftimer.export.ConsoleStyle;
+import io.ftimer.report.ConsoleStyle;
 import java.io.PrintStream;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

@@ -3,7 +3,6 @@ package io.ftimer.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.InProcess;
@@ -13,6 +12,7 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.summary.Summary;

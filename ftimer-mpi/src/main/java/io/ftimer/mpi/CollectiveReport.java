@@ -1,16 +1,14 @@
 package io.ftimer.mpi;
 
-import io.ftimer.export.ConsoleStyle;
-import io.ftimer.export.ConsoleTree;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReductionResult;
-import io.ftimer.report.ExportedTree;
+import io.ftimer.report.AppendableReport;
 import io.ftimer.report.Report;
+import io.ftimer.report.TextReport;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +41,17 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
     }
 
     /** Returns a report of the result; each way of writing it is collective. */
-    MpiReport report(Function<R, ? extends Report<?>> format) {
-        return new MpiReport(output -> participant.deliver(() -> write(result -> output.write(format.apply(result)))));
+    MpiReport report(Function<R, TextReport> format) {
+        return new MpiReport(deliveredAs(format));
+    }
+
+    /** As {@link #report}, for one that files of several runs can have. */
+    AppendableMpiReport appendable(Function<R, ? extends AppendableReport<?>> format) {
+        return new AppendableMpiReport(deliveredAs(format));
+    }
+
+    private Function<MpiReport.Output, Status> deliveredAs(Function<R, ? extends Report<?>> format) {
+        return output -> participant.deliver(() -> write(result -> output.write(format.apply(result))));
     }
 
     /**
@@ -70,15 +77,6 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
         } catch (CommunicationException e) {
             return answer(e);
         }
-    }
-
-    /** Lets rank 0 draw the result for people; collective. */
-    Status print(Function<R, List<ExportedTree>> trees, ConsoleStyle style, Appendable out) {
-        return participant.deliver(() -> write(result -> {
-            for (String line : ConsoleTree.in(style).lines(trees.apply(result))) {
-                out.append(line).append(System.lineSeparator());
-            }
-        }));
     }
 
     /** Writes a result at rank 0. */

@@ -170,13 +170,13 @@ public final class ContextTimer {
     }
 
     /** Returns a {@link ProfileReport} of {@link #summary()}, which rank 0 of the world writes. */
-    public MpiReport report() {
+    public AppendableMpiReport report() {
         return report(USER_TYPE, "summary()", ProfileReport::of);
     }
 
     /** As {@link #report()}, for an operation of another class. */
-    MpiReport report(String userType, String operation, Function<UnionSummary, ProfileReport> format) {
-        return all(userType, operation).report(all -> format.apply(ContextMarks.shown(all)));
+    AppendableMpiReport report(String userType, String operation, Function<UnionSummary, ProfileReport> format) {
+        return all(userType, operation).appendable(all -> format.apply(ContextMarks.shown(all)));
     }
 
     /**
@@ -220,8 +220,8 @@ public final class ContextTimer {
     }
 
     /** Returns a {@link ProfileReport} of {@link #summary}, which rank 0 of the context writes. */
-    public MpiReport report(String context) {
-        return collective(context).report(ProfileReport::of);
+    public AppendableMpiReport report(String context) {
+        return collective(context).appendable(ProfileReport::of);
     }
 
     /**

@@ -15,14 +15,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * MpiTimer ranks = MpiTimer.of(timer, world);
- * Status status = ranks.csvReport().metadata("grid", "512x512").append(Path.of("solve.csv"));
+ * Status status = ranks.textReport().metadata("grid", "512x512").write(Path.of("solve.txt"));
  * }</pre>
+ *
+ * <p>An {@link AppendableMpiReport} can also be appended to a file.
  *
  * <p>Files, outputs and metadata of ranks other than 0 are ignored. Thread safety: thread-confined.
  *
  * @since 0.1
  */
-public final class MpiReport {
+public sealed class MpiReport permits AppendableMpiReport {
     /** What a report is to contain besides the statistics, and where it is to go. */
     record Output(List<Fact> facts, boolean durable, Target target) {
         void write(Report<?> report) throws IOException {
@@ -66,11 +68,6 @@ public final class MpiReport {
     /** Creates a file or replaces it, as {@link Report#write(Path)} does. */
     public Status write(Path file) {
         return deliver(report -> report.write(file));
-    }
-
-    /** Appends to a file or creates it, as {@link Report#append(Path)} does. */
-    public Status append(Path file) {
-        return deliver(report -> report.append(file));
     }
 
     /** Writes the whole report, as {@link Report#writeTo(Appendable)} does. */

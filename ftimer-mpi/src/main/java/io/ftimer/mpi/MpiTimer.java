@@ -1,11 +1,11 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.export.ConsoleStyle;
-import io.ftimer.export.ConsoleTree;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.FortranReport;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.summary.Summary;
@@ -107,40 +107,47 @@ public final class MpiTimer {
         return union().result();
     }
 
-    /** Returns a text report of {@link #summary()}. */
+    /** Returns a report of {@link #summary()} for people: means, the imbalance, and the slowest rank. */
     public MpiReport textReport() {
         return strict().report(TextReport::of);
     }
 
-    /** Returns a CSV report of {@link #summary()}. */
-    public MpiReport csvReport() {
-        return strict().report(CsvReport::of);
+    /** Returns a report of {@link #summary()} with the bytes of the Fortran library. */
+    public AppendableMpiReport fortranReport() {
+        return strict().appendable(FortranReport::of);
     }
 
-    /** Returns a text report of {@link #unionSummary()}. */
+    /** Returns a CSV report of {@link #summary()}. */
+    public AppendableMpiReport csvReport() {
+        return strict().appendable(CsvReport::of);
+    }
+
+    /** Returns a report of {@link #unionSummary()} for people: means, the imbalance, and the slowest rank. */
     public MpiReport unionTextReport() {
         return union().report(TextReport::of);
     }
 
-    /** Returns a CSV report of {@link #unionSummary()}. */
-    public MpiReport unionCsvReport() {
-        return union().report(CsvReport::of);
+    /** Returns a report of {@link #unionSummary()} with the bytes of the Fortran library. */
+    public AppendableMpiReport unionFortranReport() {
+        return union().appendable(FortranReport::of);
     }
 
-    /**
-     * Prints the statistics of {@link #unionSummary()} at rank 0, on standard output, as {@link ConsoleTree} draws them: means, the
-     * imbalance, and the slowest rank; collective.
-     */
+    /** Returns a CSV report of {@link #unionSummary()}. */
+    public AppendableMpiReport unionCsvReport() {
+        return union().appendable(CsvReport::of);
+    }
+
+    /** Writes {@link #unionTextReport()} to standard output of rank 0; collective. */
     public Status print() {
-        Status status = print(System.out, ConsoleStyle.ofStandardOutput());
+        Status status = unionTextReport().writeTo(System.out);
         System.out.flush();
         return status;
     }
 
-    /** Does the same in another place and style; those of ranks other than 0 are ignored. */
+    /** Writes it to another place and in another style; those of ranks other than 0 are ignored. */
     public Status print(Appendable out, ConsoleStyle style) {
-        return union().print(
-                        RankTrees::ofAll, Objects.requireNonNull(style, "style"), Objects.requireNonNull(out, "out"));
+        Objects.requireNonNull(style, "style");
+        return union().report(result -> TextReport.of(result).style(style)).writeTo(Objects.requireNonNull(out, "out"));
     }
 
     /**

@@ -12,6 +12,7 @@ import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.FortranReport;
 import io.ftimer.report.TextReport;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
@@ -87,7 +88,7 @@ class MpiLaneTimerTest {
         assertThat(seen.get(0).diagnostics())
                 .containsExactly(
                         "ftimer[trees-differ]" + STRICT + "the regions of ranks 1, 3 differ from those of rank 0:"
-                                + " \"halo\\xC2\\x85\" (serial_lane) is not on rank 0 but on ranks 1, 3;"
+                                + " \"halo\\xC2\\x85\" (serial) is not on rank 0 but on ranks 1, 3;"
                                 + " use unionSummary() for regions that only some ranks or lanes have");
         assertThat(seen.subList(1, 5)).extracting(Seen::diagnostics).containsOnly(List.of());
     }
@@ -102,7 +103,7 @@ class MpiLaneTimerTest {
         assertThat(seen).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(seen)));
         assertThat(seen.get(0).diagnostics())
                 .containsExactly("ftimer[trees-differ]" + STRICT + "lanes are missing or unknown on ranks 0-1:"
-                        + " \"work\" (openmp_level1_team) is not on every lane of its team on ranks 0-1;"
+                        + " \"work\" (team) is not on every lane of its team on ranks 0-1;"
                         + " use unionSummary() for regions that only some ranks or lanes have");
     }
 
@@ -363,7 +364,7 @@ class MpiLaneTimerTest {
             return List.of(
                     ranks.textReport().metadata("k", "v" + world.rank()).write(mine.resolve("strict.txt")),
                     ranks.csvReport().append(mine.resolve("strict.csv")),
-                    ranks.unionTextReport().append(mine.resolve("union.txt")),
+                    ranks.unionFortranReport().append(mine.resolve("union.txt")),
                     ranks.unionCsvReport().write(mine.resolve("union.csv")),
                     ranks.unionCsvReport().append(mine.resolve("strict.csv")));
         });
@@ -374,7 +375,7 @@ class MpiLaneTimerTest {
         assertThat(folder.resolve("strict.txt"))
                 .hasContent(Written.by(TextReport.of(strict.get()).metadata("k", "v0")));
         assertThat(folder.resolve("strict.csv")).hasContent(strictCsv);
-        assertThat(folder.resolve("union.txt")).hasContent(Written.by(TextReport.of(union.get())));
+        assertThat(folder.resolve("union.txt")).hasContent(Written.by(FortranReport.of(union.get())));
         assertThat(folder.resolve("union.csv")).hasContent(Written.by(CsvReport.of(union.get())));
         assertThat(strictCsv.lines().filter(line -> line.contains("\"rank\""))).hasSize(4);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.FortranReport;
 import io.ftimer.report.TextReport;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -42,7 +43,7 @@ class MpiReportTest {
                     ranks.textReport().metadata("k", "v" + world.rank()).write(file(world, "strict.txt")),
                     ranks.csvReport().append(file(world, "strict.csv")),
                     ranks.csvReport().durable().append(file(world, "strict.csv")),
-                    ranks.unionTextReport().append(file(world, "union.txt")),
+                    ranks.unionFortranReport().append(file(world, "union.txt")),
                     ranks.unionCsvReport().metadata(null, "x").write(file(world, "union.csv")));
         });
 
@@ -51,7 +52,7 @@ class MpiReportTest {
         assertThat(folder.resolve("0/strict.txt"))
                 .hasContent(Written.by(TextReport.of(strict.get()).metadata("k", "v0")));
         assertThat(folder.resolve("0/strict.csv")).hasContent(csv + csv.substring(csv.indexOf("\n") + 1));
-        assertThat(folder.resolve("0/union.txt")).hasContent(Written.by(TextReport.of(union.get())));
+        assertThat(folder.resolve("0/union.txt")).hasContent(Written.by(FortranReport.of(union.get())));
         assertThat(folder.resolve("0/union.csv")).hasContent(Written.by(CsvReport.of(union.get())));
         assertThat(filesIn(folder.resolve("1"))).isEmpty();
     }
@@ -79,7 +80,7 @@ class MpiReportTest {
             return out.toString();
         });
 
-        assertThat(written.get(0)).startsWith("MPI ranks").contains("solve");
+        assertThat(written.get(0)).startsWith("2 ranks\n").contains("solve");
         assertThat(written.get(1)).isEmpty();
     }
 

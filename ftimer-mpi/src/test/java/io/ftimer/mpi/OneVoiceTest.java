@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.profile.MpiProfile;
 import io.ftimer.mpi.profile.MpiProfileReport;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TreeExporter;

@@ -3,8 +3,8 @@ package io.ftimer.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ExportFormats;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a module of fTimer records the SQL statements of this process: each as a region whose name begins with
- * {@link #PREFIX} and its verb, and its text as a site timer whose file is the path of that region. Thread-safe.
+ * {@link #PREFIX} and its verb, and its text as a {@link io.ftimer.summary.SqlText}. Thread-safe.
  */
 public final class SqlSource {
     /** The start of the name of each region that is a statement. */

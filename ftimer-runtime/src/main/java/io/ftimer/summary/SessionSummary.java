@@ -43,6 +43,7 @@ public final class SessionSummary extends Summary {
             SummaryRows rows,
             List<ContextDiagnostic> contexts,
             List<SiteResult> sites,
+            List<SqlText> sqlTexts,
             Map<String, Summary> threads,
             List<OtherThread> otherThreads,
             Map<String, Long> notRecordedCalls,
@@ -50,7 +51,7 @@ public final class SessionSummary extends Summary {
             List<String> rejections,
             long rejectedCount,
             Overflow overflow) {
-        super(Status.SUCCESS, rows, contexts, sites, overflow);
+        super(Status.SUCCESS, rows, contexts, sites, sqlTexts, overflow);
         this.threads = threads;
         this.otherThreads = otherThreads;
         this.notRecordedCalls = new TreeMap<>(notRecordedCalls);
@@ -75,6 +76,7 @@ public final class SessionSummary extends Summary {
                 : new Summary(
                         Status.SUCCESS,
                         new SummaryRows(rows().window(), new SummaryTable(0)),
+                        List.of(),
                         List.of(),
                         List.of(),
                         Overflow.NONE);

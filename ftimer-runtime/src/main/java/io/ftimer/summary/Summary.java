@@ -45,6 +45,7 @@ public sealed class Summary permits SessionSummary {
     private final SummaryRows rows;
     private final List<ContextDiagnostic> contexts;
     private final List<SiteResult> sites;
+    private final List<SqlText> sqlTexts;
     private final Overflow overflow;
 
     /**
@@ -58,17 +59,19 @@ public sealed class Summary permits SessionSummary {
             SummaryRows rows,
             List<ContextDiagnostic> contexts,
             List<SiteResult> sites,
+            List<SqlText> sqlTexts,
             Overflow overflow) {
         this.status = status;
         this.rows = rows;
         this.contexts = contexts;
         this.sites = sites;
+        this.sqlTexts = sqlTexts;
         this.overflow = overflow;
     }
 
     /** Returns an empty summary that carries only a failure status. */
     public static Summary rejected(Status status) {
-        return new Summary(status, SummaryRows.none(), List.of(), List.of(), Overflow.NONE);
+        return new Summary(status, SummaryRows.none(), List.of(), List.of(), List.of(), Overflow.NONE);
     }
 
     /**
@@ -129,6 +132,11 @@ public sealed class Summary permits SessionSummary {
      */
     public List<SiteResult> sites() {
         return sites;
+    }
+
+    /** Returns the texts of the SQL statements that were executed, in the order of their first execution on each thread. */
+    public List<SqlText> sqlTexts() {
+        return sqlTexts;
     }
 
     /** Returns the result of one site timer, empty if it was not started. */
@@ -211,8 +219,8 @@ public sealed class Summary permits SessionSummary {
     }
 
     /**
-     * Returns what was recorded between {@code earlier} and this summary: the exact differences of calls, times, window and
-     * site timers. Regions and sites without a difference are omitted.
+     * Returns what was recorded between {@code earlier} and this summary: the exact differences of calls, times, window,
+     * site timers and SQL texts. What has no difference is omitted.
      *
      * @param earlier a summary of the same recorder or session, with no init, reset, restore or clock change of a recorder in
      *     between; recorders may join the session or end
@@ -232,6 +240,7 @@ public sealed class Summary permits SessionSummary {
                 new SummaryRows(window.since(before), rows.table().minus(earlier.rows.table())),
                 contexts,
                 SiteResults.minus(sites, earlier.sites),
+                SqlText.minus(sqlTexts, earlier.sqlTexts),
                 overflow.since(earlier.overflow));
     }
 
@@ -249,6 +258,7 @@ public sealed class Summary permits SessionSummary {
                         table.without(row -> dropped.test(new SummaryEntry(this, table, row)))),
                 contexts,
                 sites,
+                sqlTexts,
                 overflow);
     }
 

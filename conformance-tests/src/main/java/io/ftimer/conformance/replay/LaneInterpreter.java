@@ -10,12 +10,12 @@ import io.ftimer.conformance.scenario.LaneStep;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.mpi.MpiReport;
+import io.ftimer.mpi.AppendableMpiReport;
 import io.ftimer.reduce.lanes.HybridSummary;
 import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.report.AppendableReport;
 import io.ftimer.report.CsvReport;
-import io.ftimer.report.Report;
-import io.ftimer.report.TextReport;
+import io.ftimer.report.FortranReport;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.nio.file.Path;
@@ -176,11 +176,11 @@ final class LaneInterpreter {
         };
     }
 
-    private Status write(LaneStep step, Supplier<Report<?>> report) {
+    private Status write(LaneStep step, Supplier<AppendableReport<?>> report) {
         return reports.write(ReportTarget.toFile(step, folder, metadata), step.withoutStatus(), report);
     }
 
-    private Status write(LaneStep step, MpiReport report) {
+    private Status write(LaneStep step, AppendableMpiReport report) {
         return ReportTarget.toFile(step, folder, metadata).write(report);
     }
 
@@ -197,11 +197,11 @@ final class LaneInterpreter {
             case REGION_BEGIN -> timer.beginRegion(region(step));
             case REGION_END -> timer.endRegion(region(step));
             case CSV -> write(step, () -> CsvReport.of(timer.summary()));
-            case REPORT -> write(step, () -> TextReport.of(timer.summary()));
+            case REPORT -> write(step, () -> FortranReport.of(timer.summary()));
             case MPI_CSV -> write(step, lanes().overRanks().csvReport());
-            case MPI_REPORT -> write(step, lanes().overRanks().textReport());
+            case MPI_REPORT -> write(step, lanes().overRanks().fortranReport());
             case UNION_CSV -> write(step, lanes().overRanks().unionCsvReport());
-            case UNION_REPORT -> write(step, lanes().overRanks().unionTextReport());
+            case UNION_REPORT -> write(step, lanes().overRanks().unionFortranReport());
             default -> throw new IllegalArgumentException("not an operation: " + step);
         };
     }

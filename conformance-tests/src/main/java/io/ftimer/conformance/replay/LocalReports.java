@@ -1,7 +1,7 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.report.AppendRejectedException;
-import io.ftimer.report.Report;
+import io.ftimer.report.AppendableReport;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -21,7 +21,7 @@ final class LocalReports {
     }
 
     /** Writes a report, which is created after its output is opened, and closes the output. */
-    Status write(ReportTarget output, boolean withoutStatus, Supplier<Report<?>> report) {
+    Status write(ReportTarget output, boolean withoutStatus, Supplier<AppendableReport<?>> report) {
         try (ReportTarget target = output) {
             target.write(report.get());
             return Status.SUCCESS;

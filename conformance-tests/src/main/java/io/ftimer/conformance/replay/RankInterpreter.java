@@ -10,7 +10,7 @@ import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.report.CsvReport;
-import io.ftimer.report.TextReport;
+import io.ftimer.report.FortranReport;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.nio.file.Path;
@@ -115,7 +115,7 @@ final class RankInterpreter {
         return reports.write(
                 ReportTarget.of(step, folder, metadata),
                 step.withoutStatus(),
-                () -> step.command() == Command.CSV ? CsvReport.of(summary()) : TextReport.of(summary()));
+                () -> step.command() == Command.CSV ? CsvReport.of(summary()) : FortranReport.of(summary()));
     }
 
     private Summary summary() {

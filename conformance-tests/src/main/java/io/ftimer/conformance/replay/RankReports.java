@@ -3,7 +3,7 @@ package io.ftimer.conformance.replay;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.result.ReducedRecord;
 import io.ftimer.conformance.scenario.Step;
-import io.ftimer.mpi.MpiReport;
+import io.ftimer.mpi.AppendableMpiReport;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.Status;
@@ -30,16 +30,16 @@ final class RankReports {
                 ReducedSummary summary = timer.unionSummary();
                 yield OpRecord.of(step, summary.status()).withUnion(step.text(0), ReducedRecord.of(summary));
             }
-            case MPI_REPORT, MPI_PRINT, MPI_PRINT_BROKEN -> OpRecord.of(step, write(step, timer.textReport()));
+            case MPI_REPORT, MPI_PRINT, MPI_PRINT_BROKEN -> OpRecord.of(step, write(step, timer.fortranReport()));
             case MPI_CSV -> OpRecord.of(step, write(step, timer.csvReport()));
             case UNION_REPORT, UNION_PRINT, UNION_PRINT_BROKEN ->
-                OpRecord.of(step, write(step, timer.unionTextReport()));
+                OpRecord.of(step, write(step, timer.unionFortranReport()));
             case UNION_CSV -> OpRecord.of(step, write(step, timer.unionCsvReport()));
             default -> throw new IllegalArgumentException("not a command over ranks: " + step);
         };
     }
 
-    private Status write(Step step, MpiReport report) {
+    private Status write(Step step, AppendableMpiReport report) {
         try (ReportTarget target = ReportTarget.of(step, folder, metadata)) {
             return target.write(report);
         } catch (IOException e) {

@@ -2,8 +2,8 @@ package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.scenario.ScenarioLine;
 import io.ftimer.conformance.scenario.Step;
-import io.ftimer.mpi.MpiReport;
-import io.ftimer.report.Report;
+import io.ftimer.mpi.AppendableMpiReport;
+import io.ftimer.report.AppendableReport;
 import io.ftimer.values.Status;
 import java.io.Closeable;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class ReportTarget implements Closeable {
     }
 
     /** Writes a report of this rank alone. */
-    void write(Report<?> report) throws IOException {
+    void write(AppendableReport<?> report) throws IOException {
         metadata.addTo(report);
         if (file == null) {
             report.writeTo(output);
@@ -60,7 +60,7 @@ final class ReportTarget implements Closeable {
     }
 
     /** Writes a report over all ranks. */
-    Status write(MpiReport report) {
+    Status write(AppendableMpiReport report) {
         metadata.addTo(report);
         if (file == null) {
             return report.writeTo(output);

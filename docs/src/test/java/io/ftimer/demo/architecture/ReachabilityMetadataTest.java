@@ -61,7 +61,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.internal.engine.NotRecordedTree", CONSTANTS),
             Map.entry("io.ftimer.internal.recorder.Recorder", CONSTANTS),
             Map.entry("io.ftimer.internal.session.ThreadWithoutSession", CONSTANTS),
-            Map.entry("io.ftimer.export.ConsoleStyle", CONSTANTS),
+            Map.entry("io.ftimer.report.ConsoleStyle", CONSTANTS),
             Map.entry("io.ftimer.InstrumentedCalls", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.expect.GoldenFile", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),

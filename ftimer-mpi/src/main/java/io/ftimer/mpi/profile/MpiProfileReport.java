@@ -1,11 +1,10 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.export.ConsoleStyle;
-import io.ftimer.export.ConsoleTree;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TextReport;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
@@ -24,7 +23,7 @@ import java.util.function.ToLongFunction;
  *
  * <pre>{@code
  * MpiProfileReport report = MpiProfileReport.of(timer.summary(), profile);
- * report.lines(ConsoleStyle.ofStandardOutput()).forEach(System.out::println);
+ * report.textReport().writeTo(System.out);
  * report.writeCsv(world, Path.of("mpi.csv"));    // collective: rank 0 writes the records of all ranks
  * }</pre>
  *
@@ -54,17 +53,16 @@ public final class MpiProfileReport {
     }
 
     /**
-     * Returns a table for people: the share of the window that is spent inside MPI and the share that is spent waiting there, and
+     * Returns a report for people: the share of the window that is spent inside MPI and the share that is spent waiting there, and
      * for each region its time, the time inside MPI, the part of it in collectives, receives and waits, and bytes.
      */
-    public List<String> lines(ConsoleStyle style) {
+    public TextReport textReport() {
         long inside = sum(MpiTimes::mpiNanos);
         long waiting = sum(MpiTimes::waitingNanos);
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("inside MPI", share(inside));
         facts.put("waiting there", share(waiting));
-        return ConsoleTree.in(style)
-                .lines(new ExportedTree(ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions()));
+        return TextReport.of(new ExportedTree(ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions()));
     }
 
     /** Returns the sum over roots, which do not contain each other. */
@@ -90,6 +88,7 @@ public final class MpiProfileReport {
             regions.add(new ExportedRegion(
                     region.depth(),
                     region.name(),
+                    region.kind(),
                     region.calls(),
                     region.inclusiveNanos(),
                     region.selfNanos(),

@@ -1,6 +1,5 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -52,9 +51,11 @@ public record MpiTimes(
                 .map(entry -> new ExportedRegion(
                         entry.depth(),
                         entry.name(),
+                        entry.kind(),
                         bounded(entry.calls().sum()),
                         bounded(entry.inclusive().sumNanos()),
-                        bounded(entry.self().sumNanos())))
+                        bounded(entry.self().sumNanos()),
+                        Map.of()))
                 .toList();
         return of(new ExportedTree(ExportedTree.Kind.LANE, "", "", true, 0, Map.of(), regions));
     }
@@ -65,7 +66,7 @@ public record MpiTimes(
 
     private static List<MpiTimes> of(ExportedTree tree) {
         List<MpiTimes> times = new ArrayList<>();
-        for (ExportedRegion region : MpiMetrics.in(tree).regions()) {
+        for (ExportedRegion region : tree.withMpiMetrics().regions()) {
             if (region.metrics().containsKey(MpiRegions.NANOS)) {
                 times.add(of(region));
             }

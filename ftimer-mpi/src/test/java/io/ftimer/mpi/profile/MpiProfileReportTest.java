@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
-import io.ftimer.export.ConsoleStyle;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.LongOp;
+import io.ftimer.report.TextReport;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
@@ -38,17 +39,28 @@ class MpiProfileReportTest {
         return MpiProfileReport.of(timer.summary(), profile);
     }
 
+    private static String written(TextReport report) {
+        StringBuilder text = new StringBuilder();
+        try {
+            report.writeTo(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
     @Test
     void text_has_shares_waiting_and_bytes() {
         InProcess.run(2, world -> {
             MpiProfileReport report = recorded(world);
             if (world.rank() == 0) {
-                assertThat(String.join("\n", report.lines(ConsoleStyle.FILE))).isEqualTo("""
+                assertThat(written(report.textReport())).isEqualTo("""
                         window 10.0 ms, 3 regions, 3 calls; inside MPI: 20.0 %; waiting there: 10.0 %
                            time     self   share              calls      mpi  mpi wait  mpi sent  mpi received  region
                         9.00 ms  8.00 ms  90.0 %  █████████       1  1.00 ms       0 s   2.00 kB           0 B  a "solve"
                         1.00 ms  1.00 ms  10.0 %  █               1  1.00 ms       0 s   2.00 kB           0 B    MPI_Send
-                        1.00 ms  1.00 ms  10.0 %  █               1  1.00 ms   1.00 ms       8 B           8 B  MPI_Allreduce""");
+                        1.00 ms  1.00 ms  10.0 %  █               1  1.00 ms   1.00 ms       8 B           8 B  MPI_Allreduce
+                        """);
             }
         });
     }
@@ -58,19 +70,19 @@ class MpiProfileReportTest {
         Path file = folder.resolve("mpi.csv");
         InProcess.run(2, world -> recorded(world).writeCsv(world, file));
         assertThat(Files.readString(file)).isEqualTo("""
-                format_version,summary_kind,record_type,rank,total_nanos,num_entries,node_id,parent_id,depth,name,is_mpi_call,call_count,inclusive_nanos,self_nanos,mpi_nanos,waiting_nanos,communicator,peer,sent_bytes,received_bytes
-                "1","mpi_profile","rank","0","10000000","3","","","","","","","","","","","","","",""
-                "1","mpi_profile","entry","0","","","1","0","0","a ""solve\""","false","1","9000000","8000000","1000000","0","","","2000","0"
-                "1","mpi_profile","entry","0","","","2","1","1","MPI_Send","true","1","1000000","1000000","1000000","0","","","2000","0"
-                "1","mpi_profile","entry","0","","","3","0","0","MPI_Allreduce","true","1","1000000","1000000","1000000","1000000","","","8","8"
-                "1","mpi_profile","peer","0","","","2","","","MPI_Send","true","1","","","","","2","1","2000","0"
-                "1","mpi_profile","peer","0","","","3","","","MPI_Allreduce","true","1","","","","","2","","8","8"
-                "1","mpi_profile","rank","1","10000000","3","","","","","","","","","","","","","",""
-                "1","mpi_profile","entry","1","","","1","0","0","a ""solve\""","false","1","9000000","8000000","1000000","1000000","","","0","2000"
-                "1","mpi_profile","entry","1","","","2","1","1","MPI_Recv","true","1","1000000","1000000","1000000","1000000","","","0","2000"
-                "1","mpi_profile","entry","1","","","3","0","0","MPI_Allreduce","true","1","1000000","1000000","1000000","1000000","","","8","8"
-                "1","mpi_profile","peer","1","","","2","","","MPI_Recv","true","1","","","","","2","0","0","2000"
-                "1","mpi_profile","peer","1","","","3","","","MPI_Allreduce","true","1","","","","","2","","8","8"
+                format_version,summary_kind,record_type,rank,total_nanos,num_entries,node_id,parent_id,depth,name,kind,call_count,inclusive_nanos,self_nanos,mpi_nanos,waiting_nanos,communicator,peer,sent_bytes,received_bytes
+                "2","mpi_profile","rank","0","10000000","3","","","","","","","","","","","","","",""
+                "2","mpi_profile","entry","0","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","0","","","2000","0"
+                "2","mpi_profile","entry","0","","","2","1","1","MPI_Send","mpi","1","1000000","1000000","1000000","0","","","2000","0"
+                "2","mpi_profile","entry","0","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8"
+                "2","mpi_profile","peer","0","","","2","","","MPI_Send","mpi","1","","","","","2","1","2000","0"
+                "2","mpi_profile","peer","0","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8"
+                "2","mpi_profile","rank","1","10000000","3","","","","","","","","","","","","","",""
+                "2","mpi_profile","entry","1","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","1000000","","","0","2000"
+                "2","mpi_profile","entry","1","","","2","1","1","MPI_Recv","mpi","1","1000000","1000000","1000000","1000000","","","0","2000"
+                "2","mpi_profile","entry","1","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8"
+                "2","mpi_profile","peer","1","","","2","","","MPI_Recv","mpi","1","","","","","2","0","0","2000"
+                "2","mpi_profile","peer","1","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8"
                 """);
     }
 

@@ -9,8 +9,6 @@ import io.ftimer.TimerBinding;
 import io.ftimer.TimerId;
 import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
-import io.ftimer.export.ConsoleStyle;
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
@@ -23,6 +21,7 @@ import io.ftimer.mpi.MpiLaneTimer;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.trace.TracedCommunicator;
 import io.ftimer.reduce.StrictSummary;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
@@ -30,6 +29,7 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceFile;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.nio.file.Path;
@@ -133,16 +133,16 @@ class MpiProfileTest {
                 .extracting(entry -> entry.path().toString())
                 .containsExactly(
                         "solve",
-                        "solve/MPI_Bcast",
-                        "solve/MPI_Bcast/mpi_sent_bytes",
+                        "solve/MPI_Bcast[mpi]",
+                        "solve/MPI_Bcast[mpi]/mpi_sent_bytes[mpi]",
                         "solve/halo",
-                        "solve/halo/MPI_Send",
-                        "solve/halo/MPI_Send/mpi_sent_bytes",
-                        "solve/halo/MPI_Recv",
-                        "solve/halo/MPI_Recv/mpi_received_bytes",
-                        "solve/MPI_Allreduce",
-                        "solve/MPI_Allreduce/mpi_sent_bytes",
-                        "solve/MPI_Allreduce/mpi_received_bytes");
+                        "solve/halo/MPI_Send[mpi]",
+                        "solve/halo/MPI_Send[mpi]/mpi_sent_bytes[mpi]",
+                        "solve/halo/MPI_Recv[mpi]",
+                        "solve/halo/MPI_Recv[mpi]/mpi_received_bytes[mpi]",
+                        "solve/MPI_Allreduce[mpi]",
+                        "solve/MPI_Allreduce[mpi]/mpi_sent_bytes[mpi]",
+                        "solve/MPI_Allreduce[mpi]/mpi_received_bytes[mpi]");
         SummaryEntry solve = first.entry(RegionPath.of("solve")).orElseThrow();
         assertThat(solve.inclusiveNanos()).isEqualTo(400);
         assertThat(solve.selfNanos()).isEqualTo(300);
@@ -158,10 +158,12 @@ class MpiProfileTest {
                 assertThat(times)
                         .extracting(MpiTimes::name)
                         .containsExactly("solve", "MPI_Bcast", "halo", "MPI_Send", "MPI_Recv", "MPI_Allreduce");
-                assertThat(times.get(0)).isEqualTo(new MpiTimes(0, "solve", false, 1, 400, 300, 100, 70, 364, 168));
+                assertThat(times.get(0))
+                        .isEqualTo(new MpiTimes(0, "solve", RegionKind.CODE, 1, 400, 300, 100, 70, 364, 168));
                 assertThat(times.get(0).share()).isEqualTo(0.25);
-                assertThat(times.get(2)).isEqualTo(new MpiTimes(1, "halo", false, 3, 60, 0, 60, 30, 192, 96));
-                assertThat(times.get(3)).isEqualTo(new MpiTimes(2, "MPI_Send", true, 3, 30, 30, 30, 0, 192, 0));
+                assertThat(times.get(2)).isEqualTo(new MpiTimes(1, "halo", RegionKind.CODE, 3, 60, 0, 60, 30, 192, 96));
+                assertThat(times.get(3))
+                        .isEqualTo(new MpiTimes(2, "MPI_Send", RegionKind.MPI, 3, 30, 30, 30, 0, 192, 0));
             }
         });
     }
@@ -172,7 +174,8 @@ class MpiProfileTest {
         timer.start("solve");
         timer.stop("solve");
         assertThat(MpiTimes.of(timer.summary())).isEmpty();
-        assertThat(new MpiTimes(0, "x", false, 1, 0, 0, 0, 0, 0, 0).share()).isZero();
+        assertThat(new MpiTimes(0, "x", RegionKind.CODE, 1, 0, 0, 0, 0, 0, 0).share())
+                .isZero();
     }
 
     @Test
@@ -183,12 +186,12 @@ class MpiProfileTest {
             if (world.rank() == 1) {
                 assertThat(rank.profile.peers())
                         .containsExactly(
-                                new PeerTraffic(RegionPath.parse("solve/MPI_Bcast"), 2, 0, 1, 0, 100),
-                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Send"), 2, 2, 3, 192, 0),
-                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Recv"), 2, 0, 3, 0, 192),
-                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Send"), 2, 0, 3, 96, 0),
-                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Recv"), 2, 2, 3, 0, 96),
-                                new PeerTraffic(RegionPath.parse("solve/MPI_Allreduce"), 2, -1, 3, 72, 72));
+                                new PeerTraffic(RegionPath.parse("solve/MPI_Bcast[mpi]"), 2, 0, 1, 0, 100),
+                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Send[mpi]"), 2, 2, 3, 192, 0),
+                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Recv[mpi]"), 2, 0, 3, 0, 192),
+                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Send[mpi]"), 2, 0, 3, 96, 0),
+                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Recv[mpi]"), 2, 2, 3, 0, 96),
+                                new PeerTraffic(RegionPath.parse("solve/MPI_Allreduce[mpi]"), 2, -1, 3, 72, 72));
             }
         });
     }
@@ -250,7 +253,7 @@ class MpiProfileTest {
             StrictSummary strict = MpiTimer.of(rank.timer, rank.ranks).summary();
             assertThat(strict.status()).isEqualTo(Status.SUCCESS);
             // rank 0 has no left neighbor, but sends to the right; only rank 0 sends the parameters
-            assertThat(strict.entry(RegionPath.parse("solve/MPI_Bcast/mpi_sent_bytes"))
+            assertThat(strict.entry(RegionPath.parse("solve/MPI_Bcast[mpi]/mpi_sent_bytes[mpi]"))
                             .orElseThrow()
                             .participatingRanks())
                     .isEqualTo(1);
@@ -288,7 +291,7 @@ class MpiProfileTest {
             Rank rank = new Rank(world);
             stencil(rank);
             if (world.rank() == 0) {
-                ExportedTree tree = MpiMetrics.in(ExportedTree.of("run", rank.timer.summary()));
+                ExportedTree tree = ExportedTree.of("run", rank.timer.summary()).withMpiMetrics();
                 assertThat(tree.regions())
                         .extracting(ExportedRegion::name)
                         .containsExactly("solve", "MPI_Bcast", "halo", "MPI_Send", "MPI_Recv", "MPI_Allreduce");
@@ -305,7 +308,7 @@ class MpiProfileTest {
                                 Map.entry("mpi_sent_bytes", 192L),
                                 Map.entry("mpi_received_bytes", 0L));
                 // a tree that was exported and read again
-                assertThat(MpiMetrics.in(tree)).isSameAs(tree);
+                assertThat(tree.withMpiMetrics()).isSameAs(tree);
             }
         });
     }
@@ -359,9 +362,9 @@ class MpiProfileTest {
 
             assertThat(MpiTimes.of(timer.summary()))
                     .containsExactly(
-                            new MpiTimes(0, "MPI_Allreduce", true, 1, 10, 10, 10, 10, 8, 8),
-                            new MpiTimes(0, "step", false, 2, 70, 60, 10, waiting, sent, 64 - sent),
-                            new MpiTimes(1, call, true, 1, 10, 10, 10, waiting, sent, 64 - sent));
+                            new MpiTimes(0, "MPI_Allreduce", RegionKind.MPI, 1, 10, 10, 10, 10, 8, 8),
+                            new MpiTimes(0, "step", RegionKind.CODE, 2, 70, 60, 10, waiting, sent, 64 - sent),
+                            new MpiTimes(1, call, RegionKind.MPI, 1, 10, 10, 10, waiting, sent, 64 - sent));
             assertThat(timer.summary().entries().get(0).participatingLanes()).isEqualTo(1);
         });
     }
@@ -376,13 +379,13 @@ class MpiProfileTest {
                     .extracting(entry -> entry.path() + " " + entry.participatingRanks())
                     .containsExactly(
                             "step 2",
-                            "step/MPI_Recv 1",
-                            "step/MPI_Recv/mpi_received_bytes 1",
-                            "step/MPI_Send 1",
-                            "step/MPI_Send/mpi_sent_bytes 1",
-                            "MPI_Allreduce 2",
-                            "MPI_Allreduce/mpi_sent_bytes 2",
-                            "MPI_Allreduce/mpi_received_bytes 2");
+                            "step/MPI_Recv[mpi] 1",
+                            "step/MPI_Recv[mpi]/mpi_received_bytes[mpi] 1",
+                            "step/MPI_Send[mpi] 1",
+                            "step/MPI_Send[mpi]/mpi_sent_bytes[mpi] 1",
+                            "MPI_Allreduce[mpi] 2",
+                            "MPI_Allreduce[mpi]/mpi_sent_bytes[mpi] 2",
+                            "MPI_Allreduce[mpi]/mpi_received_bytes[mpi] 2");
         });
     }
 

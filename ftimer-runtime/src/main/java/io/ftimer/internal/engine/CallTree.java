@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class CallTree {
     public final Definitions definitions;
     public final SiteTable sites = new SiteTable();
+    public final SqlTexts sqlTexts = new SqlTexts();
     public final Node root;
     public final NodeIndex index;
     public final RegionLimits limits;
@@ -132,6 +133,7 @@ public final class CallTree {
     public void reset(long nowNanos, Instant now) {
         paths.clear();
         sites.clear(site -> true);
+        sqlTexts.clear();
         limits.clear();
         window.restart(nowNanos, now);
     }
@@ -199,6 +201,7 @@ public final class CallTree {
                 new SummaryRows(window.until(end, now, zone), table),
                 contexts == null ? definitions.diagnostics() : contexts,
                 sites.results(window.startNanos()),
+                sqlTexts.results(),
                 limits.overflow());
     }
 }

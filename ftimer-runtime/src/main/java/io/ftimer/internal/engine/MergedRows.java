@@ -9,6 +9,7 @@ import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Overflow;
+import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -27,7 +28,11 @@ import org.jspecify.annotations.Nullable;
  * the order in which any of the summaries first defined their names.
  */
 public record MergedRows(
-        SummaryTable table, List<ContextDiagnostic> contexts, List<SiteResult> sites, Overflow overflow) {
+        SummaryTable table,
+        List<ContextDiagnostic> contexts,
+        List<SiteResult> sites,
+        List<SqlText> sqlTexts,
+        Overflow overflow) {
 
     /** Merges summaries. */
     public static MergedRows of(List<Summary> summaries) {
@@ -38,13 +43,16 @@ public record MergedRows(
     public static MergedRows of(List<Summary> summaries, DerivedRows known) {
         if (summaries.size() == 1) {
             Summary only = summaries.get(0);
-            return new MergedRows(only.rows().table(), only.contextDiagnostics(), only.sites(), only.overflow());
+            return new MergedRows(
+                    only.rows().table(), only.contextDiagnostics(), only.sites(), only.sqlTexts(), only.overflow());
         }
         TreeRows rows = known.from(summaries, () -> merge(summaries));
         List<SiteResult> sites =
                 SiteResults.merge(summaries.stream().map(Summary::sites).toList());
+        List<SqlText> sqlTexts =
+                SqlText.merge(summaries.stream().map(Summary::sqlTexts).toList());
         Overflow overflow = summaries.stream().map(Summary::overflow).reduce(Overflow.NONE, Overflow::plus);
-        return new MergedRows(rows.table(), rows.contexts(), sites, overflow);
+        return new MergedRows(rows.table(), rows.contexts(), sites, sqlTexts, overflow);
     }
 
     private static TreeRows merge(List<Summary> summaries) {
@@ -90,7 +98,7 @@ public record MergedRows(
     }
 
     public Summary summary(SummaryWindow window) {
-        return new Summary(Status.SUCCESS, new SummaryRows(window, table), contexts, sites, overflow);
+        return new Summary(Status.SUCCESS, new SummaryRows(window, table), contexts, sites, sqlTexts, overflow);
     }
 
     /** One call path and what the summaries have there. */

@@ -15,7 +15,7 @@ public final class RootedRows {
     private RootedRows() {}
 
     /**
-     * Returns the summary with all regions below {@code root}, which has one call and no self time, and without sites.
+     * Returns the summary with all regions below {@code root}, which has one call and no self time, and without sites and SQL texts.
      *
      * @param known keeps the rows for the next time
      */
@@ -25,6 +25,7 @@ public final class RootedRows {
                 Status.SUCCESS,
                 new SummaryRows(summary.rows().window(), rows.table()),
                 rows.contexts(),
+                List.of(),
                 List.of(),
                 Overflow.NONE);
     }

@@ -394,9 +394,9 @@ public final class Recorder {
     }
 
     /** Opens a region that counts no call, because the call was counted where it began; for the owner. */
-    public Status reopen(String name) {
+    public Status reopen(RegionKey region) {
         Node around = hot.running();
-        Status status = start(name);
+        Status status = region.kind() == RegionKind.CODE ? start(region.name()) : started(region);
         Node opened = hot.running();
         if (opened != around && !opened.isMuted()) {
             beginChange();
@@ -405,6 +405,11 @@ public final class Recorder {
             endChange();
         }
         return status;
+    }
+
+    private Status started(RegionKey region) {
+        startRegion(region);
+        return hot.lastStatus;
     }
 
     /** Closes the running region of a valid name that counts as known, whether it was ever used here or not. */
@@ -806,6 +811,11 @@ public final class Recorder {
     /** Returns whether site timers are those of the present run. */
     public boolean isOfThisRun(SiteTable sites) {
         return sites == tree.sites;
+    }
+
+    /** Begins the execution of a SQL statement that the running region counts. */
+    public SqlExecution beginSql(String text) {
+        return new SqlExecution(tree.sqlTexts, text, runningPath(), hot.clock);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------

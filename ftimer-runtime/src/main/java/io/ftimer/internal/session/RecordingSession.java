@@ -351,6 +351,7 @@ public final class RecordingSession implements BindingTarget {
                 new SummaryRows(covered, rows.table()),
                 rows.contexts(),
                 rows.sites(),
+                rows.sqlTexts(),
                 threads,
                 parts.others(),
                 notRecorded.calls(),

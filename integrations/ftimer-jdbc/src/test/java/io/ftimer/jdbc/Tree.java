@@ -28,9 +28,8 @@ final class Tree {
 
     /** Returns a line for each text of a statement: its place, its calls and the text. */
     static List<String> texts(SessionSummary summary) {
-        return summary.sites().stream()
-                .map(site -> site.site().file() + " x" + site.stats().count() + " "
-                        + site.site().label())
+        return summary.sqlTexts().stream()
+                .map(sql -> sql.region() + " x" + sql.stats().count() + " " + sql.text())
                 .toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.micrometer;
 
 import io.ftimer.FTimers;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.RecordingSession;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationView;
@@ -29,14 +30,14 @@ final class ObservedRegion {
     private final AtomicBoolean counted = new AtomicBoolean();
 
     /** The regions around this one, outermost first. */
-    private volatile List<String> around;
+    private volatile List<RegionKey> around;
 
     private ObservedRegion(
             FTimerObservationHandler handler,
             String name,
             @Nullable ObservedRegion parent,
             @Nullable WeakReference<RecordingSession> session,
-            List<String> around) {
+            List<RegionKey> around) {
         this.handler = handler;
         this.name = name;
         this.parent = parent;
@@ -77,25 +78,25 @@ final class ObservedRegion {
         return session == null ? null : session.get();
     }
 
-    List<String> around() {
+    List<RegionKey> around() {
         return around;
     }
 
     /** Places the region inside what is open on the calling thread. */
-    void settle(List<String> running) {
+    void settle(List<RegionKey> running) {
         around = running;
     }
 
-    /** Returns the names down to this region. */
-    List<String> path() {
-        List<String> path = new ArrayList<>(around);
-        path.add(name);
+    /** Returns the regions down to this one. */
+    List<RegionKey> path() {
+        List<RegionKey> path = new ArrayList<>(around);
+        path.add(RegionKey.code(name));
         return List.copyOf(path);
     }
 
     /** Returns whether the region belongs inside what is open on the calling thread. */
-    boolean belongsInside(List<String> running, @Nullable ObservedRegion innermost) {
-        List<String> wanted = around;
+    boolean belongsInside(List<RegionKey> running, @Nullable ObservedRegion innermost) {
+        List<RegionKey> wanted = around;
         return parent == innermost
                 && running.size() >= wanted.size()
                 && running.subList(0, wanted.size()).equals(wanted);

@@ -2,6 +2,7 @@ package io.ftimer.micrometer;
 
 import io.ftimer.FTimers;
 import io.ftimer.TimerScope;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.RecordingSession;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,7 @@ final class OpenScope {
         if (region.isFirst()) {
             counted = FTimers.scope(region.name);
         } else {
-            Place.reopen(region.name);
+            Place.reopen(RegionKey.code(region.name));
             isReopened = true;
         }
     }

@@ -2,9 +2,12 @@ package io.ftimer.micrometer;
 
 import io.ftimer.FTimers;
 import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.RecordingSession;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +19,9 @@ final class Place implements AutoCloseable {
     private static final Place HERE = new Place(null, List.of());
 
     private final @Nullable Binding binding;
-    private final List<String> around;
+    private final List<RegionKey> around;
 
-    private Place(@Nullable Binding binding, List<String> around) {
+    private Place(@Nullable Binding binding, List<RegionKey> around) {
         this.binding = binding;
         this.around = around;
     }
@@ -30,7 +33,7 @@ final class Place implements AutoCloseable {
 
     /** Moves the calling thread to the place of a region, unless it is there or the session is closed. */
     static Place of(ObservedRegion region, RecordingSession session) {
-        List<String> running = runningPath();
+        List<RegionKey> running = runningPath();
         if (session == session() && region.belongsInside(running, OpenScope.innermost())) {
             region.settle(running);
             return HERE;
@@ -44,14 +47,14 @@ final class Place implements AutoCloseable {
         if (binding == null) {
             return HERE;
         }
-        List<String> around = region.around();
+        List<RegionKey> around = region.around();
         around.forEach(Place::reopen);
         return new Place(binding, around);
     }
 
     /** Opens a region on the calling thread that counts no call. */
-    static void reopen(String name) {
-        FTimers.current().recorder().reopen(name);
+    static void reopen(RegionKey region) {
+        FTimers.current().recorder().reopen(region);
     }
 
     /** Returns the session that the calling thread records in, if any. */
@@ -59,10 +62,22 @@ final class Place implements AutoCloseable {
         return Joining.currentSession();
     }
 
-    /** Returns the names of the regions that are open on the calling thread, outermost first. */
-    static List<String> runningPath() {
+    /** Returns the regions that are open on the calling thread, outermost first. */
+    static List<RegionKey> runningPath() {
         Recorder recorder = FTimers.current().recorder();
-        return recorder.isBusy() ? recorder.runningPath().names() : List.of();
+        return recorder.isBusy() ? RegionKey.of(recorder.runningPath()) : List.of();
+    }
+
+    private static void stop(RegionKey region) {
+        if (region.kind() == RegionKind.CODE) {
+            FTimers.stop(region.name());
+            return;
+        }
+        try {
+            FTimers.current().recorder().stop(region);
+        } catch (FTimerException closed) {
+            // another thread closed the session: the code that is observed must not notice
+        }
     }
 
     @Override
@@ -72,7 +87,7 @@ final class Place implements AutoCloseable {
         }
         try (Binding left = binding) {
             for (int i = around.size() - 1; i >= 0; i--) {
-                FTimers.stop(around.get(i));
+                stop(around.get(i));
             }
         }
     }

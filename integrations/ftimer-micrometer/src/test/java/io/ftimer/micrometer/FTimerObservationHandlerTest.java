@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import io.micrometer.context.ContextSnapshot;
 import io.micrometer.context.ContextSnapshotFactory;
 import io.micrometer.observation.Observation;
@@ -56,6 +58,23 @@ class FTimerObservationHandlerTest {
 
     private void onOtherThread(Runnable task) {
         CompletableFuture.runAsync(task, other).join();
+    }
+
+    @Test
+    void regions_around_an_observation_keep_their_kind_on_another_thread() {
+        RegionKey setUp = new RegionKey(RegionKind.LIFECYCLE, "@BeforeEach(setUp)");
+        FTimers.current().recorder().startRegion(setUp);
+        Observation http = observation("http").start();
+        onOtherThread(() -> http.scoped(() -> FTimers.run("part", () -> {})));
+        http.stop();
+        FTimers.current().recorder().stop(setUp);
+
+        assertThat(tree())
+                .containsExactly(
+                        "@BeforeEach(setUp)[lifecycle] x1",
+                        "@BeforeEach(setUp)[lifecycle]/http x1",
+                        "@BeforeEach(setUp)[lifecycle]/http/part x1");
+        assertThat(diagnostics).isEmpty();
     }
 
     // ---- one thread -------------------------------------------------------------------------------------------------

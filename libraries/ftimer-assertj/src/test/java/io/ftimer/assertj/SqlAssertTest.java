@@ -5,7 +5,6 @@ import static io.ftimer.assertj.FTimerAssertions.assertThatSql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
-import io.ftimer.sites.Site;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,11 +26,9 @@ class SqlAssertTest {
     }
 
     private void repeat(String text, int times) {
-        Site site = new Site(text, 0, "load/SQL select person", 0);
         for (int i = 0; i < times; i++) {
             recording.timer().start("SQL select person");
-            recording.timer().site(site).start();
-            recording.timer().site(site).stop();
+            recording.timer().recorder().beginSql(text).end();
             recording.timer().stop("SQL select person");
         }
     }

@@ -1,15 +1,18 @@
 package io.ftimer.export;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /**
- * The format {@code text}: what {@link ConsoleTree} draws, with all rows.
+ * The format {@code text}: a {@link TextReport} of each tree.
  *
  * <p>Thread safety: stateless.
  *
@@ -36,19 +39,15 @@ public final class TextExporter implements TreeExporter {
 
     @Override
     public TreeSink open(ExportedRun run, Appendable out) throws IOException {
-        ConsoleTree console = ConsoleTree.in(ConsoleStyle.FILE);
         line(out, ShownText.label(run.title()));
         for (Map.Entry<String, String> fact : run.facts().entrySet()) {
-            line(out, ConsoleTree.fact(fact.getKey(), fact.getValue()));
+            line(out, ShownText.name(fact.getKey()) + ": " + ShownText.name(fact.getValue()));
         }
         return new TreeSink() {
             @Override
             public void accept(ExportedTree tree) throws IOException {
                 line(out, "");
-                line(out, console.heading(tree));
-                for (String line : console.lines(tree)) {
-                    line(out, line);
-                }
+                TextReport.of(List.of(tree)).style(ConsoleStyle.FILE).writeTo(out);
             }
 
             @Override

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ftimer.FTimer;
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
@@ -131,7 +130,7 @@ class KindsInFilesTest {
         timer.start("MPI_Recv");
         timer.add("mpi_received_bytes", 7, 0);
         timer.stop("MPI_Recv");
-        assertThat(MpiMetrics.in(ExportedTree.of("t", timer.summary())).regions())
+        assertThat(ExportedTree.of("t", timer.summary()).withMpiMetrics().regions())
                 .allSatisfy(region -> assertThat(region.metrics()).isEmpty())
                 .hasSize(2);
 
@@ -140,7 +139,7 @@ class KindsInFilesTest {
         timer.recorder().add(new RegionKey(RegionKind.MPI, "mpi_received_bytes"), 5, 0);
         timer.add("mpi_received_bytes", 3, 0);
         timer.recorder().stop(call);
-        assertThat(MpiMetrics.in(ExportedTree.of("t", timer.summary())).regions())
+        assertThat(ExportedTree.of("t", timer.summary()).withMpiMetrics().regions())
                 .extracting(region -> region.name() + " " + region.kind() + " "
                         + region.metrics().get("mpi_received_bytes"))
                 .containsExactly(
@@ -148,7 +147,8 @@ class KindsInFilesTest {
                         "mpi_received_bytes CODE null",
                         "MPI_Recv MPI 5",
                         "mpi_received_bytes CODE null");
-        assertThat(MpiMetrics.in(ExportedTree.of("t", timer.summary()))
+        assertThat(ExportedTree.of("t", timer.summary())
+                        .withMpiMetrics()
                         .regions()
                         .get(2))
                 .satisfies(region -> assertThat(region.metrics())

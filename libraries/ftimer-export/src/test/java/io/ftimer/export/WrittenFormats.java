@@ -13,7 +13,6 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.ftimer.export.internal.tree.MemberName;
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
@@ -232,7 +231,7 @@ final class WrittenFormats {
         assertThat(file.get("title").textValue()).isEqualTo(SampleTrees.RUN.title());
         assertThat(stream(file.get("trees")).map(WrittenFormats::tree).toList())
                 .isEqualTo(trees.stream()
-                        .map(MpiMetrics::in)
+                        .map(ExportedTree::withMpiMetrics)
                         .map(WrittenFormats::normalized)
                         .toList());
     }

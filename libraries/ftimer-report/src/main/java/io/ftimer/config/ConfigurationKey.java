@@ -52,8 +52,12 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     (plan, kept) -> plan.onSession(options -> options.callStatistics(kept))),
             new ConfigurationKey<>(
                     target("output.text"),
-                    "text report at the end of the session; replaces the file",
+                    "report for people at the end of the session; replaces the file",
                     (plan, target) -> plan.addOutput(ReportKind.TEXT, target)),
+            new ConfigurationKey<>(
+                    target("output.fortran"),
+                    "text report of the Fortran library at the end of the session; replaces the file",
+                    (plan, target) -> plan.addOutput(ReportKind.FORTRAN, target)),
             new ConfigurationKey<>(
                     target("output.tree"),
                     "tree of inclusive seconds at the end of the session; replaces the file",
@@ -80,7 +84,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     (plan, seconds) -> plan.checkpointSeconds = seconds),
             new ConfigurationKey<>(
                     target("checkpoint.text"),
-                    "text report of each checkpoint; appends to the file",
+                    "report for people of each checkpoint; appends to the file",
                     (plan, target) -> plan.addCheckpoint(ReportKind.TEXT, target)),
             new ConfigurationKey<>(
                     target("checkpoint.csv"),

@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.FortranReport;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
@@ -16,6 +17,7 @@ import java.util.function.Function;
  */
 record ReportKind(Function<Summary, Report<?>> maker, boolean appended) {
     static final ReportKind TEXT = new ReportKind(TextReport::of, false);
+    static final ReportKind FORTRAN = new ReportKind(FortranReport::of, false);
     static final ReportKind TREE = new ReportKind(TreeReport::of, false);
     static final ReportKind PROFILE = new ReportKind(ProfileReport::of, false);
     static final ReportKind CSV = new ReportKind(CsvReport::of, true);

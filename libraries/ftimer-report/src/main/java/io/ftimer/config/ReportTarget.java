@@ -44,9 +44,7 @@ record ReportTarget(Optional<ReportDestination> destination, boolean isSet) {
     /** Writes a report; {@code append} keeps the content of the file. */
     void write(Report<?> report, Summary taken, boolean append) throws IOException {
         if (destination.isEmpty()) {
-            StringBuilder text = new StringBuilder();
-            report.writeTo(text);
-            System.out.print(text);
+            report.writeTo(System.out);
             System.out.flush();
         } else if (append) {
             destination.get().append(report, taken);

@@ -38,7 +38,7 @@ import java.nio.file.Path;
  *
  * @since 0.1
  */
-public final class CsvReport extends Report<CsvReport> {
+public final class CsvReport extends AppendableReport<CsvReport> {
     private final AppendRules appendRules;
     private final CsvText text;
 

@@ -82,4 +82,17 @@ public record ExportedTree(
                 Map.of(),
                 summary.entries().stream().map(ExportedRegion::of).toList());
     }
+
+    /**
+     * Returns this tree with the time and the bytes of MPI calls as metrics of the regions around them, without the regions that
+     * count bytes; the tree itself if it has no MPI call, or if it has these metrics.
+     */
+    public ExportedTree withMpiMetrics() {
+        return MpiMetrics.in(this);
+    }
+
+    /** Returns this tree for people: names end with their kind where a sibling has the same name and another kind. */
+    public ExportedTree withShownKinds() {
+        return ShownKinds.in(this);
+    }
 }

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 
 /**
  * The metrics of regions as text: one line per call path, indented by nesting, with the number of ended calls and the sum of
- * each metric. A number that does not fit its column is shown as stars. Names are written as in a {@link TextReport}.
+ * each metric. A number that does not fit its column is shown as stars. Names are written as in a {@link TreeReport}.
  *
  * <p>Thread safety: thread-confined.
  *
  * @since 0.1
  */
-public final class MetricsReport extends Report<MetricsReport> {
+public final class MetricsReport extends AppendableReport<MetricsReport> {
     /** Holds hundreds of terabytes, or days in nanoseconds. */
     private static final int WIDTH = 16;
 

@@ -12,7 +12,7 @@ import io.ftimer.values.Status;
  * above the table are the coverage of the run and its {@value ProfileText#GAPS} largest gaps. Over ranks it shows calls,
  * minimum, mean and maximum time over the ranks that have the region, and their number; shares are those of the mean times.
  *
- * <p>Numbers and names are written as in a {@link TextReport}; characters that only format others, such as directions of
+ * <p>Numbers and names are written as in a {@link FortranReport}; characters that only format others, such as directions of
  * writing, are escaped too. Running regions are included up to the summary. Lines end with
  * LF.
  *
@@ -20,7 +20,7 @@ import io.ftimer.values.Status;
  *
  * @since 0.1
  */
-public final class ProfileReport extends Report<ProfileReport> {
+public final class ProfileReport extends AppendableReport<ProfileReport> {
     private <T> ProfileReport(TextLayout<T> layout, T result, Status status) {
         super(result, status, (content, atStart, out) -> layout.write(content, out));
     }

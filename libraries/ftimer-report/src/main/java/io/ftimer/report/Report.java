@@ -12,7 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result in one of the formats, with metadata, that is written to a file or an {@link Appendable}.
+ * A result in one of the formats, with metadata, that is written to a file or an {@link Appendable}. An {@link AppendableReport}
+ * can also be appended to a file.
  *
  * <p>Thread safety: thread-confined.
  *
@@ -82,7 +83,7 @@ public abstract class Report<R extends Report<R>> {
     }
 
     /**
-     * Makes {@link #write} and {@link #append} return only after the storage device has the report, so that it outlasts a
+     * Makes writing to a file return only after the storage device has the report, so that it outlasts a
      * failure of the system or its power. Without this, a report outlasts the end of the process only.
      *
      * @return this report
@@ -93,7 +94,7 @@ public abstract class Report<R extends Report<R>> {
     }
 
     /**
-     * Sets how long {@link #write} and {@link #append} wait for other threads and processes that write to the file, 30 seconds
+     * Sets how long writing to a file waits for other threads and processes that write to the file, 30 seconds
      * unless set. Interrupts do not end the wait.
      *
      * @return this report
@@ -124,19 +125,8 @@ public abstract class Report<R extends Report<R>> {
         ReportFile.replace(file, body, options);
     }
 
-    /**
-     * Appends to a file, or creates it. If this fails, the file is unchanged. Threads and processes can append to one file at
-     * the same time; if one of them is killed, the next writer removes what it left unfinished.
-     *
-     * <p>Text can be appended to any file, even after an unterminated line. CSV can be appended only to valid CSV of the same
-     * format: the header must match byte for byte, and the records must be valid; the header is not repeated. An empty file
-     * is treated like a missing one.
-     *
-     * @throws AppendRejectedException if this is a CSV report and the file is not valid CSV of the same format
-     * @throws IOException if the file cannot be read or written; the message names the file and the reason
-     * @throws io.ftimer.values.FTimerException if the summary was rejected, with its status; no file is changed
-     */
-    public final void append(Path file) throws IOException {
+    /** Adds the report at the end of a file, or creates the file. */
+    final void addTo(Path file) throws IOException {
         content.requireSuccess();
         ReportFile.append(file, appendGuard(file), body, options);
     }

@@ -79,7 +79,8 @@ public final class ReportDestination {
     }
 
     /**
-     * As {@link #write}, but appends to the file; see {@link Report#append(java.nio.file.Path)}.
+     * As {@link #write}, but adds the report at the end of the file, as checkpoints do; see
+     * {@link AppendableReport#append(java.nio.file.Path)}.
      *
      * @throws IOException if the file cannot be written
      * @throws IllegalStateException if it {@linkplain #needsRank() needs a rank}
@@ -88,7 +89,7 @@ public final class ReportDestination {
         if (file == null) {
             log(report);
         } else {
-            report.append(file.resolve(taken));
+            report.addTo(file.resolve(taken));
         }
     }
 

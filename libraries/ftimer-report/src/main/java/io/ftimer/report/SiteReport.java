@@ -25,7 +25,7 @@ import java.util.List;
  *
  * @since 0.1
  */
-public final class SiteReport extends Report<SiteReport> {
+public final class SiteReport extends AppendableReport<SiteReport> {
     private final SiteLines lines;
 
     private SiteReport(SiteLines lines, Status status) {

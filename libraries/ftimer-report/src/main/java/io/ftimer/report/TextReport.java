@@ -7,64 +7,92 @@ import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.util.List;
 
 /**
- * A human-readable report: some facts, the metadata, and a table with one line per region, indented by nesting.
+ * A report for people: times with units, shares as bars, calls, further numbers, and the regions, indented by nesting.
  *
  * <pre>{@code
  * FTimer timer = FTimer.create();
  * timer.start("solve");
  * timer.stop("solve");
- * TextReport.of(timer.summary()).metadata("Grid", "128 x 128").writeTo(System.out);
+ * TextReport.of(timer.summary()).metadata("grid", "128 x 128").writeTo(System.out);
  * }</pre>
  *
- * <p>Times are in seconds with six decimals, rounded half even; a number that does not fit its column is shown as stars.
- * Control characters, backslashes and leading blanks in names and metadata are escaped, so that a report is safe to show on
- * a terminal. In reports over lanes, tabs, line breaks, backslashes and leading blanks are not escaped. Columns are aligned
- * by UTF-8 bytes. From level 129 on, a line shows the number of its level, {@code [level 129]}, instead of further indentation.
- * Lines end with LF.
+ * <p>Numbers have three significant digits and the unit that fits them. A share is the part of the window that a region takes, or
+ * of all roots together if the window is unknown. Times of a session are sums over its threads, those of ranks and lanes are means
+ * over the ones that have the region. Regions that are running are included up to the summary and say so. If the recorder kept
+ * call statistics, there are columns for those of the ended calls.
  *
- * <p>If regions were running when the summary was taken, the report says so and has a column that marks them; metadata with
- * the key {@code Active timers} is then replaced by the report's own line. If the recorder kept call statistics, the report
- * has columns for those of the ended calls. The report of a {@link io.ftimer.summary.SessionSummary} shows over how many
- * threads times are summed, and which threads without a session made calls.
+ * <p>On standard output, {@link #writeTo} fits the terminal as {@link ConsoleStyle#ofStandardOutput()} says, and a large tree is
+ * bounded: what is left out is counted. Files and other outputs have all rows, columns and names, without colors. {@link #style}
+ * sets another style. Names and metadata cannot contain escape sequences for a terminal. Lines end with LF.
+ *
+ * <p>The layout may change in any release. Programs should read CSV or JSON; {@link FortranReport} has the layout of the Fortran
+ * library.
  *
  * <p>Thread safety: thread-confined.
  *
  * @since 0.1
  */
 public final class TextReport extends Report<TextReport> {
-    private <T> TextReport(TextLayout<T> layout, T result, Status status) {
-        super(result, status, (content, atStart, out) -> layout.write(content, out));
+    private final TextTrees trees;
+
+    private TextReport(TextTrees trees, Status status) {
+        super(trees, status, trees::write);
+        this.trees = trees;
     }
 
     /** Returns a report of a local summary or of a session. */
     public static TextReport of(Summary summary) {
-        return new TextReport(LocalText.layoutOf(summary), summary, summary.status());
+        return new TextReport(TextTrees.of(LocalTree.of(summary)), summary.status());
     }
 
     /** Returns a report of a strict reduction over ranks. */
     public static TextReport of(StrictSummary summary) {
-        return new TextReport(RankText.STRICT, summary, summary.status());
+        return new TextReport(TextTrees.headed(List.of(RankTree.of(summary))), summary.status());
     }
 
     /** Returns a report of a union over ranks. */
     public static TextReport of(UnionSummary summary) {
-        return new TextReport(RankText.UNION, summary, summary.status());
+        return new TextReport(TextTrees.headed(List.of(RankTree.of(summary))), summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static TextReport of(LaneSummary summary) {
-        return new TextReport(LaneText.LAYOUT, summary, summary.status());
+        return new TextReport(TextTrees.of(LaneTrees.of(summary)), summary.status());
     }
 
-    /** Returns a report of a strict reduction over ranks and their lanes. */
+    /** Returns a report of a strict reduction over ranks and their lanes: a tree for teams, and one for serial lanes. */
     public static TextReport of(StrictHybridSummary summary) {
-        return new TextReport(HybridText.STRICT, summary, summary.status());
+        return new TextReport(TextTrees.headed(LaneTrees.of(summary)), summary.status());
     }
 
-    /** Returns a report of a union over ranks and their lanes. */
+    /** Returns a report of a union over ranks and their lanes: a tree for teams, and one for serial lanes. */
     public static TextReport of(UnionHybridSummary summary) {
-        return new TextReport(HybridText.UNION, summary, summary.status());
+        return new TextReport(TextTrees.headed(LaneTrees.of(summary)), summary.status());
+    }
+
+    /** Returns a report of a tree from anywhere. */
+    public static TextReport of(ExportedTree tree) {
+        return new TextReport(TextTrees.of(tree), Status.SUCCESS);
+    }
+
+    /**
+     * Returns a report of several trees, each below a heading with its group and name. If the style bounds the rows, at most 20
+     * trees are drawn and the others are counted.
+     */
+    public static TextReport of(List<ExportedTree> trees) {
+        return new TextReport(TextTrees.headed(trees), Status.SUCCESS);
+    }
+
+    /**
+     * Sets how the report is drawn, wherever it is written.
+     *
+     * @return this report
+     */
+    public TextReport style(ConsoleStyle style) {
+        trees.setStyle(style);
+        return this;
     }
 }

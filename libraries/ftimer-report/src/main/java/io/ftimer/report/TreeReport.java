@@ -23,7 +23,7 @@ import io.ftimer.values.Status;
  *
  * @since 0.1
  */
-public final class TreeReport extends Report<TreeReport> {
+public final class TreeReport extends AppendableReport<TreeReport> {
     private final TreeLines text;
 
     private TreeReport(TreeLines text, Status status) {

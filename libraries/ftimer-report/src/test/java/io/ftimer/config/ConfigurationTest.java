@@ -135,10 +135,10 @@ class ConfigurationTest {
     @Test
     void an_unknown_key_is_rejected_with_the_nearest_known_one() throws IOException {
         String keys =
-                "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.csv,"
+                "level, include, exclude, mismatch, errors, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank,"
-                        + " checkpoint.export, metadata, mpi.profile, output.console, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";
+                        + " checkpoint.export, metadata, mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -165,7 +165,6 @@ class ConfigurationTest {
         "restore, ftimer-export",
         "trace.cpu, ftimer-trace",
         "trace.timestamps, ftimer-trace",
-        "output.console, ftimer-export",
         "output.export, ftimer-export",
         "checkpoint.export, ftimer-export",
         "mpi.profile, ftimer-mpi"

@@ -128,13 +128,18 @@ class ConfiguredReportsTest {
     @Test
     void reports_are_written_when_the_session_ends() throws IOException {
         Path text = folder.resolve("t.txt");
+        Path fortran = folder.resolve("fortran.txt");
         Path tree = folder.resolve("tree.txt");
         Path csv = folder.resolve("rows.csv");
-        String configuration = "output.text=" + text + "; output.tree=" + tree + "; output.csv=" + csv;
+        String configuration =
+                "output.text=" + text + "; output.fortran=" + fortran + "; output.tree=" + tree + "; output.csv=" + csv;
         run(open(configuration));
         run(open(configuration));
 
         assertThat(Files.readString(text))
+                .startsWith("window 2.00 s, 1 region, 1 call\n")
+                .containsOnlyOnce("  a\n");
+        assertThat(Files.readString(fortran))
                 .startsWith("Total time (s) : 2.000000\n")
                 .containsOnlyOnce("\na ");
         assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
@@ -295,23 +300,20 @@ class ConfiguredReportsTest {
         checkpoints.report(session);
 
         assertThat(Files.readString(text)).isEqualTo("""
-                Total time (s) : 2.000000
-                Checkpoint     : 1
-                From           : %1$s
-                To             : %1$s
+                Checkpoint: 1
+                From: %1$s
+                To: %1$s
+                window 2.00 s, 1 region, 1 call
+                  time    self    share              calls  region
+                2.00 s  2.00 s  100.0 %%  ██████████      1  a
 
-                Timer name  Inclusive (s)     Self (s)    Calls   %% Total
-                ---------------------------------------------------------
-                a               2.000000      2.000000         1    100.00
-                Total time (s) : 4.000000
-                Checkpoint     : 2
-                From           : %1$s
-                To             : %1$s
-
-                Timer name  Inclusive (s)     Self (s)    Calls   %% Total
-                ---------------------------------------------------------
-                a               3.000000      3.000000         1     75.00
-                b               1.000000      1.000000         1     25.00
+                Checkpoint: 2
+                From: %1$s
+                To: %1$s
+                window 4.00 s, 2 regions, 2 calls
+                  time    self   share              calls  region
+                3.00 s  3.00 s  75.0 %%  ███████▌        1  a
+                1.00 s  1.00 s  25.0 %%  ██▌             1  b
                 """.formatted(INTERVAL));
         assertThat(Files.readAllLines(csv))
                 .filteredOn(line -> line.contains("\"a\""))
@@ -339,19 +341,15 @@ class ConfiguredReportsTest {
                 .startsWith("ftimer[io-failed]: report of checkpoint 2 not written: the summaries belong to different"
                         + " runs; ");
         assertThat(Files.readString(text))
-                .contains(
-                        "Checkpoint     : 1\n",
-                        "\na               2.0",
-                        "Checkpoint     : 3\n",
-                        "\nb               1.0")
-                .doesNotContain("Checkpoint     : 2\n", "\na               3.0");
+                .contains("Checkpoint: 1\n", "\n2.00 s", "  a\n", "Checkpoint: 3\n", "\n1.00 s", "  b\n")
+                .doesNotContain("Checkpoint: 2\n", "\n3.00 s");
     }
 
     @Test
     void checkpoints_go_to_standard_output_by_default_the_last_one_at_the_end() {
         TimerSession session = open("checkpoint.seconds=3600");
 
-        assertThat(printedBy(() -> run(session))).contains("Checkpoint     : 1\n", "\na ");
+        assertThat(printedBy(() -> run(session))).contains("Checkpoint: 1\n", "  a\n");
     }
 
     @Test

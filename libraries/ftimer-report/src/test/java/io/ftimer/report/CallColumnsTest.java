@@ -23,7 +23,7 @@ class CallColumnsTest {
 
     private String text() throws IOException {
         StringBuilder out = new StringBuilder();
-        TextReport.of(timer.summary()).writeTo(out);
+        FortranReport.of(timer.summary()).writeTo(out);
         return out.toString();
     }
 

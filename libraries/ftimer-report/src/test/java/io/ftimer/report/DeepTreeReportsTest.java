@@ -38,6 +38,13 @@ class DeepTreeReportsTest {
     void a_text_report_numbers_the_levels_that_it_does_not_indent() {
         List<String> lines = lines(TextReport.of(summary));
 
+        assertThat(lines.get(lines.size() - 1)).endsWith(" ".repeat(78) + "[level 8000] r");
+    }
+
+    @Test
+    void a_fortran_report_numbers_the_levels_that_it_does_not_indent() {
+        List<String> lines = lines(FortranReport.of(summary));
+
         assertThat(lines)
                 .filteredOn(line -> line.startsWith("  ".repeat(127) + "r  "))
                 .hasSize(1);

@@ -33,7 +33,7 @@ class LaneReportTest {
 
     @Test
     void exactly_the_controls_of_a_terminal_are_escaped() throws IOException {
-        TextReport report = TextReport.of(summary("a\u009Bb\\c"))
+        FortranReport report = FortranReport.of(summary("a\u009Bb\\c"))
                 .metadata("key", "\u001B[31m\r\u007F")
                 .metadata("tab", "x\ty");
 
@@ -103,15 +103,15 @@ class LaneReportTest {
         LaneSummary empty = LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of());
         List<LaneSummary> ranks = java.util.Collections.nCopies(10_001, empty);
 
-        assertThat(lines(TextReport.of(UnionHybridSummary.reduce(ranks))))
+        assertThat(lines(FortranReport.of(UnionHybridSummary.reduce(ranks))))
                 .anyMatch(line -> line.startsWith("9999      0  "))
                 .anyMatch(line -> line.startsWith("****      0  "));
     }
 
     @Test
     void a_rejected_summary_has_no_report() {
-        assertThatThrownBy(
-                        () -> TextReport.of(LaneSummary.rejected(Status.ACTIVE)).writeTo(new StringBuilder()))
+        assertThatThrownBy(() ->
+                        FortranReport.of(LaneSummary.rejected(Status.ACTIVE)).writeTo(new StringBuilder()))
                 .isInstanceOf(FTimerException.class)
                 .hasMessageStartingWith("report not written: the summary was rejected with ACTIVE");
     }

@@ -48,7 +48,7 @@ class RankReportTest {
                         .summary()));
 
         assertThat(CsvReportTest.csv(CsvReport.of(union))).isEqualTo(Recorded.file("sparse-4-union.csv"));
-        assertThat(TextReportTest.text(TextReport.of(union))).isEqualTo(Recorded.file("sparse-4-union.txt"));
+        assertThat(FortranReportTest.text(FortranReport.of(union))).isEqualTo(Recorded.file("sparse-4-union.txt"));
     }
 
     @Test
@@ -71,13 +71,13 @@ class RankReportTest {
     void metadata_is_written_as_recorded() {
         Summary rank = new ManualTimer().run("a", "0.5").advance("0.5").summary();
 
-        assertThat(TextReportTest.text(withMetadata(TextReport.of(StrictSummary.reduce(List.of(rank, rank))))))
+        assertThat(FortranReportTest.text(withMetadata(FortranReport.of(StrictSummary.reduce(List.of(rank, rank))))))
                 .isEqualTo(Recorded.file("metadata-mpi.txt"));
-        assertThat(TextReportTest.text(withMetadata(TextReport.of(UnionSummary.reduce(List.of(rank, rank))))))
+        assertThat(FortranReportTest.text(withMetadata(FortranReport.of(UnionSummary.reduce(List.of(rank, rank))))))
                 .isEqualTo(Recorded.file("metadata-union.txt"));
     }
 
-    private static TextReport withMetadata(TextReport report) {
+    private static FortranReport withMetadata(FortranReport report) {
         return report.metadata("Case", "root")
                 .metadata("Active timers", "kept")
                 .metadata("A longer key than the others", "x,\"y\"\\z")
@@ -90,7 +90,7 @@ class RankReportTest {
         Summary rank =
                 new ManualTimer().burst("few", 1).burst("many", 1_000_000).summary();
 
-        assertThat(TextReportTest.text(TextReport.of(StrictSummary.reduce(List.of(rank))))
+        assertThat(FortranReportTest.text(FortranReport.of(StrictSummary.reduce(List.of(rank))))
                         .lines()
                         .skip(11))
                 .containsExactly(
@@ -112,7 +112,7 @@ class RankReportTest {
         assertThatThrownBy(() -> CsvReport.of(differing).writeTo(new StringBuilder()))
                 .isInstanceOf(FTimerException.class)
                 .hasMessageContaining("MPI_INCONSISTENT");
-        assertThatThrownBy(() -> TextReport.of(differing).writeTo(new StringBuilder()))
+        assertThatThrownBy(() -> FortranReport.of(differing).writeTo(new StringBuilder()))
                 .isInstanceOf(FTimerException.class)
                 .extracting(exception -> ((FTimerException) exception).status())
                 .isEqualTo(Status.MPI_INCONSISTENT);

@@ -20,7 +20,8 @@ class SessionReportTest {
         try (TimerSession session = open()) {
             runBound(session, "main", 1);
 
-            assertThat(TextReportTest.text(TextReport.of(session.summary()))).isEqualTo("""
+            assertThat(FortranReportTest.text(FortranReport.of(session.summary())))
+                    .isEqualTo("""
                             Total time (s) : .500000
 
                             Timer name  Inclusive (s)     Self (s)    Calls   % Total
@@ -36,7 +37,8 @@ class SessionReportTest {
             runBound(session, "one", 1);
             runBound(session, "two", 2);
 
-            assertThat(TextReportTest.text(TextReport.of(session.summary()).metadata("Case", "x")))
+            assertThat(FortranReportTest.text(
+                            FortranReport.of(session.summary()).metadata("Case", "x")))
                     .isEqualTo("""
                             Total time (s) : 1.500000
                             Thread time    : summed over 2 threads, may exceed the total time of the session
@@ -56,7 +58,8 @@ class SessionReportTest {
             runWithoutSession("lost\n2", 2);
             runWithoutSession("lost 1", 1);
 
-            assertThat(TextReportTest.text(TextReport.of(session.summary()))).startsWith("""
+            assertThat(FortranReportTest.text(FortranReport.of(session.summary())))
+                    .startsWith("""
                             Total time (s) : .500000
                             Other threads  : 3 calls not recorded: 2 on lost\\n2, 1 on lost 1
 
@@ -70,12 +73,12 @@ class SessionReportTest {
             for (int i = 10; i < 18; i++) {
                 runWithoutSession("t" + i, 1);
             }
-            assertThat(TextReportTest.text(TextReport.of(session.summary())))
+            assertThat(FortranReportTest.text(FortranReport.of(session.summary())))
                     .contains("Other threads  : 8 calls ", ", 1 on t17\n");
 
             runWithoutSession("t18", 1);
             runWithoutSession("t19", 1);
-            assertThat(TextReportTest.text(TextReport.of(session.summary())))
+            assertThat(FortranReportTest.text(FortranReport.of(session.summary())))
                     .contains(
                             "Other threads  : 10 calls not recorded: 1 on t10, 1 on t11, 1 on t12, 1 on t13, 1 on t14,"
                                     + " 1 on t15, 1 on t16, 1 on t17, others on 2 more threads\n");

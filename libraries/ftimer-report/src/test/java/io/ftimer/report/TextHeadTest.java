@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import static io.ftimer.report.TextReportTest.text;
+import static io.ftimer.report.FortranReportTest.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.summary.Summary;
@@ -13,7 +13,7 @@ class TextHeadTest {
     void metadata_follows_the_total_in_order_with_duplicates() {
         Summary summary = new ManualTimer().run("a", "0.5").summary();
 
-        assertThat(text(TextReport.of(summary)
+        assertThat(text(FortranReport.of(summary)
                         .metadata("Case", "cavity 32")
                         .metadata("A very long metadata key indeed", "v1")
                         .metadata("Case", "again")
@@ -36,7 +36,7 @@ class TextHeadTest {
     void metadata_is_escaped_and_padded_by_bytes() {
         Summary summary = new ManualTimer().advance("0.5").summary();
 
-        assertThat(text(TextReport.of(summary)
+        assertThat(text(FortranReport.of(summary)
                         .metadata("k,1", "a,b")
                         .metadata("k\"2", "say \"hi\"")
                         .metadata("line\nbreak", "v1\nv2")
@@ -69,7 +69,7 @@ class TextHeadTest {
     void pairs_without_a_key_are_omitted_and_missing_values_are_blank() {
         Summary summary = new ManualTimer().summary();
 
-        assertThat(text(TextReport.of(summary)
+        assertThat(text(FortranReport.of(summary)
                         .metadata(null, "x")
                         .metadata("   ", "x")
                         .metadata("", "x")
@@ -89,7 +89,7 @@ class TextHeadTest {
                 .advance("0.125")
                 .summary();
 
-        assertThat(text(TextReport.of(summary))).isEqualTo("""
+        assertThat(text(FortranReport.of(summary))).isEqualTo("""
                         Total time (s) : .875000
                         Active timers  : yes
                         Snapshot note : active timers are included through the snapshot timestamp.
@@ -106,11 +106,11 @@ class TextHeadTest {
     void the_note_is_not_padded_and_the_reserved_key_is_dropped_while_regions_run() {
         ManualTimer timer = new ManualTimer().start("a");
 
-        String running = text(TextReport.of(timer.summary())
+        String running = text(FortranReport.of(timer.summary())
                 .metadata("Active timers  ", "mine")
                 .metadata("active timers", "kept")
                 .metadata(" Active timers", "kept too"));
-        String finished = text(TextReport.of(timer.stop("a").summary()).metadata("Active timers", "mine"));
+        String finished = text(FortranReport.of(timer.stop("a").summary()).metadata("Active timers", "mine"));
 
         assertThat(running).startsWith("""
                         Total time (s)    : .000000
@@ -127,6 +127,6 @@ class TextHeadTest {
     void the_largest_total_is_shown_whole() {
         Summary summary = new ManualTimer().advance("9223372036.854775807").summary();
 
-        assertThat(text(TextReport.of(summary))).startsWith("Total time (s) : 9223372036.854776\n");
+        assertThat(text(FortranReport.of(summary))).startsWith("Total time (s) : 9223372036.854776\n");
     }
 }

@@ -4,175 +4,282 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.LaneContext;
+import io.ftimer.reduce.lanes.LaneRecord;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.LaneWindow;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
-import io.ftimer.values.Status;
+import io.ftimer.values.RegionKind;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** If a comment names a recorded run, the text is that of the Fortran fTimer in that run. */
 class TextReportTest {
     @TempDir
     private Path directory;
 
-    // recorded: serial/names-unicode
+    private static LaneSummary lanes() {
+        return LaneSummary.of(
+                new LaneWindow(4_000_000_000L, 3_500_000_000L, 5, "begin", "end"),
+                List.of(
+                        new LaneRecord(
+                                0, List.of(new LaneContext(0, "read", RegionKind.CODE, 1, 500_000_000, 1, true))),
+                        new LaneRecord(
+                                1, List.of(new LaneContext(0, "step", RegionKind.CODE, 2, 1_000_000_000, 3, true))),
+                        new LaneRecord(
+                                2, List.of(new LaneContext(0, "step", RegionKind.CODE, 8, 3_000_000_000L, 3, true)))));
+    }
+
+    private static Summary rank(String solve, String... others) {
+        ManualTimer timer = new ManualTimer().run("solve", solve);
+        Stream.of(others).forEach(name -> timer.run(name, "0.5"));
+        return timer.summary();
+    }
+
     @Test
-    void the_name_column_is_as_wide_as_the_longest_name_in_bytes() {
-        Summary summary = new ManualTimer()
-                .start("Größe")
-                .run("漢字タイマー", "0.5")
-                .run("🚀 launch", "0.25")
-                .stop("Größe")
-                .run("ascii", "0.25")
-                .run("e\u0301", "0")
-                .run("é", "0")
-                .summary();
+    void metadata_precede_the_tree() {
+        Summary summary = new ManualTimer().run("solve", "1.5").advance("0.5").summary();
 
-        assertThat(text(TextReport.of(summary))).isEqualTo("""
-                        Total time (s) : 1.000000
-
-                        Timer name            Inclusive (s)     Self (s)    Calls   % Total
-                        -------------------------------------------------------------------
-                        Größe                   0.750000      0.000000         1     75.00
-                          漢字タイマー      0.500000      0.500000         1     50.00
-                          🚀 launch             0.250000      0.250000         1     25.00
-                        ascii                     0.250000      0.250000         1     25.00
-                        e\u0301                       0.000000      0.000000         1      0.00
-                        é                        0.000000      0.000000         1      0.00
+        assertThat(ReportText.of(
+                        TextReport.of(summary).metadata("grid", "512x512").metadata("Total time (s)", "\u001b[31m")))
+                .isEqualTo("""
+                        grid: 512x512
+                        Total time (s): \\x1B[31m
+                        window 2.00 s, 1 region, 1 call
+                          time    self   share              calls  region
+                        1.50 s  1.50 s  75.0 %  ███████▌        1  solve
                         """);
     }
 
     @Test
-    void names_are_escaped() {
-        Summary summary = new ManualTimer()
-                .run("back\\slash\\n", "0.25")
-                .run("c1\u0085", "0")
-                .summary();
+    void running_regions_say_so_and_call_statistics_are_columns() {
+        AtomicLong now = new AtomicLong();
+        FTimer timer = FTimer.builder().clock(now::get).callStatistics(true).build();
+        timer.init();
+        timer.start("solve");
+        for (int i = 1; i <= 4; i++) {
+            timer.start("step");
+            now.addAndGet(i * 1_000_000_000L);
+            timer.stop("step");
+        }
 
-        assertThat(text(TextReport.of(summary)).lines().skip(4))
-                .containsExactly(
-                        "back\\\\slash\\\\n      0.250000      0.250000         1    100.00",
-                        "c1\\xC2\\x85          0.000000      0.000000         1      0.00");
-    }
-
-    // recorded: serial/large-values
-    @Test
-    void times_that_do_not_fit_their_column_are_shown_as_stars() {
-        Summary summary = new ManualTimer()
-                .run("big", "99999.5")
-                .run("bigger", "123456789.25")
-                .run("edge", "1")
-                .summary();
-
-        assertThat(text(TextReport.of(summary))).isEqualTo("""
-                        Total time (s) : 123556789.750000
-
-                        Timer name  Inclusive (s)     Self (s)    Calls   % Total
-                        ---------------------------------------------------------
-                        big         99999.500000  99999.500000         1      0.08
-                        bigger      ************  ************         1     99.92
-                        edge            1.000000      1.000000         1      0.00
-                        """);
-    }
-
-    // recorded: serial/call-width
-    @Test
-    @DisabledIfSystemProperty(
-            named = "build.short",
-            matches = "true",
-            disabledReason = "takes seconds: the newest JDK runs it")
-    void a_count_of_nine_digits_widens_its_column_and_moves_the_header() {
-        ManualTimer timer = new ManualTimer().run("few", "0.5").burst("many", 100_000_000);
-
-        assertThat(text(TextReport.of(timer.summary()))).isEqualTo(Recorded.file("call-width.txt"));
-        assertThat(text(TextReport.of(timer.start("few").summary()))).isEqualTo(Recorded.file("call-width-active.txt"));
+        assertThat(ReportText.of(TextReport.of(timer.summary()))).isEqualTo("""
+                window 10.0 s, 2 regions, 5 calls
+                  time    self    share              calls     min    mean     max  deviation  region
+                10.0 s     0 s  100.0 %  ██████████      1                                     solve (running)
+                10.0 s  10.0 s  100.0 %  ██████████      4  1.00 s  2.50 s  4.00 s     1.29 s    step
+                """);
     }
 
     @Test
-    void a_negative_time_keeps_its_sign_when_it_rounds_to_zero() {
-        Summary summary = new ManualTimer().run("back", "-0.0000001").summary();
+    void threads_of_a_session_are_summed_and_calls_of_others_counted() throws InterruptedException {
+        AtomicLong now = new AtomicLong();
+        try (TimerSession session = TimerSession.builder().clock(now::get).open()) {
+            for (String name : List.of("one", "two")) {
+                runOn(name, () -> {
+                    try (TimerBinding binding = session.bind()) {
+                        FTimers.run("work", () -> now.addAndGet(500_000_000));
+                    }
+                });
+            }
+            runOn("lost\n1", () -> FTimers.start("work"));
 
-        assertThat(text(TextReport.of(summary)).lines())
-                .contains("Total time (s) : -.000000", "back           -0.000000     -0.000000         1      0.00");
-    }
-
-    @Test
-    void the_format_does_not_depend_on_the_default_locale() {
-        Locale before = Locale.getDefault();
-        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-        try {
-            Summary summary = new ManualTimer().run("a", "1.5").summary();
-
-            assertThat(text(TextReport.of(summary))).contains("Total time (s) : 1.500000", "    100.00");
-        } finally {
-            Locale.setDefault(before);
+            assertThat(ReportText.of(TextReport.of(session.summary()))).isEqualTo("""
+                    window 1.00 s, 1 region, 2 calls; times: sums over 2 threads; not recorded: 1 call of other threads (lost\\n1: 1)
+                      time    self    share              calls  region
+                    1.00 s  1.00 s  100.0 %  ██████████      2  work
+                    """);
         }
     }
 
-    // recorded: serial/report-append
-    @Test
-    void text_is_appended_to_any_file() throws IOException {
-        TextReport report = TextReport.of(new ManualTimer().run("a", "0.5").summary());
-        Path existing = Files.writeString(directory.resolve("nonl.txt"), "no newline");
-        Path missing = directory.resolve("new.txt");
-
-        report.append(existing);
-        report.append(missing);
-        report.append(missing);
-
-        assertThat(existing).content().isEqualTo("no newline" + text(report));
-        assertThat(missing).content().isEqualTo(text(report).repeat(2));
+    private static void runOn(String name, Runnable task) throws InterruptedException {
+        Thread thread = new Thread(task, name);
+        thread.start();
+        thread.join();
     }
 
     @Test
-    void write_replaces_the_file() throws IOException {
-        TextReport report = TextReport.of(new ManualTimer().run("Größe", "0.5").summary());
-        Path file = Files.writeString(directory.resolve("report.txt"), "something longer than the report".repeat(100));
+    void ranks_have_means_the_imbalance_and_the_slowest_rank() {
+        List<Summary> ranks = List.of(rank("1", "write"), rank("3", "write"));
 
+        assertThat(ReportText.of(TextReport.of(StrictSummary.reduce(ranks)))).isEqualTo("""
+                2 ranks
+                window 2.50 s, 2 regions, 4 calls; times: means over ranks
+                  time    self   share              calls  imbalance  slowest     max  region
+                2.00 s  2.00 s  80.0 %  ████████        2       1.50        1  3.00 s  solve
+                500 ms  500 ms  20.0 %  ██              2       1.00        0  500 ms  write
+                """);
+    }
+
+    @Test
+    void a_union_has_the_number_of_ranks_with_the_region() {
+        List<Summary> ranks = List.of(rank("1", "write"), rank("3"));
+
+        assertThat(ReportText.of(TextReport.of(UnionSummary.reduce(ranks)))).contains("""
+                  time    self   share              calls  imbalance  slowest  ranks     max  region
+                2.00 s  2.00 s  88.9 %  ████████▉       2       1.50        1      2  3.00 s  solve
+                500 ms  500 ms  22.2 %  ██▎             1       1.00        0      1  500 ms  write
+                """);
+    }
+
+    @Test
+    void lanes_have_means_and_say_how_many_are_missing() {
+        assertThat(ReportText.of(TextReport.of(lanes()))).isEqualTo("""
+                window 4.00 s, 2 regions, 11 calls; in timed regions: 3.50 s; lanes: 3 of 5; times: means over lanes
+                  time    self   share              calls  imbalance  slowest  lanes  missing     max  region
+                500 ms  500 ms  12.5 %  █▎              1       1.00        0      1        0  500 ms  read
+                2.00 s  2.00 s  50.0 %  █████          10       1.50        2      2        1  3.00 s  step
+                """);
+    }
+
+    @Test
+    void lanes_of_ranks_have_a_tree_for_teams_and_one_for_serial_lanes() {
+        assertThat(ReportText.of(TextReport.of(UnionHybridSummary.reduce(List.of(lanes(), lanes())))))
+                .isEqualTo("""
+                        2 ranks > teams
+                        window 4.00 s, 1 region, 20 calls; times: means over lanes
+                          time    self   share              calls  imbalance  slowest  lanes     max  region
+                        2.00 s  2.00 s  50.0 %  █████          20       1.50        0      4  3.00 s  step
+
+                        2 ranks > serial
+                        window 4.00 s, 1 region, 2 calls; times: means over lanes
+                          time    self   share              calls  imbalance  slowest  lanes     max  region
+                        500 ms  500 ms  12.5 %  █▎              2       1.00        0      2  500 ms  read
+                        """);
+    }
+
+    @Test
+    void ranks_without_regions_have_a_report_too() {
+        LaneSummary empty = LaneSummary.of(new LaneWindow(1_000, 0, 2, "", ""), List.of());
+
+        assertThat(ReportText.of(TextReport.of(StrictHybridSummary.reduce(List.of(empty, empty)))))
+                .isEqualTo("2 ranks > lanes\nwindow 1.00 µs, 0 regions, 0 calls; times: means over lanes\n");
+    }
+
+    @Test
+    void numbers_of_any_size_have_digits_and_a_unit() {
+        ExportedTree tree = new ExportedTree(
+                ExportedTree.Kind.RUN,
+                "",
+                "",
+                true,
+                Long.MAX_VALUE,
+                Map.of(),
+                List.of(
+                        new ExportedRegion(0, "a", Long.MAX_VALUE, Long.MAX_VALUE, Long.MIN_VALUE),
+                        new ExportedRegion(0, "b", 0, -1, 1)));
+
+        assertThat(ReportText.of(TextReport.of(tree))).isEqualTo("""
+                window 107 000 d, 2 regions, 9 223 372 036 854 775 807 calls
+                     time        self    share                                  calls  region
+                107 000 d  -107 000 d  100.0 %  ██████████  9 223 372 036 854 775 807  a
+                    -1 ns        1 ns   -0.0 %                                      0  b
+                """);
+    }
+
+    @Test
+    @ResourceLock(Resources.SYSTEM_OUT)
+    void standard_output_is_bounded_and_a_file_holds_everything() throws IOException {
+        ManualTimer timer = new ManualTimer().run("n".repeat(500), "1");
+        IntStream.range(0, 300).forEach(i -> timer.run("r" + i, "1"));
+        Path file = directory.resolve("all.txt");
+        PrintStream before = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            TextReport.of(timer.summary()).writeTo(System.out);
+            TextReport.of(timer.summary()).write(file);
+        } finally {
+            System.setOut(before);
+        }
+
+        assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+                .hasSize(203)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100))
+                .last()
+                .asString()
+                .endsWith(" 101 more");
+        assertThat(Files.readAllLines(file)).hasSize(303).anyMatch(line -> line.endsWith("  " + "n".repeat(500)));
+    }
+
+    @Test
+    void a_style_holds_for_every_output() {
+        Summary summary = new ManualTimer().run("solve", "1").summary();
+
+        assertThat(ReportText.of(TextReport.of(summary).style(new ConsoleStyle(40, 10, false, false))))
+                .isEqualTo("""
+                        window 1.00 s, 1 region, 1 call
+                          time    share  calls  region
+                        1.00 s  100.0 %      1  solve
+                        """);
+    }
+
+    @Test
+    void it_cannot_be_appended_but_replaces_a_file() throws IOException {
+        TextReport report = TextReport.of(new ManualTimer().run("a", "0.5").summary());
+        Path file = Files.writeString(directory.resolve("report.txt"), "something longer\n".repeat(100));
         report.write(file);
 
-        assertThat(file).content().isEqualTo(text(report));
+        assertThat(file).content().isEqualTo(ReportText.of(report));
+        assertThat(TextReport.class.getMethods()).extracting(Method::getName).doesNotContain("append");
     }
 
     @Test
     void a_rejected_summary_is_not_reported() {
         Summary rejected =
                 FTimer.builder().errorPolicy(ErrorPolicy.RETURN).build().summary();
-        Path file = directory.resolve("report.txt");
-        StringBuilder out = new StringBuilder();
 
-        for (ReportCall call : new ReportCall[] {
-            report -> report.write(file), report -> report.append(file), report -> report.writeTo(out)
-        }) {
-            assertThatThrownBy(() -> call.on(TextReport.of(rejected)))
-                    .isInstanceOf(FTimerException.class)
-                    .hasMessage("report not written: the summary was rejected with NOT_INITIALIZED;"
-                            + " report one that succeeded")
-                    .extracting(exception -> ((FTimerException) exception).status())
-                    .isEqualTo(Status.NOT_INITIALIZED);
-        }
-        assertThat(out).isEmpty();
+        assertThatThrownBy(() -> TextReport.of(rejected).write(directory.resolve("report.txt")))
+                .isInstanceOf(FTimerException.class)
+                .hasMessageContaining("NOT_INITIALIZED");
         assertThat(directory).isEmptyDirectory();
     }
 
-    private interface ReportCall {
-        void on(TextReport report) throws IOException;
+    static Stream<Report<?>> every_text_but_that_for_Fortran() {
+        Summary summary = new ManualTimer().start("solve").advance("1").summary();
+        Summary ended = rank("1");
+        return Stream.of(
+                TextReport.of(summary),
+                TextReport.of(StrictSummary.reduce(List.of(ended))),
+                TextReport.of(UnionSummary.reduce(List.of(ended))),
+                TextReport.of(lanes()),
+                TextReport.of(StrictHybridSummary.reduce(
+                        List.of(LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of())))),
+                TextReport.of(UnionHybridSummary.reduce(List.of(lanes()))),
+                TreeReport.of(summary),
+                ProfileReport.of(summary),
+                ProfileReport.of(UnionSummary.reduce(List.of(ended))),
+                SiteReport.of(summary));
     }
 
-    static String text(TextReport report) {
-        StringBuilder out = new StringBuilder();
-        try {
-            report.writeTo(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toString();
+    @ParameterizedTest
+    @MethodSource("every_text_but_that_for_Fortran")
+    void no_text_for_people_speaks_of_the_Fortran_library(Report<?> report) {
+        assertThat(ReportText.of(report))
+                .doesNotContain("_summary", "ftimer_", "OpenMP", "epoch", "sparse", "Sparse", "Report note");
     }
 }

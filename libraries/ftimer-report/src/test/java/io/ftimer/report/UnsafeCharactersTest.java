@@ -31,7 +31,7 @@ class UnsafeCharactersTest {
 
     @Test
     void text_reports_and_csv_keep_the_bytes_of_the_contract() {
-        assertThat(ReportText.of(TextReport.of(summary)))
+        assertThat(ReportText.of(FortranReport.of(summary)))
                 .contains("\n" + UNSAFE.replace("\u0085\u009B", "\\xC2\\x85\\xC2\\x9B") + " ");
         assertThat(ReportText.of(CsvReport.of(summary))).contains(UNSAFE);
     }

@@ -13,6 +13,7 @@ import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.reduce.lanes.LaneWindow;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.FortranReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
 import java.io.IOException;
@@ -72,7 +73,12 @@ public final class RankPartTarget implements FuzzTarget {
         assertThat(union.toBytes()).isEqualTo(input);
         assertThat(UnionSummary.reduce(List.of()).merge(union).toBytes()).isEqualTo(input);
         if (union.status().isSuccess()) {
-            report(CsvReport.of(union), CsvReport.ofSites(union), CsvReport.ofCallStats(union), TextReport.of(union));
+            report(
+                    CsvReport.of(union),
+                    CsvReport.ofSites(union),
+                    CsvReport.ofCallStats(union),
+                    FortranReport.of(union),
+                    TextReport.of(union));
         }
     }
 
@@ -80,7 +86,7 @@ public final class RankPartTarget implements FuzzTarget {
         assertThat(union.toBytes()).isEqualTo(input);
         assertThat(UnionHybridSummary.reduce(List.of()).merge(union).toBytes()).isEqualTo(input);
         if (union.status().isSuccess()) {
-            report(CsvReport.of(union), CsvReport.ofSites(union), TextReport.of(union));
+            report(CsvReport.of(union), CsvReport.ofSites(union), FortranReport.of(union), TextReport.of(union));
         }
     }
 

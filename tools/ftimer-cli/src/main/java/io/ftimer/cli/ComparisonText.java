@@ -2,12 +2,12 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.PairedTree.Pair;
 import io.ftimer.cli.internal.TreeKey;
-import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,9 +4,9 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.cli.internal.TreeChoice;
-import io.ftimer.export.ConsoleStyle;
-import io.ftimer.export.ConsoleTree;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.io.Writer;
@@ -61,10 +61,10 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ConsoleTree console = ConsoleTree.in(style());
+        ConsoleStyle style = style();
         try (Writer out = streams.text()) {
             for (Path file : files) {
-                new InputFiles(streams).read(file, run -> choice.only(new Lines(console, out)));
+                new InputFiles(streams).read(file, run -> choice.only(new Texts(style, out)));
             }
             choice.requireMatch();
         }
@@ -80,22 +80,20 @@ final class ShowCommand implements Callable<Integer> {
                 standard.isUnicode());
     }
 
-    /** Writes the lines of each tree. */
-    private final class Lines implements TreeSink {
-        private final ConsoleTree console;
+    /** Writes each tree. */
+    private final class Texts implements TreeSink {
+        private final ConsoleStyle style;
         private final Writer out;
 
-        Lines(ConsoleTree console, Writer out) {
-            this.console = console;
+        Texts(ConsoleStyle style, Writer out) {
+            this.style = style;
             this.out = out;
         }
 
         @Override
         public void accept(ExportedTree tree) throws IOException {
             TopRegions shown = TopRegions.of(tree, top);
-            for (String line : console.lines(List.of(shown.tree()))) {
-                out.append(line).append('\n');
-            }
+            TextReport.of(List.of(shown.tree())).style(style).writeTo(out);
             if (shown.others() > 0) {
                 out.append("and ").append(Integer.toString(shown.others())).append(" more regions\n");
             }

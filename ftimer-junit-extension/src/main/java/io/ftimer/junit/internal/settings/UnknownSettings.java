@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.settings;
 
 import io.ftimer.config.Configuration;
-import io.ftimer.export.ConsoleStyle;
 import io.ftimer.internal.text.NearestNames;
+import io.ftimer.report.ConsoleStyle;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
-import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

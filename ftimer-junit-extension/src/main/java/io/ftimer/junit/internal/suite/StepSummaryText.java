@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;

@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.OtherThread;
+import io.ftimer.summary.SqlText;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -60,7 +61,7 @@ final class SuiteCsv {
     /**
      * Writes a test.
      *
-     * @param withRegions whether its regions and site timers are written
+     * @param withRegions whether its regions, site timers and SQL texts are written
      */
     void write(int attempt, TimedTest timed, boolean withRegions) throws IOException {
         begin("test");
@@ -79,6 +80,12 @@ final class SuiteCsv {
                 beginPart("site", attempt, timed);
                 put(SuiteFields.SITE, site);
                 put(SuiteFields.STATISTICS, site.stats());
+                end();
+            }
+            for (SqlText sql : SuiteFields.first(timed.test().summary().sqlTexts())) {
+                beginPart("sql_text", attempt, timed);
+                put(SuiteFields.SQL_TEXT, sql);
+                put(SuiteFields.STATISTICS, sql.stats());
                 end();
             }
         }

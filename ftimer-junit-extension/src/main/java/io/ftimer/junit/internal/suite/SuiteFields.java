@@ -6,6 +6,7 @@ import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.OtherThread;
+import io.ftimer.summary.SqlText;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.List;
@@ -73,6 +74,10 @@ final class SuiteFields {
             new SuiteField<>("file", result -> result.site().file()),
             new SuiteField<>("line", result -> result.site().line()));
 
+    /** The text of a SQL statement in one region. */
+    static final List<SuiteField<SqlText>> SQL_TEXT =
+            List.of(new SuiteField<>("path", SqlText::region), new SuiteField<>("name", SqlText::text));
+
     /** One expectation that could not be verified. */
     static final List<SuiteField<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
             new SuiteField<>("expectation", TestExpectations.NotVerified::expectation),
@@ -135,6 +140,7 @@ final class SuiteFields {
                 + tooMany(test.summary().notRecordedCalls().keySet())
                 + tooMany(test.summary().otherThreads())
                 + tooMany(test.summary().sites())
+                + tooMany(test.summary().sqlTexts())
                 + tooMany(test.expectations().notVerified());
     }
 

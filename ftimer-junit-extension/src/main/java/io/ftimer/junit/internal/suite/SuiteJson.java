@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.SqlText;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -36,7 +37,7 @@ final class SuiteJson {
     /**
      * Writes a test.
      *
-     * @param withRegions whether its regions and site timers are written
+     * @param withRegions whether its regions, site timers and SQL texts are written
      */
     void write(int attempt, TimedTest timed, boolean withRegions) throws IOException {
         json.beginObject();
@@ -128,6 +129,16 @@ final class SuiteJson {
                 timed.test().notRecordedThreads());
         if (withRegions && !timed.test().summary().sites().isEmpty()) {
             sites(json, timed.test().summary().sites());
+        }
+        if (withRegions && !timed.test().summary().sqlTexts().isEmpty()) {
+            json.name("sql_texts").beginArray();
+            for (SqlText sql : SuiteFields.first(timed.test().summary().sqlTexts())) {
+                json.beginObject();
+                members(json, SuiteFields.SQL_TEXT, sql);
+                members(json, SuiteFields.STATISTICS, sql.stats());
+                json.endObject();
+            }
+            json.endArray();
         }
         if (!timed.test().expectations().notVerified().isEmpty()) {
             objects(

@@ -2,16 +2,15 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.assertj.internal.tree.TestExpectations;
-import io.ftimer.export.ConsoleStyle;
-import io.ftimer.export.ConsoleTree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
+import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TextReport;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.io.UncheckedIOException;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -99,12 +98,18 @@ public final class SuiteReport {
 
     /** Prints in one call, so that the trees of parallel tests do not mix. */
     private static void print(FinishedTest test) {
-        List<String> lines = new ArrayList<>();
-        lines.add("ftimer: " + ShownText.label(test.displayName()));
-        lines.addAll(ConsoleTree.in(ConsoleStyle.ofStandardOutput())
-                .lines(ExportedTree.of(test.displayName(), test.summary())));
-        lines.addAll(SummaryTreeText.notes(test.summary()));
-        System.out.println(String.join(System.lineSeparator(), lines));
+        StringBuilder text = new StringBuilder();
+        text.append("ftimer: ").append(ShownText.label(test.displayName())).append('\n');
+        try {
+            TextReport.of(ExportedTree.of(test.displayName(), test.summary()))
+                    .style(ConsoleStyle.ofStandardOutput())
+                    .writeTo(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        SummaryTreeText.notes(test.summary()).forEach(note -> text.append(note).append('\n'));
+        System.out.print(text);
+        System.out.flush();
     }
 
     private static void add(ExtensionContext context, boolean onConsole, TimedTest timed) {

@@ -5,6 +5,7 @@ import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
@@ -61,6 +62,15 @@ final class Sample {
         timer.start();
         pass(timeNanos);
         timer.stop();
+    }
+
+    /** Records an execution of a SQL statement in a region. */
+    void sql(String region, String text, long timeNanos) {
+        session.timer().start(region);
+        SqlExecution execution = session.timer().recorder().beginSql(text);
+        pass(timeNanos);
+        execution.end();
+        session.timer().stop(region);
     }
 
     void pass(long nanosPassed) {

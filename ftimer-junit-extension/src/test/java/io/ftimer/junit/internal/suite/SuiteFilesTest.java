@@ -99,6 +99,26 @@ class SuiteFilesTest {
                                 + " sum_call_count=1 sum_inclusive_nanos=7 sum_self_nanos=7");
     }
 
+    @Test
+    void sql_texts_are_written_beside_site_timers() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, Sample.test("a", sample -> {
+            sample.sql("SQL select person", "select * from person", 3);
+            sample.sql("SQL select person", "select * from person", 4);
+        }));
+
+        MergedFiles merged = files.finish();
+
+        assertThat(types(merged)).containsExactly("test", "region", "sql_text");
+        assertThat(read(merged.data().get(0)))
+                .extracting(SuiteFilesTest::fields)
+                .contains("record_type=sql_text format_version=3 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
+                        + " name=select * from person ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
+        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/sql_texts"))
+                .hasToString("[{\"path\":\"SQL select person\",\"name\":\"select * from person\",\"ended_count\":2,"
+                        + "\"sum_nanos\":7,\"min_nanos\":3,\"max_nanos\":4}]");
+    }
+
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
     void the_same_name_with_another_kind_is_another_record(RegionKind kind) throws IOException {
@@ -252,8 +272,9 @@ class SuiteFilesTest {
 
         assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
-                        + " reason=70 calls");
+                .contains(
+                        "record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
+                                + " reason=70 calls");
         assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/not_verified"))
                 .hasToString("[{\"expectation\":\"at most 3\",\"reason\":\"70 calls\"}]");
     }

@@ -1,6 +1,5 @@
 package io.ftimer.export.html;
 
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -46,7 +45,7 @@ final class PageWriter {
     }
 
     void tree(ExportedTree given) throws IOException {
-        ExportedTree tree = MpiMetrics.in(given);
+        ExportedTree tree = given.withMpiMetrics();
         json.beginObject();
         json.name("kind").value(tree.kind().name());
         json.name("group").value(tree.group());

@@ -7,18 +7,22 @@ package io.ftimer.reduce.lanes;
  */
 public enum ExecutionDomain {
     /** On the lanes of a team of workers, inside a timed region. */
-    TEAM("openmp_level1_team"),
+    TEAM("openmp_level1_team", "team"),
 
     /** On lane 0, outside of a team. */
-    SERIAL("serial_lane");
+    SERIAL("serial_lane", "serial");
 
     private final String label;
 
-    ExecutionDomain(String label) {
+    /** The name of the domain in messages. */
+    final String word;
+
+    ExecutionDomain(String label, String word) {
         this.label = label;
+        this.word = word;
     }
 
-    /** Returns the name of the domain in reports and CSV files. */
+    /** Returns the name of the domain in the text reports and CSV files of the Fortran library. */
     public String label() {
         return label;
     }

@@ -107,6 +107,6 @@ public final class HybridDisagreement {
     /** Returns the reason as a line for users: {@code "a/b" (serial_lane) is on rank 0 but not on ranks 1, 3-4}. */
     @Override
     public String toString() {
-        return ShownText.quoted(path) + " (" + domain.label() + ") " + reason.words + where.describe("rank");
+        return ShownText.quoted(path) + " (" + domain.word + ") " + reason.words + where.describe("rank");
     }
 }

@@ -112,7 +112,7 @@ public final class HybridEntry extends RegionEntry {
 
     @Override
     protected String contributorsText() {
-        return domain.label() + " ranks=" + participatingRanks() + " missing=" + missingRanks() + " samples="
+        return domain.word + " ranks=" + participatingRanks() + " missing=" + missingRanks() + " samples="
                 + participatingSamples() + " missing=" + (missingSamplesKnown() ? missingSamples() : "unknown");
     }
 }

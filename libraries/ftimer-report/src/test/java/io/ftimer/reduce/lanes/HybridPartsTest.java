@@ -54,10 +54,10 @@ class HybridPartsTest {
         assertThat(strict.differingRanks()).containsExactly(2, 3, 4);
         assertThat(strict.explanation())
                 .isEqualTo("the regions of ranks 2-4 differ from those of rank 0:"
-                        + " \"a\" (openmp_level1_team) has a team of another size than on rank 0 on rank 2;"
-                        + " \"c\" (openmp_level1_team) is not on rank 0 but on rank 4;"
-                        + " \"b\\xC2\\x85\" (openmp_level1_team) is on rank 0 but not on ranks 3-4;"
-                        + " \"b\\xC2\\x85\" (openmp_level1_team) has a team of another size than on rank 0 on rank 2");
+                        + " \"a\" (team) has a team of another size than on rank 0 on rank 2;"
+                        + " \"c\" (team) is not on rank 0 but on rank 4;"
+                        + " \"b\\xC2\\x85\" (team) is on rank 0 but not on ranks 3-4;"
+                        + " \"b\\xC2\\x85\" (team) has a team of another size than on rank 0 on rank 2");
         assertThat(strict)
                 .hasToString("StrictHybridSummary[MPI_INCONSISTENT, ranks=0\n  "
                         + String.join(
@@ -85,8 +85,8 @@ class HybridPartsTest {
         assertThat(strict.disagreements().get(0).domain()).isEqualTo(ExecutionDomain.TEAM);
         assertThat(strict.explanation())
                 .isEqualTo("lanes are missing or unknown on ranks 1-2:"
-                        + " \"a\" (openmp_level1_team) is not on every lane of its team on rank 1;"
-                        + " \"a\" (openmp_level1_team) ran in several timed regions or in teams of different sizes on"
+                        + " \"a\" (team) is not on every lane of its team on rank 1;"
+                        + " \"a\" (team) ran in several timed regions or in teams of different sizes on"
                         + " rank 2");
     }
 
@@ -114,7 +114,7 @@ class HybridPartsTest {
 
         assertThat(left).isEqualTo(right);
         assertThat(left.reasons()).hasSize(HybridDifferences.MAX_REASONS);
-        assertThat(left.reasons().get(0)).hasToString("\"r1100\" (openmp_level1_team) is not on rank 0 but on rank 1");
+        assertThat(left.reasons().get(0)).hasToString("\"r1100\" (team) is not on rank 0 but on rank 1");
         assertThat(StrictHybridSummary.of(left).differingRanks()).containsExactly(1, 2, 3);
         assertThat(StrictHybridSummary.of(left).explanation()).endsWith("; and 996 more");
     }

@@ -38,9 +38,9 @@ class HybridSummaryTest {
 
         assertThat(rows(strict))
                 .containsExactly(
-                        "a openmp_level1_team ranks=2 missing=0 samples=4 missing=0 calls=8 inclusiveNanos=10..30"
+                        "a team ranks=2 missing=0 samples=4 missing=0 calls=8 inclusiveNanos=10..30"
                                 + " selfNanos=10..30",
-                        "a serial_lane ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
+                        "a serial ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
         assertThat(strict.entry(ExecutionDomain.SERIAL, RegionPath.of("a"))
                         .orElseThrow()
                         .nodeId())
@@ -56,9 +56,9 @@ class HybridSummaryTest {
 
         assertThat(rows(union))
                 .containsExactly(
-                        "a openmp_level1_team ranks=2 missing=1 samples=2 missing=4 calls=2 inclusiveNanos=10..10"
+                        "a team ranks=2 missing=1 samples=2 missing=4 calls=2 inclusiveNanos=10..10"
                                 + " selfNanos=10..10",
-                        "a serial_lane ranks=1 missing=2 samples=1 missing=0 calls=2 inclusiveNanos=5..5 selfNanos=5..5");
+                        "a serial ranks=1 missing=2 samples=1 missing=0 calls=2 inclusiveNanos=5..5 selfNanos=5..5");
         HybridEntry team = union.entries().get(0);
         assertThat(team.percentOfTotal().mean()).isEqualTo(15.0);
         assertThat(team.percentOfTotal().imbalance()).isEqualTo(20.0 / 15.0);
@@ -91,8 +91,8 @@ class HybridSummaryTest {
         assertThat(strict.differingRanks()).containsExactly(1, 2, 3);
         assertThat(strict.disagreements().stream().map(Object::toString))
                 .containsExactly(
-                        "\"a\" (openmp_level1_team) is not on every lane of its team on ranks 1-2",
-                        "\"a\" (openmp_level1_team) ran in several timed regions or in teams of different sizes on rank 3");
+                        "\"a\" (team) is not on every lane of its team on ranks 1-2",
+                        "\"a\" (team) ran in several timed regions or in teams of different sizes on rank 3");
         assertThat(strict.disagreements())
                 .allMatch(disagreement -> disagreement.reason().isWithinRank());
     }
@@ -106,10 +106,10 @@ class HybridSummaryTest {
         assertThat(StrictHybridSummary.reduce(List.of(first, other, wider)).disagreements().stream()
                         .map(Object::toString))
                 .containsExactly(
-                        "\"a\" (openmp_level1_team) is on rank 0 but not on rank 1",
-                        "\"a\" (openmp_level1_team) has a team of another size than on rank 0 on rank 2",
-                        "\"b\" (openmp_level1_team) has a team of another size than on rank 0 on rank 2",
-                        "\"c\" (openmp_level1_team) is not on rank 0 but on rank 1");
+                        "\"a\" (team) is on rank 0 but not on rank 1",
+                        "\"a\" (team) has a team of another size than on rank 0 on rank 2",
+                        "\"b\" (team) has a team of another size than on rank 0 on rank 2",
+                        "\"c\" (team) is not on rank 0 but on rank 1");
     }
 
     @Test
@@ -129,15 +129,15 @@ class HybridSummaryTest {
         assertThat(strict.explanation()).isEmpty();
         assertThat(rows(strict))
                 .containsExactly(
-                        "a openmp_level1_team ranks=2 missing=0 samples=4 missing=0 calls=4 inclusiveNanos=10..10"
+                        "a team ranks=2 missing=0 samples=4 missing=0 calls=4 inclusiveNanos=10..10"
                                 + " selfNanos=6..10",
-                        "a/MPI_Send[mpi] openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=1 inclusiveNanos=4..4"
+                        "a/MPI_Send[mpi] team ranks=1 missing=1 samples=1 missing=1 calls=1 inclusiveNanos=4..4"
                                 + " selfNanos=4..4",
-                        "a/MPI_Send[mpi]/mpi_sent_bytes[mpi] openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=8"
+                        "a/MPI_Send[mpi]/mpi_sent_bytes[mpi] team ranks=1 missing=1 samples=1 missing=1 calls=8"
                                 + " inclusiveNanos=0..0 selfNanos=0..0",
-                        "MPI_Barrier[mpi] serial_lane ranks=1 missing=1 samples=1 missing=0 calls=1 inclusiveNanos=7..7"
+                        "MPI_Barrier[mpi] serial ranks=1 missing=1 samples=1 missing=0 calls=1 inclusiveNanos=7..7"
                                 + " selfNanos=7..7",
-                        "a serial_lane ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
+                        "a serial ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
         assertThat(DescriptorHash.of(UnionHybridSummary.of(0, first)))
                 .isEqualTo(DescriptorHash.of(UnionHybridSummary.of(1, other)));
     }
@@ -150,12 +150,11 @@ class HybridSummaryTest {
 
         assertThat(StrictHybridSummary.reduce(List.of(first, part)).disagreements().stream()
                         .map(Object::toString))
-                .containsExactly("\"a\" (openmp_level1_team) is not on every lane of its team on rank 1");
+                .containsExactly("\"a\" (team) is not on every lane of its team on rank 1");
         assertThat(StrictHybridSummary.reduce(List.of(first, rank(100, SERIAL))).disagreements().stream()
                         .map(Object::toString))
                 .containsExactly(
-                        "\"a\" (openmp_level1_team) is on rank 0 but not on rank 1",
-                        "\"a\" (serial_lane) is not on rank 0 but on rank 1");
+                        "\"a\" (team) is on rank 0 but not on rank 1", "\"a\" (serial) is not on rank 0 but on rank 1");
     }
 
     @Test

@@ -2,9 +2,9 @@ package io.ftimer.report.stress;
 
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
+import io.ftimer.report.AppendableReport;
 import io.ftimer.report.CsvReport;
-import io.ftimer.report.Report;
-import io.ftimer.report.TextReport;
+import io.ftimer.report.FortranReport;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
@@ -52,7 +52,7 @@ enum StressFile {
 
     void write(Path folder, String id) throws IOException {
         Path file = folder.resolve(name);
-        Report<?> report = report(id);
+        AppendableReport<?> report = report(id);
         if (id.hashCode() % 4 == 0) {
             report.durable();
         }
@@ -63,7 +63,7 @@ enum StressFile {
         }
     }
 
-    private Report<?> report(String id) {
+    private AppendableReport<?> report(String id) {
         Matcher matcher = ID.matcher(id);
         if (!matcher.matches()) {
             throw new IllegalArgumentException("no id: " + id);
@@ -72,7 +72,7 @@ enum StressFile {
         return switch (this) {
             case RUNS_CSV, LATEST_CSV -> CsvReport.of(summary).metadata("id", id);
             case SITES_CSV -> CsvReport.ofSites(summary).metadata("id", id);
-            case RUNS_TXT -> TextReport.of(summary).metadata("id", id);
+            case RUNS_TXT -> FortranReport.of(summary).metadata("id", id);
         };
     }
 

@@ -58,8 +58,8 @@ class SmallImageTest {
             program.destroyForcibly();
         }
         assertThat(Files.readAllLines(output))
-                .anyMatch(line -> line.startsWith("Total time (s) : "))
-                .anyMatch(line -> line.startsWith("solve "))
+                .anyMatch(line -> line.startsWith("window "))
+                .anyMatch(line -> line.endsWith("  solve"))
                 .endsWith("2 events");
         assertThat(program.exitValue()).isZero();
     }

@@ -2,8 +2,8 @@ package io.ftimer.jdbc.internal.call;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.SiteTimer;
 import io.ftimer.TimerScope;
+import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
 import io.ftimer.values.FTimerException;
@@ -36,12 +36,10 @@ public final class SqlCall implements AutoCloseable {
     /** An array because pools keep the values of threads, and so their classes. */
     private static final ThreadLocal<int[]> CALLS = ThreadLocal.withInitial(() -> new int[2]);
 
-    private static final StatementTexts TEXTS = new StatementTexts();
-
     private final @Nullable TimerScope scope;
-    private final @Nullable SiteTimer text;
+    private final @Nullable SqlExecution text;
 
-    private SqlCall(@Nullable TimerScope scope, @Nullable SiteTimer text) {
+    private SqlCall(@Nullable TimerScope scope, @Nullable SqlExecution text) {
         this.scope = scope;
         this.text = text;
     }
@@ -100,16 +98,14 @@ public final class SqlCall implements AutoCloseable {
         return new SqlCall(scope, scope.isActive() ? details(execution) : null);
     }
 
-    /** Records size and text in the region that is open; returns the timer of the text, null if the session is closed. */
-    private static @Nullable SiteTimer details(Execution execution) {
+    /** Records size and text in the region that is open; returns the execution of the text, null if the session is closed. */
+    private static @Nullable SqlExecution details(Execution execution) {
         try {
             FTimer recorder = FTimers.current();
             if (execution.batched() > 0) {
                 recorder.add(BATCHED, execution.batched(), 0);
             }
-            SiteTimer text = TEXTS.timer(recorder, execution.text());
-            text.start();
-            return text;
+            return recorder.recorder().beginSql(execution.text());
         } catch (FTimerException closed) {
             return null;
         }
@@ -117,11 +113,7 @@ public final class SqlCall implements AutoCloseable {
 
     private void end() {
         if (text != null) {
-            try {
-                text.stop();
-            } catch (FTimerException closed) {
-                // another thread closed the session: the code that executes statements must not notice
-            }
+            text.end();
         }
         if (scope != null) {
             scope.close();

@@ -1,9 +1,10 @@
 package io.ftimer.assertj.internal.sql;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,10 +29,10 @@ record RepeatedStatement(SummaryEntry region, String text, long times) {
 
     /** Returns a line for each of the statements in these regions that are repeated, most frequent first. */
     static List<String> lines(Summary summary, List<SummaryEntry> regions) {
-        Map<String, SummaryEntry> byPath = new HashMap<>();
-        regions.forEach(region -> byPath.put(region.path().toString(), region));
-        List<RepeatedStatement> repeated = summary.sites().stream()
-                .flatMap(site -> of(site, byPath.get(site.site().file())))
+        Map<RegionPath, SummaryEntry> byPath = new HashMap<>();
+        regions.forEach(region -> byPath.put(region.path(), region));
+        List<RepeatedStatement> repeated = summary.sqlTexts().stream()
+                .flatMap(sql -> of(sql, byPath.get(sql.region())))
                 .sorted(Comparator.comparingLong((RepeatedStatement statement) -> -statement.times))
                 .toList();
         List<String> lines = new ArrayList<>();
@@ -42,11 +43,11 @@ record RepeatedStatement(SummaryEntry region, String text, long times) {
         return lines;
     }
 
-    private static Stream<RepeatedStatement> of(SiteResult site, @Nullable SummaryEntry region) {
-        long times = site.stats().count();
+    private static Stream<RepeatedStatement> of(SqlText sql, @Nullable SummaryEntry region) {
+        long times = sql.stats().count();
         return region == null || times < MIN_TIMES
                 ? Stream.of()
-                : Stream.of(new RepeatedStatement(region, site.site().label(), times));
+                : Stream.of(new RepeatedStatement(region, sql.text(), times));
     }
 
     private String line() {

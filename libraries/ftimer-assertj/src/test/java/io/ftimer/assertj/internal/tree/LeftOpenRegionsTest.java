@@ -31,6 +31,7 @@ class LeftOpenRegionsTest {
                 summary.rows(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Map.of("main", summary),
                 List.of(),
                 Map.of(),

@@ -1,32 +1,21 @@
 package io.ftimer.export.internal.config;
 
-import io.ftimer.export.ConsoleStyle;
-import io.ftimer.export.ConsoleTree;
 import io.ftimer.export.ExportFormats;
-import io.ftimer.export.TextExporter;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.FileNameTemplate;
-import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * A configured export: its format and its place.
- *
- * @param file the file; empty for standard output or the log
- * @param isLogged whether it is logged
- */
-record Export(TreeExporter format, Optional<FileNameTemplate> file, boolean isLogged) {
+/** A configured export: its format and its file. */
+record Export(TreeExporter format, FileNameTemplate file) {
     private static final String NAME = "session";
 
     /**
@@ -40,16 +29,7 @@ record Export(TreeExporter format, Optional<FileNameTemplate> file, boolean isLo
             throw new IllegalArgumentException("expected FORMAT:PATH, such as text:run.txt");
         }
         TreeExporter format = ExportFormats.all().named(text.substring(0, colon).strip());
-        return new Export(format, Optional.of(template(text.substring(colon + 1).strip())), false);
-    }
-
-    /** Parses the place of a tree for people: {@code -}, {@code log} or a path. */
-    static Export forPeople(String place) {
-        boolean isLogged = place.toLowerCase(Locale.ROOT).equals("log");
-        return new Export(
-                new TextExporter(),
-                isLogged || place.equals("-") ? Optional.empty() : Optional.of(template(place)),
-                isLogged);
+        return new Export(format, template(text.substring(colon + 1).strip()));
     }
 
     private static FileNameTemplate template(String path) {
@@ -62,33 +42,15 @@ record Export(TreeExporter format, Optional<FileNameTemplate> file, boolean isLo
 
     /** Returns this export as a rank makes it, given its own file for a template; empty if it has none. */
     Optional<Export> ofRank(Function<FileNameTemplate, Optional<FileNameTemplate>> ownFile) {
-        return file.isEmpty()
-                ? Optional.of(this)
-                : ownFile.apply(file.get()).map(own -> new Export(format, Optional.of(own), isLogged));
+        return ownFile.apply(file).map(own -> new Export(format, own));
     }
 
-    /** Writes the tree of a session to its place. */
+    /** Writes the tree of a session to its file. */
     void write(Summary summary) throws IOException {
-        ExportedTree tree = ExportedTree.of(NAME, summary);
-        if (file.isPresent()) {
-            Map<String, String> dates = new LinkedHashMap<>();
-            dates.put("from", summary.startDate());
-            dates.put("to", summary.endDate());
-            TreeExporters.write(
-                    format,
-                    new ExportedRun(NAME, dates),
-                    List.of(tree),
-                    file.get().resolve(summary));
-        } else if (isLogged) {
-            System.getLogger(ReportDestination.LOGGER)
-                    .log(Level.INFO, () -> System.lineSeparator() + lines(ConsoleStyle.FILE, tree));
-        } else {
-            System.out.println(lines(ConsoleStyle.ofStandardOutput(), tree));
-            System.out.flush();
-        }
-    }
-
-    private static String lines(ConsoleStyle style, ExportedTree tree) {
-        return String.join(System.lineSeparator(), ConsoleTree.in(style).lines(tree));
+        Map<String, String> dates = new LinkedHashMap<>();
+        dates.put("from", summary.startDate());
+        dates.put("to", summary.endDate());
+        TreeExporters.write(
+                format, new ExportedRun(NAME, dates), List.of(ExportedTree.of(NAME, summary)), file.resolve(summary));
     }
 }

@@ -7,20 +7,9 @@ import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Exports of sessions, switched on by the configuration. */
 public final class ExportFeature implements SessionFeature {
-    private static final FeatureKey<Optional<Export>> CONSOLE = new FeatureKey<>(
-            new TextSetting<>(
-                    "output.console",
-                    Optional.empty(),
-                    "a path, - for standard output, log or none",
-                    text -> Optional.of(
-                            text.isEmpty() || text.equalsIgnoreCase("none")
-                                    ? Optional.empty()
-                                    : Optional.of(Export.forPeople(text)))),
-            "tree for people at the end of the session, with units and bars; replaces the file");
     private static final FeatureKey<List<Export>> EXPORT = new FeatureKey<>(
             new TextSetting<>(
                     "output.export",
@@ -46,12 +35,12 @@ public final class ExportFeature implements SessionFeature {
 
     @Override
     public List<FeatureKey<?>> keys() {
-        return List.of(CONSOLE, EXPORT, CHECKPOINT);
+        return List.of(EXPORT, CHECKPOINT);
     }
 
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
-        List<Export> exports = Stream.concat(values.get(CONSOLE).stream(), values.get(EXPORT).stream())
+        List<Export> exports = values.get(EXPORT).stream()
                 .flatMap(export -> export.ofRank(values::ownFile).stream())
                 .toList();
         if (!exports.isEmpty()) {

@@ -2,7 +2,6 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.export.internal.tree.MetricText;
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -36,7 +35,7 @@ final class HatchetSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = MpiMetrics.in(given);
+        ExportedTree tree = given.withMpiMetrics();
         String label = labels.next(tree);
         int open = 0;
         for (ExportedRegion region : tree.regions()) {

@@ -1,8 +1,5 @@
 package io.ftimer.export.internal.format;
 
-import io.ftimer.export.internal.tree.MpiMetrics;
-import io.ftimer.export.internal.tree.Quantity;
-import io.ftimer.export.internal.tree.ShownKinds;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.ShownText;
@@ -12,6 +9,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.PaddedTable;
+import io.ftimer.report.internal.text.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +47,7 @@ final class MarkdownSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = ShownKinds.in(MpiMetrics.in(given));
+        ExportedTree tree = given.withMpiMetrics().withShownKinds();
         List<String> lines = new ArrayList<>(List.of("", "#### " + text(labels.next(tree))));
         lines.addAll(facts(tree.facts()));
         List<String> table = table(tree).markdown(shown(tree));

@@ -1,7 +1,6 @@
 package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.LevelStack;
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.report.ExportedRegion;
@@ -41,7 +40,7 @@ final class SpeedscopeSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = MpiMetrics.in(given);
+        ExportedTree tree = given.withMpiMetrics();
         String label = labels.next(tree);
         if (tree.isTimed()) {
             profile(label, tree.regions(), Weight.SELF_TIME, "nanoseconds");

@@ -2,7 +2,6 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.export.internal.tree.MetricText;
-import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -41,7 +40,7 @@ final class TreesJsonSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = MpiMetrics.in(given);
+        ExportedTree tree = given.withMpiMetrics();
         json.newLine().beginObject();
         json.name("kind").value(tree.kind().name().toLowerCase(Locale.ROOT));
         json.name("group").value(tree.group()).name("name").value(tree.name());

@@ -36,7 +36,7 @@ public final class LabelingSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = MpiMetrics.in(given);
+        ExportedTree tree = given.withMpiMetrics();
         if (first == null && !isLabeling) {
             first = tree;
             return;

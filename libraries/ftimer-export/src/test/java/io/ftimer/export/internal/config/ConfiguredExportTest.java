@@ -77,27 +77,15 @@ class ConfiguredExportTest {
         String own = folder + "/own$RANK";
 
         assertThat(captured(() -> run("output.export=text:" + ofRank0 + ", html:" + own + "; output.saved=" + ofRank0
-                                + ".saved; output.console=" + ofRank0 + ".console; rank=3"))
+                                + ".saved; rank=3"))
                         .lines())
-                .containsExactlyInAnyOrder(notWritten("/of0"), notWritten("/of0.saved"), notWritten("/of0.console"));
+                .containsExactlyInAnyOrder(notWritten("/of0"), notWritten("/of0.saved"));
         assertThat(folder).isDirectoryNotContaining("glob:**of0*").isDirectoryContaining("glob:**own3");
     }
 
     private String notWritten(String file) {
         return "ftimer[io-failed]: rank 3 will not write \"" + folder + file
                 + "\", which is the file of rank 0; add $RANK to its name";
-    }
-
-    @Test
-    void the_tree_for_people_can_be_printed_or_written() throws IOException {
-        Path file = folder.resolve("tree.txt");
-        run("output.console=" + file);
-
-        assertThat(captured(() -> run("output.console=-")))
-                .startsWith("window 1.50 ms, 1 region, 1 call" + System.lineSeparator());
-        assertThat(Files.readString(file)).contains("window 1.50 ms, 1 region, 1 call\n");
-        assertThat(captured(() -> run("output.console=none; checkpoint.export=none")))
-                .isEmpty();
     }
 
     @Test
@@ -146,7 +134,7 @@ class ConfiguredExportTest {
     void a_rank_that_is_not_known_is_rejected_at_the_start() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
-                        Configuration.parse("output.console=run-$RANK.txt").applyTo(TimerSession.builder()))
+                        Configuration.parse("output.export=text:run-$RANK.txt").applyTo(TimerSession.builder()))
                 .withMessage("\"run-$RANK.txt\" contains $RANK, but the rank of this process is not known;"
                         + " set the key rank");
     }

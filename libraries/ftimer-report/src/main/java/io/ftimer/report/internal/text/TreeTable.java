@@ -1,6 +1,7 @@
 package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import java.util.ArrayList;
@@ -44,11 +45,11 @@ public record TreeTable<R>(
     /** Returns padded lines: the headers, and the tree within the limits. */
     public List<String> lines(List<R> rows, TextLimits limits) {
         if (limits.equals(TextLimits.ALL)) {
-            return lines(rows, rows.size(), rows.size(), limits.levels());
+            return lines(rows, rows.size(), rows.size(), limits);
         }
-        List<String> lines = lines(rows, limits.rows(), TextLimits.CHAIN_LEVELS, limits.levels());
+        List<String> lines = lines(rows, limits.rows(), TextLimits.CHAIN_LEVELS, limits);
         for (int count = limits.rows() / 2; count > 0 && characters(lines) > limits.characters(); count /= 2) {
-            lines = lines(rows, count, TextLimits.CHAIN_LEVELS, limits.levels());
+            lines = lines(rows, count, TextLimits.CHAIN_LEVELS, limits);
         }
         return lines;
     }
@@ -57,9 +58,9 @@ public record TreeTable<R>(
         return lines.stream().mapToLong(line -> line.length() + 1).sum();
     }
 
-    private List<String> lines(List<R> rows, int limit, int longestChain, int levels) {
+    private List<String> lines(List<R> rows, int limit, int longestChain, TextLimits limits) {
         List<Drawn<R>> drawn = TreeExcerpt.of(asTree(rows), limit, longestChain).stream()
-                .map(line -> draw(line, rows, levels))
+                .map(line -> draw(line, rows, limits))
                 .toList();
         List<Column<Drawn<R>>> columns = new ArrayList<>();
         if (marked != null) {
@@ -97,7 +98,8 @@ public record TreeTable<R>(
         };
     }
 
-    private Drawn<R> draw(TreeExcerpt.Line line, List<R> rows, int levels) {
+    private Drawn<R> draw(TreeExcerpt.Line line, List<R> rows, TextLimits limits) {
+        int levels = limits.levels();
         if (line.isGap()) {
             String arrows = line.marked() == 0 ? "" : ", " + ShownText.grouped(line.marked()) + " with an arrow";
             return new Drawn<>(null, false, indent(line.level(), levels) + ShownText.more(line.rows()) + arrows);
@@ -110,17 +112,18 @@ public record TreeTable<R>(
                 line.marked() > 0,
                 indent(line.level(), levels)
                         + number
-                        + (line.isChain() ? chain(line, rows) : name(first))
+                        + (line.isChain() ? chain(line, rows) : name(first, limits))
                         + note.apply(first));
     }
 
-    private String name(R row) {
-        return ShownText.name(name.apply(row));
+    private String name(R row, TextLimits limits) {
+        String text = name.apply(row);
+        return limits.equals(TextLimits.ALL) ? TextEscapes.display(text) : ShownText.name(text);
     }
 
     private String chain(TreeExcerpt.Line line, List<R> rows) {
         List<String> names = rows.subList(line.row(), line.row() + line.cycle()).stream()
-                .map(this::name)
+                .map(row -> ShownText.name(name.apply(row)))
                 .toList();
         return String.join("/", names) + " × " + ShownText.counted(line.rows(), "level");
     }

@@ -1,4 +1,4 @@
-package io.ftimer.export;
+package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

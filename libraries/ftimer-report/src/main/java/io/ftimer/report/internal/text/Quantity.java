@@ -1,4 +1,4 @@
-package io.ftimer.export.internal.tree;
+package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
 import java.math.BigDecimal;

@@ -1,7 +1,5 @@
-package io.ftimer.export.internal.tree;
+package io.ftimer.report;
 
-import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayDeque;
@@ -12,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Adds the time and the bytes of MPI calls, regions of the kind MPI, to the metrics of the regions around them, and takes out the regions that count bytes.
+ * Adds the time and the bytes of MPI calls, regions of the kind MPI, to the metrics of the regions around them, and takes out the
+ * regions that count bytes.
  * An object serves one tree. Thread-confined.
  */
-public final class MpiMetrics {
+final class MpiMetrics {
     /** The sums of a region, and its place in the result. */
     private static final class Sums {
         final ExportedRegion region;
@@ -73,7 +72,7 @@ public final class MpiMetrics {
     private MpiMetrics() {}
 
     /** Returns a tree with these metrics; the tree itself if it has no call, or if it has the metrics. */
-    public static ExportedTree in(ExportedTree tree) {
+    static ExportedTree in(ExportedTree tree) {
         if (!isWanted(tree.regions())) {
             return tree;
         }

@@ -1,9 +1,7 @@
-package io.ftimer.export;
+package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ConsoleTreeTest {
+class TreeTextTest {
     private static final ConsoleStyle PLAIN = new ConsoleStyle(80, 200, false, true);
     private static final String ESCAPE = "\u001b";
 
@@ -33,7 +31,7 @@ class ConsoleTreeTest {
     }
 
     private static String text(ConsoleStyle style, ExportedTree tree) {
-        return String.join("\n", ConsoleTree.in(style).lines(tree));
+        return String.join("\n", TreeText.in(style).lines(tree));
     }
 
     @Test
@@ -157,13 +155,13 @@ class ConsoleTreeTest {
         ExportedTree tree =
                 tree(List.of(new ExportedRegion(0, "a", 1, 1_240_000_000, 0, Map.of("allocated_bytes", 12_345))));
 
-        assertThat(ConsoleTree.in(PLAIN.withWidth(76)).lines(tree).get(1))
+        assertThat(TreeText.in(PLAIN.withWidth(76)).lines(tree).get(1))
                 .isEqualTo("  time  self   share              calls  allocated  region");
-        assertThat(ConsoleTree.in(PLAIN.withWidth(66)).lines(tree).get(1))
+        assertThat(TreeText.in(PLAIN.withWidth(66)).lines(tree).get(1))
                 .isEqualTo("  time  self   share              calls  region");
-        assertThat(ConsoleTree.in(PLAIN.withWidth(60)).lines(tree).get(1))
+        assertThat(TreeText.in(PLAIN.withWidth(60)).lines(tree).get(1))
                 .isEqualTo("  time   share              calls  region");
-        assertThat(ConsoleTree.in(PLAIN.withWidth(50)).lines(tree).get(1)).isEqualTo("  time   share  calls  region");
+        assertThat(TreeText.in(PLAIN.withWidth(50)).lines(tree).get(1)).isEqualTo("  time   share  calls  region");
     }
 
     @ParameterizedTest
@@ -176,7 +174,7 @@ class ConsoleTreeTest {
         IntStream.range(0, 30)
                 .mapToObj(depth -> new ExportedRegion(depth, "level" + "x".repeat(depth), 1, 0, 0))
                 .forEach(regions::add);
-        List<String> lines = ConsoleTree.in(style).lines(tree(regions));
+        List<String> lines = TreeText.in(style).lines(tree(regions));
 
         assertThat(lines.get(2)).endsWith("az").contains("aa…aa");
         assertThat(lines)
@@ -190,7 +188,7 @@ class ConsoleTreeTest {
                 .mapToObj(i -> new ExportedRegion(0, "r" + i, 1, 1, 1))
                 .toList();
 
-        assertThat(ConsoleTree.in(new ConsoleStyle(80, 3, false, true)).lines(tree(regions)))
+        assertThat(TreeText.in(new ConsoleStyle(80, 3, false, true)).lines(tree(regions)))
                 .hasSize(6)
                 .last()
                 .asString()
@@ -210,7 +208,7 @@ class ConsoleTreeTest {
                 List.of(new ExportedRegion(0, hostile, 1, 1, 1, Map.of(hostile, 1))));
 
         String inert = "a\\x1B[31m\\r\\n\\u202E\\u2028</script>";
-        List<String> lines = ConsoleTree.in(ConsoleStyle.FILE).lines(List.of(tree));
+        List<String> lines = TreeText.in(ConsoleStyle.FILE).lines(List.of(tree));
         assertThat(lines.get(0)).isEqualTo(inert + " > " + inert);
         assertThat(lines.get(1)).isEqualTo("window 1 ns, 1 region, 1 call; " + inert + ": " + inert);
         assertThat(lines.get(2)).endsWith("  " + inert + "  region");
@@ -225,7 +223,7 @@ class ConsoleTreeTest {
         List<ExportedTree> trees =
                 IntStream.range(0, 22).mapToObj(i -> tree("tree " + i, regions)).toList();
 
-        List<String> lines = ConsoleTree.in(PLAIN).lines(trees);
+        List<String> lines = TreeText.in(PLAIN).lines(trees);
 
         // heading, facts, header, 10 rows, the rest and an empty line each
         assertThat(lines).hasSize(20 * 15 + 1);

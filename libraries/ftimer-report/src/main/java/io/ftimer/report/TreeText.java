@@ -1,13 +1,10 @@
-package io.ftimer.export;
+package io.ftimer.report;
 
-import io.ftimer.export.internal.tree.MpiMetrics;
-import io.ftimer.export.internal.tree.Quantity;
-import io.ftimer.export.internal.tree.ShownKinds;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.TreeTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,20 +14,10 @@ import java.util.function.ToLongFunction;
 /**
  * Draws timing trees for people: times with units, shares as bars, calls, further numbers, and the regions, indented by nesting.
  *
- * <pre>{@code
- * ConsoleTree console = ConsoleTree.in(ConsoleStyle.ofStandardOutput());
- * console.lines(ExportedTree.of("solver", timer.summary())).forEach(System.out::println);
- * }</pre>
- *
  * <p>A share is the part of the window that a region takes, or of all roots together if the window is unknown. Columns that do
- * not fit the width are left out, and long names lose their middle; names cannot contain escape sequences for a terminal. The
- * layout is for readers and may change in any release; other programs should read CSV or JSON.
- *
- * <p>Thread safety: immutable.
- *
- * @since 0.1
+ * not fit the width are left out, and long names lose their middle.
  */
-public final class ConsoleTree {
+final class TreeText {
     /** The number of trees that a bounded list shows. */
     private static final int TREES = 20;
 
@@ -52,20 +39,20 @@ public final class ConsoleTree {
 
     private final ConsoleStyle style;
 
-    private ConsoleTree(ConsoleStyle style) {
+    private TreeText(ConsoleStyle style) {
         this.style = style;
     }
 
     /** Returns the drawing in a style. */
-    public static ConsoleTree in(ConsoleStyle style) {
-        return new ConsoleTree(Objects.requireNonNull(style, "style"));
+    static TreeText in(ConsoleStyle style) {
+        return new TreeText(Objects.requireNonNull(style, "style"));
     }
 
     /**
      * Returns window, number of regions, number of calls and the facts of the tree, in one line or as many as they need, and its
      * table; no table if the tree is empty.
      */
-    public List<String> lines(ExportedTree tree) {
+    List<String> lines(ExportedTree tree) {
         return lines(tree, style.rows());
     }
 
@@ -73,10 +60,9 @@ public final class ConsoleTree {
      * Returns the lines of several trees, each below a heading with its group and name. If the style bounds the rows, at most 20
      * trees are drawn and the others are counted.
      */
-    public List<String> lines(List<ExportedTree> trees) {
-        boolean isBounded = style.rows() < Integer.MAX_VALUE;
-        int shown = isBounded ? Math.min(trees.size(), TREES) : trees.size();
-        int rows = isBounded ? Math.max(FEWEST_ROWS, style.rows() / Math.max(1, shown)) : style.rows();
+    List<String> lines(List<ExportedTree> trees) {
+        int shown = isBounded() ? Math.min(trees.size(), TREES) : trees.size();
+        int rows = isBounded() ? Math.max(FEWEST_ROWS, style.rows() / Math.max(1, shown)) : style.rows();
         List<String> lines = new ArrayList<>();
         for (ExportedTree tree : trees.subList(0, shown)) {
             if (!lines.isEmpty()) {
@@ -92,14 +78,14 @@ public final class ConsoleTree {
         return lines;
     }
 
-    /** Returns the group and the name of a tree. */
-    String heading(ExportedTree tree) {
-        String name = ShownText.label(tree.group().isEmpty() ? tree.name() : tree.group() + " > " + tree.name());
+    private String heading(ExportedTree tree) {
+        String name = tree.group().isEmpty() ? tree.name() : tree.group() + " > " + tree.name();
+        name = isBounded() ? ShownText.label(name) : TextEscapes.display(name);
         return paint(Paint.HEADING, fitted(plain(name), style.width()));
     }
 
     private List<String> lines(ExportedTree given, int rows) {
-        ExportedTree tree = ShownKinds.in(MpiMetrics.in(given));
+        ExportedTree tree = given.withMpiMetrics().withShownKinds();
         List<String> lines = new ArrayList<>();
         lines.addAll(facts(tree));
         if (!tree.regions().isEmpty()) {
@@ -133,8 +119,22 @@ public final class ConsoleTree {
         return lines;
     }
 
-    static String fact(String key, String value) {
-        return ShownText.name(key) + ": " + ShownText.name(value);
+    /** Returns a line with a fact about a run. */
+    String factLine(String key, String value) {
+        return fitted(plain(fact(key, value)), style.width());
+    }
+
+    private String fact(String key, String value) {
+        return shown(key) + ": " + shown(value);
+    }
+
+    /** A file has the whole text. */
+    private String shown(String text) {
+        return isBounded() ? ShownText.name(text) : TextEscapes.display(text);
+    }
+
+    private boolean isBounded() {
+        return style.rows() < Integer.MAX_VALUE;
     }
 
     /** Returns the sum, which stays at the largest number instead of overflowing. */
@@ -148,7 +148,7 @@ public final class ConsoleTree {
     }
 
     private List<String> table(ExportedTree tree, int rows) {
-        TextLimits limits = rows == Integer.MAX_VALUE
+        TextLimits limits = !isBounded()
                 ? TextLimits.ALL
                 : new TextLimits(
                         rows,

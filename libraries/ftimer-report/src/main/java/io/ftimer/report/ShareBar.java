@@ -1,4 +1,4 @@
-package io.ftimer.export;
+package io.ftimer.report;
 
 import java.util.Locale;
 

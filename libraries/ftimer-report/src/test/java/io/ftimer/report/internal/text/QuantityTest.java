@@ -1,4 +1,4 @@
-package io.ftimer.export.internal.tree;
+package io.ftimer.report.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

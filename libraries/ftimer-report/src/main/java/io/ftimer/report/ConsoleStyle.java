@@ -1,4 +1,4 @@
-package io.ftimer.export;
+package io.ftimer.report;
 
 import java.io.Console;
 import java.nio.charset.Charset;
@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a {@link ConsoleTree} is drawn.
+ * How a {@link TextReport} is drawn.
  *
  * <p>Thread safety: immutable.
  *

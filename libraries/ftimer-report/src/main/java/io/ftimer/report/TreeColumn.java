@@ -1,14 +1,13 @@
-package io.ftimer.export;
+package io.ftimer.report;
 
-import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * A column of numbers of a {@link ConsoleTree}.
+ * A column of numbers of a {@link TreeText}.
  *
  * @param kind what it shows
  * @param header the text above it, not padded

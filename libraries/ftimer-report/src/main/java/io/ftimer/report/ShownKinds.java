@@ -1,7 +1,5 @@
-package io.ftimer.export.internal.tree;
+package io.ftimer.report;
 
-import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.KindSuffix;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
@@ -13,11 +11,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Names of trees for people: plain, except where siblings differ only by kind. Stateless. */
-public final class ShownKinds {
+final class ShownKinds {
     private ShownKinds() {}
 
     /** Returns a tree whose names end with their kind where a sibling has the same name and another kind. */
-    public static ExportedTree in(ExportedTree tree) {
+    static ExportedTree in(ExportedTree tree) {
         List<ExportedRegion> regions = tree.regions();
         if (regions.stream().allMatch(region -> region.kind() == RegionKind.CODE)) {
             return tree;

@@ -1,0 +1,52 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.summary.SqlText;
+import io.ftimer.values.RegionPath;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The texts of the SQL statements in one run of a recorder. They are bounded. Thread-safe. */
+public final class SqlTexts {
+    /** How many texts are kept, each in one region. */
+    private static final int MAX_TEXTS = 1000;
+
+    /** The text of the others. */
+    private static final String OTHERS = "(other statements)";
+
+    private record Place(String text, RegionPath region) {}
+
+    private Map<Place, RunningStats> texts = Collections.emptyMap();
+    private int known;
+
+    /** Adds an execution. */
+    public synchronized void add(String text, RegionPath region, long nanos) {
+        if (texts.isEmpty()) {
+            texts = new LinkedHashMap<>();
+        }
+        Place place = new Place(text, region);
+        if (!texts.containsKey(place)) {
+            if (known == MAX_TEXTS) {
+                place = new Place(OTHERS, region);
+            } else {
+                known++;
+            }
+        }
+        texts.computeIfAbsent(place, added -> new RunningStats()).add(nanos, RunningStats.UNNUMBERED);
+    }
+
+    synchronized void clear() {
+        texts = Collections.emptyMap();
+        known = 0;
+    }
+
+    synchronized List<SqlText> results() {
+        return texts.entrySet().stream()
+                .map(known -> new SqlText(
+                        known.getKey().text(),
+                        known.getKey().region(),
+                        known.getValue().snapshot()))
+                .toList();
+    }
+}

@@ -1,0 +1,61 @@
+package io.ftimer.summary;
+
+import io.ftimer.stats.IterationStats;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The text of a SQL statement, and the statistics of its executions in one region. The module {@code ftimer-jdbc} records it.
+ *
+ * <pre>{@code
+ * for (SqlText sql : session.summary().sqlTexts()) {
+ *     System.out.println(sql.region() + ": " + sql.stats().count() + " times " + sql.text());
+ * }
+ * }</pre>
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param text the text without literals
+ * @param region the path of the region that counts the statement, for instance {@code load/SQL select person}
+ * @param stats the statistics of the executions that have ended, which have no numbers
+ * @since 0.1
+ */
+public record SqlText(String text, RegionPath region, IterationStats stats) {
+    private record Place(String text, RegionPath region) {
+        static Place of(SqlText text) {
+            return new Place(text.text, text.region);
+        }
+    }
+
+    private SqlText merge(SqlText other) {
+        return new SqlText(text, region, stats.merge(other.stats));
+    }
+
+    /**
+     * Returns the texts of several parts as one list, in the order of first appearance.
+     *
+     * @hidden
+     */
+    public static List<SqlText> merge(List<List<SqlText>> parts) {
+        Map<Place, SqlText> merged = new LinkedHashMap<>();
+        parts.forEach(part -> part.forEach(text -> merged.merge(Place.of(text), text, SqlText::merge)));
+        return List.copyOf(merged.values());
+    }
+
+    /** Returns what was added since {@code earlier}. */
+    static List<SqlText> minus(List<SqlText> later, List<SqlText> earlier) {
+        Map<Place, IterationStats> before = new LinkedHashMap<>();
+        earlier.forEach(text -> before.put(Place.of(text), text.stats));
+        List<SqlText> difference = new ArrayList<>();
+        for (SqlText text : later) {
+            IterationStats since = text.stats.since(before.getOrDefault(Place.of(text), IterationStats.NONE));
+            if (since.count() != 0) {
+                difference.add(new SqlText(text.text, text.region, since));
+            }
+        }
+        return List.copyOf(difference);
+    }
+}

@@ -1,0 +1,91 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.internal.recorder.SqlExecution;
+import io.ftimer.summary.SqlText;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NothingLeftBehind.class)
+class SqlTextTest {
+    private final AtomicLong now = new AtomicLong();
+
+    /** Executes a statement that takes this time. */
+    private void execute(FTimer timer, String text, long nanos) {
+        timer.start("SQL select a");
+        SqlExecution execution = timer.recorder().beginSql(text);
+        now.addAndGet(nanos);
+        execution.end();
+        timer.stop("SQL select a");
+    }
+
+    private static List<String> lines(Summary summary) {
+        return summary.sqlTexts().stream()
+                .map(sql -> sql.region() + " x" + sql.stats().count() + " "
+                        + sql.stats().sumNanos() + " ns " + sql.text())
+                .toList();
+    }
+
+    @Test
+    void a_text_is_counted_in_each_region_and_is_no_site_timer() {
+        FTimer timer = FTimer.builder().clock(now::get).build();
+        timer.init();
+        execute(timer, "select 1", 3);
+        execute(timer, "select 2", 4);
+        execute(timer, "select 1", 5);
+        timer.start("load");
+        execute(timer, "select 1", 7);
+        timer.stop("load");
+
+        assertThat(lines(timer.summary()))
+                .containsExactly(
+                        "SQL select a x2 8 ns select 1",
+                        "SQL select a x1 4 ns select 2",
+                        "load/SQL select a x1 7 ns select 1");
+        assertThat(timer.summary().sqlTexts())
+                .extracting(SqlText::region)
+                .contains(RegionPath.of("load", "SQL select a"));
+        assertThat(timer.summary().sites()).isEmpty();
+        timer.reset();
+        assertThat(timer.summary().sqlTexts()).isEmpty();
+    }
+
+    @Test
+    void texts_of_several_threads_are_merged_and_subtracted() throws InterruptedException {
+        try (TimerSession session = TimerSession.builder().clock(now::get).open()) {
+            StepThread.once("one", () -> executeIn(session, 3));
+            Summary before = session.summary();
+            StepThread.once("two", () -> executeIn(session, 5));
+
+            assertThat(lines(session.summary())).containsExactly("SQL select a x2 8 ns select 1");
+            assertThat(lines(session.summary().minus(before))).containsExactly("SQL select a x1 5 ns select 1");
+            assertThat(lines(session.summary().minus(session.summary()))).isEmpty();
+        }
+    }
+
+    private void executeIn(TimerSession session, long nanos) {
+        try (TimerBinding binding = session.bind()) {
+            execute(session.timer(), "select 1", nanos);
+        }
+    }
+
+    @Test
+    void a_recorder_keeps_a_thousand_texts() {
+        FTimer timer = FTimer.builder().clock(now::get).build();
+        timer.init();
+        for (int i = 0; i < 1002; i++) {
+            execute(timer, "select " + i, 1);
+        }
+        execute(timer, "select 0", 1);
+
+        assertThat(lines(timer.summary()))
+                .hasSize(1001)
+                .startsWith("SQL select a x2 2 ns select 0")
+                .endsWith("SQL select a x2 2 ns (other statements)");
+    }
+}
