@@ -90,7 +90,7 @@ class PagesTest {
         for (CsvReport report : List.of(CsvReport.ofCallStats(summary), CsvReport.ofCallStats(union))) {
             StringBuilder csv = new StringBuilder();
             report.writeTo(csv);
-            assertDescribed(csv, "## Statistics of single calls, format version 1");
+            assertDescribed(csv, "## Statistics of single calls, format version 2");
         }
     }
 

@@ -2,6 +2,7 @@ package io.ftimer.jmh;
 
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.result.Numbers;
+import io.ftimer.jmh.internal.result.ShownNames;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
@@ -19,7 +20,7 @@ final class MarkedTree {
                 Column.number("calls/op", region -> Numbers.exact(tree.callsPerOp(region))),
                 Column.number("self %", region -> Numbers.fixed(tree.selfPercent(region))));
         TreeTable<ProfiledRegion> table = new TreeTable<>(
-                columns, region -> region.names().size() - 1, ProfiledRegion::name, region -> "", marked);
+                columns, region -> region.names().size() - 1, ShownNames.of(tree.regions()), region -> "", marked);
         return sentence + "\n\n"
                 + (tree.regions().isEmpty()
                         ? "The tree is empty: no region was opened."

@@ -47,7 +47,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
 
     private ProfiledRegionAssert hasCallsPerOp(String expected, double min, double max) {
         ProfiledRegion region = actual.orElseGet(
-                () -> ProfiledRegion.unopened(new ProfiledRegion.Key(ProfiledRegion.ALL_THREADS, path.names())));
+                () -> ProfiledRegion.unopened(new ProfiledRegion.Key(ProfiledRegion.ALL_THREADS, path)));
         if (!(region.minCallsPerOp() >= min && region.maxCallsPerOp() <= max)) {
             String found = region.hasConstantCalls()
                     ? Numbers.exact(region.minCallsPerOp())
@@ -88,7 +88,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
                 MarkedTree.below(
                         "Expected region \"" + path + "\" " + expectation + ", " + reason,
                         tree,
-                        region -> region.names().equals(path.names())));
+                        region -> region.names().equals(path.names()) && path.matches(region.path())));
     }
 
     private String nearest() {

@@ -54,7 +54,9 @@ final class MergedRegions {
         if (key.names().size() == 1) {
             return null;
         }
-        Key parent = new Key(key.thread(), key.names().subList(0, key.names().size() - 1));
+        int depth = key.names().size() - 1;
+        Key parent =
+                new Key(key.thread(), key.names().subList(0, depth), key.kinds().subList(0, depth));
         return regions.containsKey(parent) ? parent : null;
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.jmh.tree;
 
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.Map;
  *
  * @param thread the thread that made the calls; {@link #ALL_THREADS} for the calls of all threads together
  * @param names the names from the root down to this region
+ * @param kinds what these regions stand for
  * @param calls the number of calls at this path
  * @param inclusiveNanos the time from start to stop, with nested regions
  * @param selfNanos the inclusive time without that of the regions directly inside
@@ -26,6 +28,7 @@ import java.util.Map;
 public record ProfiledRegion(
         String thread,
         List<String> names,
+        List<RegionKind> kinds,
         long calls,
         long inclusiveNanos,
         long selfNanos,
@@ -41,41 +44,49 @@ public record ProfiledRegion(
     public static final String ALL_THREADS = "";
 
     /**
-     * The identity of a region: its thread and its names.
+     * The identity of a region: its thread, names and kinds.
      *
      * @since 0.1
      */
-    public record Key(String thread, List<String> names) implements Serializable {
+    public record Key(String thread, List<String> names, List<RegionKind> kinds) implements Serializable {
         private static final long serialVersionUID = 1;
 
-        /** Copies the names. */
+        /** Copies the lists. */
         public Key {
             names = List.copyOf(names);
+            kinds = List.copyOf(kinds);
+        }
+
+        /** Creates the identity of the region at a path. */
+        public Key(String thread, RegionPath path) {
+            this(thread, path.names(), path.kinds());
         }
 
         /** Returns the path of the region. */
         public RegionPath path() {
-            return RegionPath.of(names.toArray(String[]::new));
+            return RegionPath.of(names.toArray(String[]::new)).withKinds(kinds);
         }
     }
 
-    /** Copies the names and the calls of the methods. */
+    /** Copies the names, the kinds and the calls of the methods. */
     public ProfiledRegion {
         names = List.copyOf(names);
+        kinds = List.copyOf(kinds);
         callsByMethod = Map.copyOf(callsByMethod);
     }
 
     /** Returns a region that was never opened. */
     public static ProfiledRegion unopened(Key key) {
-        return new ProfiledRegion(key.thread(), key.names(), 0, 0, 0, Estimate.ZERO, 0, 0, Measured.NOTHING, Map.of());
+        return new ProfiledRegion(
+                key.thread(), key.names(), key.kinds(), 0, 0, 0, Estimate.ZERO, 0, 0, Measured.NOTHING, Map.of());
     }
 
-    /** Returns thread and names. */
+    /** Returns thread, names and kinds. */
     public Key key() {
-        return new Key(thread, names);
+        return new Key(thread, names, kinds);
     }
 
-    /** Returns the names as a path. */
+    /** Returns names and kinds as a path. */
     public RegionPath path() {
         return key().path();
     }
@@ -83,6 +94,11 @@ public record ProfiledRegion(
     /** Returns the innermost name. */
     public String name() {
         return names.get(names.size() - 1);
+    }
+
+    /** Returns what the region stands for. */
+    public RegionKind kind() {
+        return kinds.get(kinds.size() - 1);
     }
 
     /** Returns the inclusive time of one call in nanoseconds, or NaN without calls. */
@@ -100,6 +116,7 @@ public record ProfiledRegion(
         return new ProfiledRegion(
                 thread,
                 names,
+                kinds,
                 Math.addExact(calls, other.calls),
                 Math.addExact(inclusiveNanos, other.inclusiveNanos),
                 Math.addExact(selfNanos, other.selfNanos),
@@ -123,6 +140,6 @@ public record ProfiledRegion(
 
     private ProfiledRegion withCallsPerOp(double min, double max) {
         return new ProfiledRegion(
-                thread, names, calls, inclusiveNanos, selfNanos, timing, min, max, measured, callsByMethod);
+                thread, names, kinds, calls, inclusiveNanos, selfNanos, timing, min, max, measured, callsByMethod);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.jmh.tree;
 
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -105,11 +106,19 @@ public record ProfiledTree(
         return problems.missed() == 0;
     }
 
-    /** Returns the region at a path, or empty if none was opened there. */
+    /**
+     * Returns the region at a path, or empty if none was opened there. A path without kinds finds the region of code, or else the
+     * first of that name.
+     */
     public Optional<ProfiledRegion> region(RegionPath path) {
         return regions.stream()
-                .filter(region -> region.names().equals(path.names()))
-                .findFirst();
+                .filter(region -> region.names().equals(path.names()) && path.matches(region.path()))
+                .min(Comparator.comparing(region -> !region.path().equals(path)));
+    }
+
+    /** Returns the region of that identity among those of all threads together, or empty if it was not opened. */
+    public Optional<ProfiledRegion> region(ProfiledRegion.Key key) {
+        return regions.stream().filter(region -> region.key().equals(key)).findFirst();
     }
 
     /** Returns the sum of the self times of all regions, over all threads. */

@@ -5,6 +5,7 @@ import static io.ftimer.jmh.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,8 +14,26 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ProfiledTreeTest {
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void regions_of_two_kinds_are_merged_apart_and_found_by_path(RegionKind kind) {
+        String other = "a[" + kind.key() + "]";
+        ProfiledTree tree = Trees.iteration(Trees.region(other, 1, 10, 10), Trees.region("a", 2, 20, 20))
+                .plus(Trees.iteration(Trees.region("a", 2, 20, 20), Trees.region(other + "/b", 3, 5, 5)));
+
+        assertThat(tree.regions())
+                .extracting(region -> region.path() + " " + region.calls())
+                .containsExactly(other + " 10", other + "/b 30", "a 40");
+        assertThat(tree.region(RegionPath.parse("a")).orElseThrow().calls()).isEqualTo(40);
+        assertThat(tree.region(RegionPath.parse(other)).orElseThrow().calls()).isEqualTo(10);
+        assertThat(tree.region(RegionPath.parse("a/b")).orElseThrow().path()).hasToString(other + "/b");
+        assertThat(tree.region(RegionPath.parse("a[code]/b"))).isEmpty();
+    }
 
     @Test
     void calls_and_times_of_iterations_are_added() {

@@ -1,5 +1,6 @@
 package io.ftimer.jmh.tree;
 
+import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,8 @@ public final class Trees {
     public static ProfiledRegion region(String path, long callsPerOp, long inclusiveNanos, long selfNanos) {
         return new ProfiledRegion(
                 ProfiledRegion.ALL_THREADS,
-                List.of(path.split("/")),
+                RegionPath.parse(path).names(),
+                RegionPath.parse(path).kinds(),
                 10 * callsPerOp,
                 inclusiveNanos,
                 selfNanos,
@@ -27,7 +29,8 @@ public final class Trees {
     public static ProfiledRegion allocating(String path, long callsPerOp, long bytesPerOp) {
         return new ProfiledRegion(
                 ProfiledRegion.ALL_THREADS,
-                List.of(path.split("/")),
+                RegionPath.parse(path).names(),
+                RegionPath.parse(path).kinds(),
                 10 * callsPerOp,
                 0,
                 0,

@@ -28,6 +28,7 @@ final class BaselineReader {
     private @Nullable TreeId id;
     private Optional<CallPath> ratiosTo = Optional.empty();
     private SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>();
+    private boolean hasKinds = true;
     private int number;
 
     private BaselineReader() {}
@@ -78,15 +79,20 @@ final class BaselineReader {
                 throw new IllegalArgumentException("expected a tree in brackets before the first region");
             }
             if (line.startsWith(BaselineText.RATIOS) && regions.isEmpty() && ratiosTo.isEmpty()) {
-                ratiosTo = Optional.of(CallPath.parse(line.substring(BaselineText.RATIOS.length())));
+                ratiosTo = Optional.of(path(line.substring(BaselineText.RATIOS.length())));
             } else {
                 addRegion(line);
             }
         }
     }
 
-    private static void checkVersion(String version) {
-        if (!version.equals(String.valueOf(BaselineText.VERSION))) {
+    private CallPath path(String text) {
+        return hasKinds ? CallPath.parse(text) : CallPath.of(PathText.names(text));
+    }
+
+    private void checkVersion(String version) {
+        hasKinds = !version.equals(String.valueOf(BaselineText.VERSION_WITHOUT_KINDS));
+        if (hasKinds && !version.equals(String.valueOf(BaselineText.VERSION))) {
             throw new IllegalArgumentException("unknown version \"" + version + "\" of a baseline: expected "
                     + BaselineText.VERSION + "; read it with the fTimer that wrote it, or write it again");
         }
@@ -114,7 +120,7 @@ final class BaselineReader {
             rest = rest.substring(metric.end()).strip();
             metric = BaselineText.METRIC.matcher(rest);
         }
-        CallPath path = CallPath.parse(rest);
+        CallPath path = path(rest);
         if (regions.put(
                         path,
                         new ExpectedRegion(

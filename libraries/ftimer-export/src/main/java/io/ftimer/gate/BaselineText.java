@@ -7,7 +7,11 @@ import java.util.regex.Pattern;
 
 /** Writes baselines as text. Stateless. */
 final class BaselineText {
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+
+    /** The version without kinds: all regions are code. */
+    static final int VERSION_WITHOUT_KINDS = 1;
+
     static final String VERSION_PREFIX = "# fTimer baseline, version ";
     static final String NO_TIME = "-";
     static final String RATIOS = "ratios to ";
@@ -28,6 +32,7 @@ final class BaselineText {
             # Calls: "1..2": from the run with the fewest to that with the most; "~": any. Of benchmarks per operation; with
             # "/reader()" per operation of this method of a group; "3/iteration": so many in each iteration; "|": or.
             # Self time: "12.5%" of the tree; "0.800x" the time of the region after "ratios to"; "-": not compared.
+            # Path: with the kind of a region that is not code, such as "solve/MPI_Send[mpi]".
             # Allocated bytes of benchmarks: "24B/op" per operation, "24B/call" if the calls are inexact.
             """;
 

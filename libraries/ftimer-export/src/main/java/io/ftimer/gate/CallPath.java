@@ -1,22 +1,26 @@
 package io.ftimer.gate;
 
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The call path of a region of any tree. Unlike a {@link io.ftimer.values.RegionPath} it can have any names, also those that
+ * The call path of a region of any tree. Unlike a {@link RegionPath} it can have any names, also those that
  * only other programs record.
  *
  * <p>Thread safety: immutable.
  *
  * @param text the names, outermost first, separated by {@code /}; a backslash precedes {@code /}, {@code \} and {@code *} in a
- *     name, and characters that cannot be seen are a backslash, {@code u} and four hexadecimal digits
+ *     name, characters that cannot be seen are a backslash, {@code u} and four hexadecimal digits, and the kind follows the name
+ *     of a region that is not code, as in {@code solve/MPI_Send[mpi]}
  * @since 0.1
  */
 public record CallPath(String text) implements Comparable<CallPath> {
 
     /**
-     * Returns the path of these names, outermost first.
+     * Returns the path of regions of code with these names, outermost first.
      *
      * @throws IllegalArgumentException if there is no name
      */
@@ -24,7 +28,20 @@ public record CallPath(String text) implements Comparable<CallPath> {
         if (names.isEmpty()) {
             throw new IllegalArgumentException("a call path needs at least one name");
         }
-        return new CallPath(names.stream().map(PathText::escape).collect(Collectors.joining("/")));
+        return new CallPath(names.stream()
+                .map(name -> PathText.level(name, RegionKind.CODE))
+                .collect(Collectors.joining("/")));
+    }
+
+    /** Returns the same path, of regions with the same kinds. */
+    public static CallPath of(RegionPath path) {
+        return ofRegions(RegionKey.of(path));
+    }
+
+    private static CallPath ofRegions(List<RegionKey> regions) {
+        return new CallPath(regions.stream()
+                .map(region -> PathText.level(region.name(), region.kind()))
+                .collect(Collectors.joining("/")));
     }
 
     /**
@@ -33,17 +50,22 @@ public record CallPath(String text) implements Comparable<CallPath> {
      * @throws IllegalArgumentException if the text has an empty level, a pattern or an unknown escape
      */
     public static CallPath parse(String text) {
-        return of(PathText.names(text));
+        return ofRegions(PathText.regions(text));
     }
 
-    /** Returns the path of a region nested in this one. */
+    /** Returns the path of a region of code nested in this one. */
     public CallPath child(String name) {
-        return new CallPath(text + '/' + PathText.escape(name));
+        return new CallPath(text + '/' + PathText.level(name, RegionKind.CODE));
     }
 
     /** Returns the names, outermost first. */
     public List<String> names() {
-        return PathText.names(text);
+        return PathText.regions(text).stream().map(RegionKey::name).toList();
+    }
+
+    /** Returns the kinds of the regions, outermost first. */
+    public List<RegionKind> kinds() {
+        return PathText.regions(text).stream().map(RegionKey::kind).toList();
     }
 
     /** Returns whether this region is nested in another one, at any depth. */

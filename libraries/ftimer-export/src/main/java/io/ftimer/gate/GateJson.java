@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.report.internal.text.JsonText;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
@@ -78,7 +79,15 @@ final class GateJson {
         for (String name : difference.path().names()) {
             json.value(name);
         }
-        json.endArray().name("what").value(difference.what());
+        json.endArray();
+        if (difference.path().kinds().stream().anyMatch(kind -> kind != RegionKind.CODE)) {
+            json.name("kinds").beginArray();
+            for (RegionKind kind : difference.path().kinds()) {
+                json.value(kind.key());
+            }
+            json.endArray();
+        }
+        json.name("what").value(difference.what());
         if (difference.expected().isPresent()) {
             ExpectedRegion was = difference.expected().get();
             json.name("expected").beginObject().name("calls").value(was.calls().text());

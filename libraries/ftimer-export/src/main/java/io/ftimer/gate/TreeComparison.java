@@ -4,6 +4,8 @@ import io.ftimer.gate.Difference.Kind;
 import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.MpiRegions;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,6 +28,9 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
     private static final int LONGEST_COMPARED_NAME = 200;
 
     private static final int MOST_COMPARED_NAMES = 100;
+
+    private static final String WITHOUT_MPI =
+            ": the tree has no region of the kind mpi; files without kinds have code only";
 
     /** Copies the lists. */
     public TreeComparison {
@@ -67,7 +72,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         all.addAll(missing);
         all.addAll(added);
         all.sort(Comparator.comparing(Difference::path));
-        return new TreeComparison(all, sentences(unmeasured));
+        return new TreeComparison(all, sentences(unmeasured, found));
     }
 
     /** A region inside one that is missing or new itself is only counted. */
@@ -203,11 +208,22 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         return names;
     }
 
-    private static List<String> sentences(SortedMap<String, List<CallPath>> unmeasured) {
+    private static List<String> sentences(
+            SortedMap<String, List<CallPath>> unmeasured, Map<CallPath, MeasuredRegion> found) {
         List<String> sentences = new ArrayList<>();
         unmeasured.forEach((what, paths) -> sentences.add(what + " of " + ShownText.counted(paths.size(), "region")
-                + " was not measured, first of " + ShownText.quoted(paths.get(0))));
+                + " was not measured, first of " + ShownText.quoted(paths.get(0))
+                + (needsMpi(what) && !hasMpi(found) ? WITHOUT_MPI : "")));
         return sentences;
+    }
+
+    /** Returns whether a number is known only of trees that have the calls of MPI. */
+    private static boolean needsMpi(String what) {
+        return MpiRegions.METRICS.contains(what);
+    }
+
+    private static boolean hasMpi(Map<CallPath, MeasuredRegion> found) {
+        return found.keySet().stream().anyMatch(path -> path.kinds().contains(RegionKind.MPI));
     }
 
     private static Difference withSimilar(Difference missing, List<Difference> added) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
+import io.ftimer.values.RegionKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -65,6 +66,7 @@ class AllFormatsTest {
         Arbitrary<ExportedRegion> regions = Combinators.combine(
                         Arbitraries.integers().between(0, 9),
                         names,
+                        Arbitraries.of(RegionKind.class),
                         numbers,
                         numbers,
                         numbers,
@@ -93,6 +95,7 @@ class AllFormatsTest {
             possible.add(new ExportedRegion(
                     depth,
                     region.name(),
+                    region.kind(),
                     region.calls(),
                     isTimed ? region.inclusiveNanos() : 0,
                     isTimed ? region.selfNanos() : 0,

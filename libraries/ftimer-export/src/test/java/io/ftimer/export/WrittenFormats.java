@@ -15,6 +15,7 @@ import com.networknt.schema.SpecVersion;
 import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +49,7 @@ final class WrittenFormats {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     private static final JsonSchema SCHEMA = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-            .getSchema(WrittenFormats.class.getResourceAsStream("ftimer-trees-1.schema.json"));
+            .getSchema(WrittenFormats.class.getResourceAsStream("ftimer-trees-2.schema.json"));
 
     private static final Map<String, BiConsumer<String, List<ExportedTree>>> CHECKS = new TreeMap<>(Map.of(
             "collapsed", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::selfNanos),
@@ -160,6 +161,7 @@ final class WrittenFormats {
             // the rule of the reader for names
             String name = node.get("frame").get("name").textValue();
             assertThat(name.isEmpty() ? node.get("name").textValue() : name).isEqualTo(region.name());
+            assertThat(node.get("frame").has("kind")).isEqualTo(region.kind() != RegionKind.CODE);
             assertThat(metrics.get("_hatchet_nid").intValue()).isEqualTo(i);
             assertThat(metrics.get("calls").longValue()).isEqualTo(region.calls());
             if (metrics.has("time")) {
@@ -228,7 +230,10 @@ final class WrittenFormats {
         assertThat(SCHEMA.validate(file)).isEmpty();
         assertThat(file.get("title").textValue()).isEqualTo(SampleTrees.RUN.title());
         assertThat(stream(file.get("trees")).map(WrittenFormats::tree).toList())
-                .isEqualTo(trees.stream().map(WrittenFormats::normalized).toList());
+                .isEqualTo(trees.stream()
+                        .map(ExportedTree::withMpiMetrics)
+                        .map(WrittenFormats::normalized)
+                        .toList());
     }
 
     private static ExportedTree tree(JsonNode tree) {
@@ -260,6 +265,9 @@ final class WrittenFormats {
         return new ExportedRegion(
                 region.get("depth").intValue(),
                 region.get("name").textValue(),
+                region.has("kind")
+                        ? RegionKind.named(region.get("kind").textValue()).orElseThrow()
+                        : RegionKind.CODE,
                 region.get("calls").longValue(),
                 region.get("inclusive_ns").longValue(),
                 region.get("self_ns").longValue(),
@@ -289,7 +297,13 @@ final class WrittenFormats {
                                 ? normalized(number.doubleValue())
                                 : exact(new BigDecimal(number.toString()))));
         return new ExportedRegion(
-                region.depth(), region.name(), region.calls(), region.inclusiveNanos(), region.selfNanos(), metrics);
+                region.depth(),
+                region.name(),
+                region.kind(),
+                region.calls(),
+                region.inclusiveNanos(),
+                region.selfNanos(),
+                metrics);
     }
 
     private static Number normalized(double number) {

@@ -33,11 +33,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class BaselineFileTest {
     private static final String HEADER = """
-            # fTimer baseline, version 1
+            # fTimer baseline, version 2
             # For each tree in brackets: calls, self time, further numbers and path of each region.
             # Calls: "1..2": from the run with the fewest to that with the most; "~": any. Of benchmarks per operation; with
             # "/reader()" per operation of this method of a group; "3/iteration": so many in each iteration; "|": or.
             # Self time: "12.5%" of the tree; "0.800x" the time of the region after "ratios to"; "-": not compared.
+            # Path: with the kind of a region that is not code, such as "solve/MPI_Send[mpi]".
             # Allocated bytes of benchmarks: "24B/op" per operation, "24B/call" if the calls are inexact.
             """;
 
@@ -420,7 +421,7 @@ class BaselineFileTest {
                 "2 3% known        | region \"known\" occurs twice",
                 "[test a/b]        | tree \"test a/b\" occurs twice, first on line 2",
                 "[test a/b/c]      | invalid tree \"test a/b/c\": expected a kind, and a name or a group and a name, such as test SolverTest/converges",
-                "# fTimer baseline, version 2 | unknown version \"2\" of a baseline: expected 1; read it with the fTimer that wrote it, or write it again",
+                "# fTimer baseline, version 3 | unknown version \"3\" of a baseline: expected 2; read it with the fTimer that wrote it, or write it again",
             })
     void a_malformed_line_is_reported_with_its_number(String line, String reason) throws IOException {
         Files.writeString(file(), "# comment\n[test a/b]\n1 - known\n\n" + line + "\n");

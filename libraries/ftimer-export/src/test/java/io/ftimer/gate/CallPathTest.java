@@ -3,6 +3,7 @@ package io.ftimer.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,7 +28,7 @@ class CallPathTest {
 
     @Test
     void an_ordinary_path_is_written_as_that_of_a_region() {
-        List<String> names = List.of("solve", "a/b", "y = A*x", "back\\slash", "näh");
+        List<String> names = List.of("solve", "a/b", "y = A*x", "back\\slash", "näh", "a[1]", "a[mpi]");
 
         assertThat(CallPath.of(names).text())
                 .isEqualTo(RegionPath.of(names.toArray(String[]::new)).toString());
@@ -37,6 +38,39 @@ class CallPathTest {
     void invisible_characters_and_empty_names_are_escaped() {
         assertThat(CallPath.of(List.of("", " a ", "tab\t", "\u202Eright")).text())
                 .isEqualTo("\\e/\\u0020a\\u0020/tab\\u0009/\\u202Eright");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a, a, CODE",
+        "a[mpi], a, MPI",
+        "a\\[mpi], a[mpi], CODE",
+        "a\\[mpi][other], a[mpi], OTHER",
+        "a[code], a, CODE",
+        "a[b], a[b], CODE",
+        "\\e[lifecycle], '', LIFECYCLE"
+    })
+    void a_name_in_a_path_ends_with_its_kind(String text, String name, RegionKind kind) {
+        CallPath path = CallPath.parse("solve[mpi]/" + text);
+
+        assertThat(path.names()).containsExactly("solve", name);
+        assertThat(path.kinds()).containsExactly(RegionKind.MPI, kind);
+        assertThat(CallPath.parse(path.text())).isEqualTo(path);
+        if (!name.isEmpty()) {
+            assertThat(CallPath.of(RegionPath.of("solve", name).withKinds(path.kinds())))
+                    .isEqualTo(path);
+        }
+    }
+
+    @Test
+    void a_region_follows_the_one_that_it_is_nested_in_whatever_the_kind() {
+        assertThat(Stream.of("a[mpi]/b", "a[mpi]", "a/b", "a")
+                        .map(CallPath::parse)
+                        .sorted())
+                .extracting(CallPath::text)
+                .containsExactly("a", "a/b", "a[mpi]", "a[mpi]/b");
+        assertThat(CallPath.parse("a[mpi]").isInside(CallPath.parse("a"))).isFalse();
+        assertThat(CallPath.parse("a[mpi]/b").parent()).isEqualTo("a[mpi]");
     }
 
     @Property(tries = 100)
@@ -94,8 +128,8 @@ class CallPathTest {
             value = {
                 "a//b   | malformed region path 'a//b': a level is empty",
                 "a/*    | invalid path 'a/*': expected the path of one region, not a pattern",
-                "a\\x09 | malformed region path 'a\\x09': a backslash must be followed by '/', '\\', '*', '=', 'e', or 'u' and four hexadecimal digits",
-                "a\\u12 | malformed region path 'a\\u12': a backslash must be followed by '/', '\\', '*', '=', 'e', or 'u' and four hexadecimal digits",
+                "a\\x09 | malformed region path 'a\\x09': a backslash must be followed by '/', '\\', '*', '=', '[', 'e', or 'u' and four hexadecimal digits",
+                "a\\u12 | malformed region path 'a\\u12': a backslash must be followed by '/', '\\', '*', '=', '[', 'e', or 'u' and four hexadecimal digits",
             })
     void a_malformed_path_is_rejected(String text, String message) {
         assertThatIllegalArgumentException()

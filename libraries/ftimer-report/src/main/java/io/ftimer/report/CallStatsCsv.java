@@ -5,14 +5,15 @@ import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** The CSV schema of call statistics, of one process and over ranks. */
 final class CallStatsCsv {
-    static final CsvWriter<StatsRows<Row>> LOCAL = StatsRows.writer("call_statistics", false, cells());
-    static final CsvWriter<StatsRows<Row>> RANKS = StatsRows.writer("call_statistics", true, cells());
+    static final CsvWriter<StatsRows<Row>> LOCAL = StatsRows.writer("2", "call_statistics", false, cells());
+    static final CsvWriter<StatsRows<Row>> RANKS = StatsRows.writer("2", "call_statistics", true, cells());
 
     private CallStatsCsv() {}
 
@@ -22,6 +23,7 @@ final class CallStatsCsv {
             int parentId,
             int depth,
             String name,
+            RegionKind kind,
             boolean active,
             OptionalLong ranks,
             IterationStats calls) {
@@ -31,6 +33,7 @@ final class CallStatsCsv {
                     entry.parentId(),
                     entry.depth(),
                     entry.name(),
+                    entry.kind(),
                     entry.isActive(),
                     OptionalLong.empty(),
                     calls);
@@ -42,6 +45,7 @@ final class CallStatsCsv {
                     entry.parentId(),
                     entry.depth(),
                     entry.name(),
+                    entry.kind(),
                     entry.runningRanks() > 0,
                     OptionalLong.of(entry.participatingRanks()),
                     calls);
@@ -66,6 +70,7 @@ final class CallStatsCsv {
                 CsvCell.integer("parent_id", Row::parentId),
                 CsvCell.integer("depth", Row::depth),
                 CsvCell.text("name", Row::name),
+                CsvCell.text("kind", row -> row.kind().key()),
                 CsvCell.flag("is_active", Row::active),
                 CsvCell.optionalInteger("participating_rank_count", Row::ranks)));
         cells.addAll(StatsCells.of("ended_call_count", "call", Row::calls));

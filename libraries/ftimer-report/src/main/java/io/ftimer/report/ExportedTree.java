@@ -1,7 +1,6 @@
 package io.ftimer.report;
 
 import io.ftimer.summary.Summary;
-import io.ftimer.summary.SummaryEntry;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +80,7 @@ public record ExportedTree(
                 true,
                 summary.totalNanos(),
                 Map.of(),
-                summary.entries().stream().map(ExportedTree::region).toList());
+                summary.entries().stream().map(ExportedRegion::of).toList());
     }
 
     /**
@@ -92,8 +91,8 @@ public record ExportedTree(
         return MpiMetrics.in(this);
     }
 
-    private static ExportedRegion region(SummaryEntry entry) {
-        return new ExportedRegion(
-                entry.depth(), entry.name(), entry.callCount(), entry.inclusiveNanos(), entry.selfNanos());
+    /** Returns this tree for people: a name ends with its kind where a sibling has the same name and another kind. */
+    public ExportedTree withShownKinds() {
+        return ShownKinds.in(this);
     }
 }

@@ -1,7 +1,7 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.text.RegionNames;
 import io.ftimer.report.internal.text.MpiRegions;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Adds the time and the bytes of MPI calls to the metrics of the regions around them, and takes out the regions that count bytes.
- * An object serves one tree. Thread-confined.
+ * Adds the time and the bytes of MPI calls, regions of the kind MPI, to the metrics of the regions around them, and takes out the
+ * regions that count bytes. An object serves one tree. Thread-confined.
  */
 final class MpiMetrics {
     /** The sums of a region, and its place in the result. */
@@ -32,10 +32,10 @@ final class MpiMetrics {
         Sums(ExportedRegion region, int place, boolean isInCall) {
             this.region = region;
             this.place = place;
-            this.isCall = RegionNames.isMpiCall(region.name());
+            this.isCall = region.kind() == RegionKind.MPI;
             this.isInCall = isInCall || isCall;
             this.time = isCall ? region.inclusiveNanos() : 0;
-            this.waiting = MpiRegions.isWaiting(region.name()) ? time : 0;
+            this.waiting = isCall && MpiRegions.isWaiting(region.name()) ? time : 0;
         }
 
         void addTo(Sums outer) {
@@ -88,7 +88,7 @@ final class MpiMetrics {
             if (region.metrics().containsKey(MpiRegions.NANOS)) {
                 return false;
             }
-            hasCalls |= RegionNames.isMpiCall(region.name());
+            hasCalls |= region.kind() == RegionKind.MPI;
         }
         return hasCalls;
     }
@@ -97,7 +97,7 @@ final class MpiMetrics {
         close(region.depth());
         Sums outer = open.peek();
         boolean isInCall = outer != null && outer.isInCall;
-        if (isInCall && MpiRegions.isBytes(region.name())) {
+        if (isInCall && region.kind() == RegionKind.MPI && MpiRegions.isBytes(region.name())) {
             boolean isSent = region.name().equals(MpiRegions.SENT);
             outer.sent += isSent ? region.calls() : 0;
             outer.received += isSent ? 0 : region.calls();

@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 
 /** The CSV schema of site timers, of one process and over ranks. */
 final class SiteCsv {
-    static final CsvWriter<StatsRows<SiteResult>> LOCAL = StatsRows.writer("site_timers", false, cells());
-    static final CsvWriter<StatsRows<SiteResult>> RANKS = StatsRows.writer("site_timers", true, cells());
+    static final CsvWriter<StatsRows<SiteResult>> LOCAL = StatsRows.writer("1", "site_timers", false, cells());
+    static final CsvWriter<StatsRows<SiteResult>> RANKS = StatsRows.writer("1", "site_timers", true, cells());
 
     private SiteCsv() {}
 

@@ -58,15 +58,16 @@ record StatsRows<T>(String startDate, String endDate, OptionalDouble totalSecond
     /**
      * Returns the writer of rows of one kind; records of {@code kind} and {@code mpi_kind} may share a file.
      *
+     * @param version the format version
      * @param ofRanks whether the rows are over ranks
      * @param cells the cells of a row, whose columns end the header
      */
-    static <T> CsvWriter<StatsRows<T>> writer(String kind, boolean ofRanks, List<CsvCell<T>> cells) {
+    static <T> CsvWriter<StatsRows<T>> writer(String version, String kind, boolean ofRanks, List<CsvCell<T>> cells) {
         String kindOfRanks = "mpi_" + kind;
         List<String> header = new ArrayList<>(COMMON_COLUMNS);
         cells.forEach(cell -> header.add(cell.column()));
         return new CsvWriter<>(new CsvSchema<>(
-                "1",
+                version,
                 ofRanks ? kindOfRanks : kind,
                 List.of(kind, kindOfRanks),
                 List.copyOf(header),

@@ -85,7 +85,7 @@ final class TreeText {
     }
 
     private List<String> lines(ExportedTree given, int rows) {
-        ExportedTree tree = given.withMpiMetrics();
+        ExportedTree tree = given.withMpiMetrics().withShownKinds();
         List<String> lines = new ArrayList<>();
         lines.addAll(facts(tree));
         if (!tree.regions().isEmpty()) {

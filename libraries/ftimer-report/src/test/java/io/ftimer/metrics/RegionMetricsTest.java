@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.report.MetricsReport;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -53,6 +57,21 @@ class RegionMetricsTest {
                         RegionPath.of("a", "b"), usage(2, 30),
                         RegionPath.of("b"), usage(1, 400)));
         assertThat(metrics.usage(RegionPath.of("running"))).isEqualTo(usage(0, 0));
+    }
+
+    @Test
+    void a_report_shows_the_kind_where_siblings_differ_only_by_it() throws IOException {
+        RegionKey call = new RegionKey(RegionKind.MPI, "a");
+        spend("a", 1);
+        timer.recorder().startRegion(call);
+        spend("a", 2);
+        timer.recorder().stop(call);
+        StringBuilder text = new StringBuilder();
+
+        MetricsReport.of(metrics).writeTo(text);
+
+        assertThat(text.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
+                .endsWith("a 1 1", "a[mpi] 1 2", "a 1 2");
     }
 
     @Test

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteGroups;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -29,7 +31,7 @@ class StatisticsCsvTest {
 
     private static final String CALL_HEADER =
             "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,"
-                    + "node_id,parent_id,depth,name,is_active,participating_rank_count,"
+                    + "node_id,parent_id,depth,name,kind,is_active,participating_rank_count,"
                     + "ended_call_count,sum_time,avg_time,time_variance,time_deviation,min_time,min_time_call,"
                     + "min_time_rank,max_time,max_time_call,max_time_rank\n";
 
@@ -154,10 +156,23 @@ class StatisticsCsvTest {
         rank.call("b", SECOND).call("b", 3 * SECOND);
 
         assertThat(csv(CsvReport.ofCallStats(rank.summary()))).isEqualTo(CALL_HEADER + """
-                        "1","call_statistics","summary","","","2026-03-01 12:00:00 +0000","2026-03-01 12:00:00 +0000","4.00000000000000000E+0000","","2","","","","","","","","","","","","","","","","",""
-                        "1","call_statistics","entry","","","","","","","","1","0","0","a","true","","0","0.00000000000000000E+0000","","","","","","","","",""
-                        "1","call_statistics","entry","","","","","","","","2","1","1","b","false","","2","4.00000000000000000E+0000","2.00000000000000000E+0000","2.00000000000000000E+0000","1.41421356237309515E+0000","1.00000000000000000E+0000","0","0","3.00000000000000000E+0000","1","0"
+                        "2","call_statistics","summary","","","2026-03-01 12:00:00 +0000","2026-03-01 12:00:00 +0000","4.00000000000000000E+0000","","2","","","","","","","","","","","","","","","","","",""
+                        "2","call_statistics","entry","","","","","","","","1","0","0","a","code","true","","0","0.00000000000000000E+0000","","","","","","","","",""
+                        "2","call_statistics","entry","","","","","","","","2","1","1","b","code","false","","2","4.00000000000000000E+0000","2.00000000000000000E+0000","2.00000000000000000E+0000","1.41421356237309515E+0000","1.00000000000000000E+0000","0","0","3.00000000000000000E+0000","1","0"
                         """);
+    }
+
+    @Test
+    void call_statistics_of_regions_that_differ_only_by_kind_are_two_records() {
+        Rank rank = new Rank().call("a", SECOND);
+        for (RegionKind kind : RegionKind.values()) {
+            rank.timer.recorder().startRegion(new RegionKey(kind, "a"));
+            rank.timer.recorder().stop(new RegionKey(kind, "a"));
+        }
+
+        assertThat(csv(CsvReport.ofCallStats(rank.summary())).lines().skip(2))
+                .map(line -> line.split("\",\"")[13] + " " + line.split("\",\"")[14] + " " + line.split("\",\"")[17])
+                .containsExactly("a code 2", "a mpi 1", "a lifecycle 1", "a other 1");
     }
 
     @Test
@@ -175,19 +190,20 @@ class StatisticsCsvTest {
         List<Summary> ranks = List.of(
                 new Rank().call("a", SECOND).summary(),
                 new Rank().call("a", 3 * SECOND).summary());
-        String entry = "\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"0\",\"a\",\"false\",\"2\",\"2\","
-                + "\"4.00000000000000000E+0000\",\"2.00000000000000000E+0000\",\"2.00000000000000000E+0000\","
-                + "\"1.41421356237309515E+0000\",\"1.00000000000000000E+0000\",\"0\",\"0\","
-                + "\"3.00000000000000000E+0000\",\"0\",\"1\"";
+        String entry =
+                "\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"0\",\"a\",\"code\",\"false\",\"2\",\"2\","
+                        + "\"4.00000000000000000E+0000\",\"2.00000000000000000E+0000\",\"2.00000000000000000E+0000\","
+                        + "\"1.41421356237309515E+0000\",\"1.00000000000000000E+0000\",\"0\",\"0\","
+                        + "\"3.00000000000000000E+0000\",\"0\",\"1\"";
 
         assertThat(csv(CsvReport.ofCallStats(UnionSummary.reduce(ranks)))
                         .lines()
                         .skip(2))
-                .containsExactly("\"1\",\"mpi_call_statistics\"," + entry);
+                .containsExactly("\"2\",\"mpi_call_statistics\"," + entry);
         assertThat(csv(CsvReport.ofCallStats(StrictSummary.reduce(ranks)))
                         .lines()
                         .skip(2))
-                .containsExactly("\"1\",\"mpi_call_statistics\"," + entry);
+                .containsExactly("\"2\",\"mpi_call_statistics\"," + entry);
     }
 
     @Test

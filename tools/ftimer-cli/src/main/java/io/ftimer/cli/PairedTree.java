@@ -1,8 +1,10 @@
 package io.ftimer.cli;
 
 import io.ftimer.cli.internal.TreeKey;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.KindSuffix;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,17 +32,17 @@ record PairedTree(String name, boolean isTimed, List<Pair> regions) {
         NONE
     }
 
-    /** One call path in both runs. Siblings of the same name are the first, second, ... of it. */
+    /** One call path in both runs. Siblings of the same name and kind are the first, second, ... of it. */
     static final class Pair {
         private final @Nullable Pair parent;
-        private final String name;
-        private final Map<String, List<Pair>> children = new HashMap<>();
+        private final RegionKey region;
+        private final Map<RegionKey, List<Pair>> children = new HashMap<>();
         private @Nullable ExportedRegion base;
         private @Nullable ExportedRegion current;
 
-        private Pair(@Nullable Pair parent, String name) {
+        private Pair(@Nullable Pair parent, RegionKey region) {
             this.parent = parent;
-            this.name = name;
+            this.region = region;
         }
 
         /** Returns the region in the base; null if it is new. */
@@ -55,11 +57,11 @@ record PairedTree(String name, boolean isTimed, List<Pair> regions) {
             return current;
         }
 
-        /** Returns the names from the root down. */
+        /** Returns the names from the root down, with their kinds. */
         List<String> path() {
             List<String> names = new ArrayList<>();
             for (Pair pair = this; pair.parent != null; pair = pair.parent) {
-                names.add(0, pair.name);
+                names.add(0, KindSuffix.after(pair.region.name(), pair.region.kind()));
             }
             return names;
         }
@@ -88,7 +90,7 @@ record PairedTree(String name, boolean isTimed, List<Pair> regions) {
     }
 
     static PairedTree of(ExportedTree base, ExportedTree current) {
-        Pair root = new Pair(null, "");
+        Pair root = new Pair(null, RegionKey.code(""));
         List<Pair> pairs = new ArrayList<>();
         addAll(base, root, pairs, (pair, region) -> pair.base = region);
         addAll(current, root, pairs, (pair, region) -> pair.current = region);
@@ -102,15 +104,16 @@ record PairedTree(String name, boolean isTimed, List<Pair> regions) {
 
     private static void addAll(ExportedTree tree, Pair root, List<Pair> pairs, Side side) {
         List<Pair> path = new ArrayList<>(List.of(root));
-        List<Map<String, Integer>> used = new ArrayList<>(List.of(new HashMap<>()));
+        List<Map<RegionKey, Integer>> used = new ArrayList<>(List.of(new HashMap<>()));
         for (ExportedRegion region : tree.regions()) {
             path.subList(region.depth() + 1, path.size()).clear();
             used.subList(region.depth() + 1, used.size()).clear();
-            int number = used.get(region.depth()).merge(region.name(), 1, Integer::sum);
+            RegionKey key = new RegionKey(region.kind(), region.name());
+            int number = used.get(region.depth()).merge(key, 1, Integer::sum);
             Pair parent = path.get(region.depth());
-            List<Pair> sameName = parent.children.computeIfAbsent(region.name(), name -> new ArrayList<>());
+            List<Pair> sameName = parent.children.computeIfAbsent(key, unused -> new ArrayList<>());
             if (sameName.size() < number) {
-                Pair pair = new Pair(parent, region.name());
+                Pair pair = new Pair(parent, key);
                 sameName.add(pair);
                 pairs.add(pair);
             }

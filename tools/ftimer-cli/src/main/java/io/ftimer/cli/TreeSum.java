@@ -1,5 +1,6 @@
 package io.ftimer.cli;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.math.BigDecimal;
@@ -33,15 +34,16 @@ final class TreeSum {
         windowNanos = sum(windowNanos, tree.windowNanos());
         facts.entrySet().removeIf(fact -> !fact.getValue().equals(tree.facts().get(fact.getKey())));
         List<Node> path = new ArrayList<>(List.of(root));
-        // siblings of the same name are the first, second, ... of it in every tree
-        List<Map<String, Integer>> used = new ArrayList<>(List.of(new LinkedHashMap<>()));
+        // siblings of the same name and kind are the first, second, ... of it in every tree
+        List<Map<RegionKey, Integer>> used = new ArrayList<>(List.of(new LinkedHashMap<>()));
         for (ExportedRegion region : tree.regions()) {
             path.subList(region.depth() + 1, path.size()).clear();
             used.subList(region.depth() + 1, used.size()).clear();
-            int number = used.get(region.depth()).merge(region.name(), 1, Integer::sum);
+            RegionKey key = new RegionKey(region.kind(), region.name());
+            int number = used.get(region.depth()).merge(key, 1, Integer::sum);
             Node node = path.get(region.depth())
                     .children
-                    .computeIfAbsent(new Child(region.name(), number), child -> new Node(region));
+                    .computeIfAbsent(new Child(key, number), child -> new Node(region));
             node.add(region);
             path.add(node);
             used.add(new LinkedHashMap<>());
@@ -66,7 +68,7 @@ final class TreeSum {
         return overflows ? a > 0 ? Long.MAX_VALUE : Long.MIN_VALUE : sum;
     }
 
-    private record Child(String name, int number) {}
+    private record Child(RegionKey region, int number) {}
 
     private static final class Node {
         private final ExportedRegion first;
@@ -128,7 +130,8 @@ final class TreeSum {
         }
 
         ExportedRegion region() {
-            return new ExportedRegion(first.depth(), first.name(), calls, inclusiveNanos, selfNanos, metrics);
+            return new ExportedRegion(
+                    first.depth(), first.name(), first.kind(), calls, inclusiveNanos, selfNanos, metrics);
         }
     }
 }

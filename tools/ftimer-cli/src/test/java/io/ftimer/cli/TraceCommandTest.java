@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimer;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.mpi.trace.CallTrace;
+import io.ftimer.mpi.trace.MpiCall;
 import io.ftimer.trace.TraceFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -78,6 +80,23 @@ class TraceCommandTest {
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("step;fence 3\n");
         assertThat(run("convert", "--to", "chrome-trace", trace)).isEqualTo(ExitCodes.SAME);
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
+    }
+
+    @Test
+    void calls_in_a_trace_are_of_mpi_and_regions_of_the_same_name_are_code() throws IOException {
+        Path file = folder.resolve("calls.bin");
+        try (TraceFile trace = TraceFile.builder().open(file)) {
+            FTimer timer = FTimer.builder().listener(trace::regions).build();
+            timer.init();
+            timer.start("MPI_Barrier");
+            timer.stop("MPI_Barrier");
+            CallTrace calls = CallTrace.of(trace);
+            calls.begin();
+            calls.end(MpiCall.BARRIER, 2);
+        }
+        assertThat(run("convert", "--to", "collapsed-calls", file.toString())).isEqualTo(ExitCodes.SAME);
+        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+                .containsExactlyInAnyOrder("thread_0;MPI_Barrier 1", "thread_0;MPI_Barrier[mpi] 1");
     }
 
     @Test

@@ -42,9 +42,9 @@ final class BenchmarkRegions {
             Optional<RelativeTime> ratio = share.filter(unused -> reference > 0)
                     .map(unused -> RelativeTime.ratio(region.selfNanos() / reference));
             regions.put(
-                    CallPath.of(region.names()),
+                    CallPath.of(region.path()),
                     new MeasuredRegion(
-                            IterationCalls.of(region.path(), corrected),
+                            IterationCalls.of(region.key(), corrected),
                             share,
                             ratiosTo.isPresent() ? ratio : share.map(RelativeTime::share),
                             bytes(all, region, isGroup),
@@ -55,7 +55,7 @@ final class BenchmarkRegions {
 
     private static double inclusiveNanos(CallPath path, ProfiledTree tree) {
         return tree.regions().stream()
-                .filter(region -> CallPath.of(region.names()).equals(path))
+                .filter(region -> CallPath.of(region.path()).equals(path))
                 .mapToDouble(ProfiledRegion::inclusiveNanos)
                 .sum();
     }

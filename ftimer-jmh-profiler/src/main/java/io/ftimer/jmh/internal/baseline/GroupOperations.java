@@ -100,7 +100,7 @@ final class GroupOperations {
     }
 
     private static long calls(ProfiledRegion region, String method, ProfiledTree tree) {
-        return tree.region(region.path())
+        return tree.region(region.key())
                 .map(found -> found.callsByMethod().getOrDefault(method, 0L))
                 .orElse(0L);
     }

@@ -5,7 +5,6 @@ import io.ftimer.gate.ExpectedCalls;
 import io.ftimer.gate.MeasuredCalls;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.values.RegionPath;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +47,11 @@ record IterationCalls(List<Sample> samples) implements MeasuredCalls {
         }
     }
 
-    static IterationCalls of(RegionPath path, List<MeasuredIteration> iterations) {
+    static IterationCalls of(ProfiledRegion.Key key, List<MeasuredIteration> iterations) {
         return new IterationCalls(iterations.stream()
                 .filter(iteration -> iteration.tree().operations() > 0)
                 .map(iteration -> {
-                    Optional<ProfiledRegion> region = iteration.tree().region(path);
+                    Optional<ProfiledRegion> region = iteration.tree().region(key);
                     return new Sample(
                             region.map(ProfiledRegion::calls).orElse(0L),
                             iteration.tree().operations(),

@@ -3,7 +3,9 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.tree.CallDurations;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -78,29 +80,31 @@ final class DurationRecorder implements TimerListener {
     }
 
     /** Adds the histograms to those of other recorders. */
-    private synchronized void addTo(Map<List<String>, Histogram> sums) {
+    private synchronized void addTo(Map<RegionPath, Histogram> sums) {
         addTo(sums, root, List.of());
     }
 
-    private static void addTo(Map<List<String>, Histogram> sums, Path path, List<String> names) {
+    private static void addTo(Map<RegionPath, Histogram> sums, Path path, List<RegionKey> regions) {
         Histogram own = path.histogram;
         if (own != null) {
-            sums.computeIfAbsent(names, unused -> new Histogram(1, LONGEST_NANOS, DIGITS))
+            sums.computeIfAbsent(RegionKey.path(regions), unused -> new Histogram(1, LONGEST_NANOS, DIGITS))
                     .add(own);
         }
         for (Path child : path.children) {
-            List<String> below = new ArrayList<>(names);
-            below.add(child.id == null ? "" : child.id.name());
-            addTo(sums, child, below);
+            if (child.id != null) {
+                List<RegionKey> below = new ArrayList<>(regions);
+                below.add(new RegionKey(child.id.kind(), child.id.name()));
+                addTo(sums, child, below);
+            }
         }
     }
 
     /** Returns the durations of each path over several recorders. */
-    static Map<List<String>, CallDurations> sum(Iterable<DurationRecorder> recorders) {
-        Map<List<String>, Histogram> sums = new HashMap<>();
+    static Map<RegionPath, CallDurations> sum(Iterable<DurationRecorder> recorders) {
+        Map<RegionPath, Histogram> sums = new HashMap<>();
         recorders.forEach(recorder -> recorder.addTo(sums));
-        Map<List<String>, CallDurations> durations = new HashMap<>();
-        sums.forEach((names, histogram) -> durations.put(names, CallDurations.of(histogram)));
+        Map<RegionPath, CallDurations> durations = new HashMap<>();
+        sums.forEach((path, histogram) -> durations.put(path, CallDurations.of(histogram)));
         return durations;
     }
 }

@@ -128,6 +128,7 @@ record Iteration(
         return new ProfiledRegion(
                 thread,
                 entry.path().names(),
+                entry.path().kinds(),
                 entry.callCount(),
                 entry.inclusiveNanos(),
                 entry.selfNanos(),

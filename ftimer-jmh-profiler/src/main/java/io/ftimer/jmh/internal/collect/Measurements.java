@@ -6,16 +6,15 @@ import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
  * What was measured beside calls and times, on one or several threads.
  *
  * @param sums the sums of the metrics by path and name; empty if none was asked for
- * @param durations the durations of calls by the names of the path; empty if not asked for
+ * @param durations the durations of calls by path; empty if not asked for
  */
-record Measurements(Map<RegionPath, Map<String, Long>> sums, Map<List<String>, CallDurations> durations) {
+record Measurements(Map<RegionPath, Map<String, Long>> sums, Map<RegionPath, CallDurations> durations) {
     static final Measurements NOTHING = new Measurements(Map.of(), Map.of());
 
     /** Returns the sums over all metrics and recorders. */
@@ -33,6 +32,6 @@ record Measurements(Map<RegionPath, Map<String, Long>> sums, Map<List<String>, C
     /** Returns what was measured for the region at a path. */
     Measured of(RegionPath path) {
         Map<String, Long> values = sums.getOrDefault(path, Map.of());
-        return new Measured(values.get("allocatedBytes"), values.get("cpuNanos"), durations.get(path.names()));
+        return new Measured(values.get("allocatedBytes"), values.get("cpuNanos"), durations.get(path));
     }
 }

@@ -1,14 +1,18 @@
 package io.ftimer.jmh.internal.file;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.KindSuffix;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -18,7 +22,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 public final class BenchmarkTrees {
     private static final Set<String> NO_FACTS = Set.of("format_version", "benchmark", "is_timed");
     private static final Set<String> NO_METRICS =
-            Set.of("thread", "depth", "path", "name", "call_count", "inclusive_nanos", "self_nanos");
+            Set.of("thread", "depth", "path", "name", "kind", "call_count", "inclusive_nanos", "self_nanos");
 
     private BenchmarkTrees() {}
 
@@ -60,27 +64,37 @@ public final class BenchmarkTrees {
     /** Returns the regions in preorder. Where an ancestor was left out, the rest of the path is the name. */
     private static List<ExportedRegion> regions(List<ProfiledRegion> regions, ProfiledTree tree) {
         List<ExportedRegion> exported = new ArrayList<>();
-        List<List<String>> open = new ArrayList<>();
+        List<List<RegionKey>> open = new ArrayList<>();
         for (ProfiledRegion region : regions) {
-            List<String> names = region.names();
-            while (!open.isEmpty() && !isInside(names, open.get(open.size() - 1))) {
+            List<RegionKey> levels = RegionKey.of(region.path());
+            while (!open.isEmpty() && !isInside(levels, open.get(open.size() - 1))) {
                 open.remove(open.size() - 1);
             }
             int known = open.isEmpty() ? 0 : open.get(open.size() - 1).size();
             exported.add(new ExportedRegion(
                     open.size(),
-                    String.join("/", names.subList(known, names.size())),
+                    name(levels.subList(known, levels.size())),
+                    region.kind(),
                     region.calls(),
                     region.inclusiveNanos(),
                     region.selfNanos(),
                     metrics(region, tree)));
-            open.add(names);
+            open.add(levels);
         }
         return exported;
     }
 
-    private static boolean isInside(List<String> names, List<String> outer) {
-        return names.size() > outer.size() && names.subList(0, outer.size()).equals(outer);
+    private static String name(List<RegionKey> rest) {
+        RegionKey region = rest.get(rest.size() - 1);
+        return Stream.concat(
+                        rest.subList(0, rest.size() - 1).stream()
+                                .map(missing -> KindSuffix.after(missing.name(), missing.kind())),
+                        Stream.of(region.name()))
+                .collect(Collectors.joining("/"));
+    }
+
+    private static boolean isInside(List<RegionKey> levels, List<RegionKey> outer) {
+        return levels.size() > outer.size() && levels.subList(0, outer.size()).equals(outer);
     }
 
     /** Returns the further numbers of a region that are known, in the order of the columns. */

@@ -19,7 +19,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * @param <B> the type of its context
  */
 record Field<A, B>(String name, BiFunction<A, B, Object> value) {
-    static final int FORMAT_VERSION = 2;
+    static final int FORMAT_VERSION = 3;
 
     /** The fields of a tree. */
     static final List<Field<BenchmarkParams, ProfiledTree>> TREE = List.of(
@@ -59,6 +59,7 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
             new Field<>("depth", (region, tree) -> region.names().size() - 1),
             new Field<>("path", (region, tree) -> region.path().toString()),
             new Field<>("name", (region, tree) -> region.name()),
+            new Field<>("kind", (region, tree) -> region.kind().key()),
             new Field<>("call_count", (region, tree) -> region.calls()),
             new Field<>("calls_per_op", (region, tree) -> tree.callsPerOp(region)),
             new Field<>("min_calls_per_op", (region, tree) -> region.minCallsPerOp()),

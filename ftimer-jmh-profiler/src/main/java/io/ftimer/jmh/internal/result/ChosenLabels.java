@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,10 +24,10 @@ import java.util.stream.Stream;
  * <p>Thread safety: immutable.
  *
  * @param labels the label of each chosen region
- * @param rejected the names of the regions that were not chosen
+ * @param rejected the paths of the regions that were not chosen
  * @param complete whether the choice is final, so that no new region is chosen
  */
-record ChosenLabels(Map<Key, String> labels, Set<List<String>> rejected, boolean complete) implements Serializable {
+record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean complete) implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** The choice before the first iteration. */
@@ -36,34 +35,37 @@ record ChosenLabels(Map<Key, String> labels, Set<List<String>> rejected, boolean
 
     /** Returns the choice extended by the regions of an iteration. */
     ChosenLabels with(ProfiledTree tree, ProfilerOptions options) {
-        Set<List<String>> chosen = new HashSet<>();
-        labels.keySet().forEach(key -> chosen.add(key.names()));
-        Set<List<String>> notChosen = new HashSet<>(rejected);
+        Set<String> chosen = new HashSet<>();
+        labels.keySet().forEach(key -> chosen.add(path(key)));
+        Set<String> notChosen = new HashSet<>(rejected);
         if (!complete) {
             choose(tree, options, chosen, notChosen);
         }
         Map<Key, String> extended = new LinkedHashMap<>(labels);
         Stream.concat(tree.regions().stream(), tree.regionsByThread().stream())
                 .map(ProfiledRegion::key)
-                .filter(key -> chosen.contains(key.names()) && !labels.containsKey(key))
+                .filter(key -> chosen.contains(path(key)) && !labels.containsKey(key))
                 // not in the order of the tree, which may differ in the next fork
-                .sorted(Comparator.comparing(Key::thread)
-                        .thenComparing(key -> key.path().toString()))
+                .sorted(Comparator.comparing(Key::thread).thenComparing(ChosenLabels::path))
                 .forEach(key -> extended.put(key, unused(SafeLabel.of(key), extended.values())));
         return new ChosenLabels(extended, notChosen, complete);
     }
 
-    private void choose(
-            ProfiledTree tree, ProfilerOptions options, Set<List<String>> chosen, Set<List<String>> notChosen) {
-        Set<List<String>> unknown = tree.regions().stream()
-                .map(ProfiledRegion::names)
-                .filter(names -> !chosen.contains(names) && !notChosen.contains(names))
+    private void choose(ProfiledTree tree, ProfilerOptions options, Set<String> chosen, Set<String> notChosen) {
+        Set<String> unknown = tree.regions().stream()
+                .map(region -> path(region.key()))
+                .filter(path -> !chosen.contains(path) && !notChosen.contains(path))
                 .collect(Collectors.toSet());
         int rows = Math.min(options.get(Option.TOP), options.get(Option.ROWS));
         int room = Math.max(0, rows - chosen.size());
-        Ranking.of(tree, options, room, region -> unknown.contains(region.names()))
-                .forEach(region -> chosen.add(region.names()));
-        unknown.stream().filter(names -> !chosen.contains(names)).forEach(notChosen::add);
+        Ranking.of(tree, options, room, region -> unknown.contains(path(region.key())))
+                .forEach(region -> chosen.add(path(region.key())));
+        unknown.stream().filter(path -> !chosen.contains(path)).forEach(notChosen::add);
+    }
+
+    /** Returns the path as text, which is serializable. */
+    private static String path(Key key) {
+        return key.path().toString();
     }
 
     private static String unused(String label, Collection<String> used) {

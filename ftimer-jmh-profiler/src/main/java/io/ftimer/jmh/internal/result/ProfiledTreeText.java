@@ -80,7 +80,7 @@ public final class ProfiledTreeText {
     private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions, TextLimits limits) {
         int outermost =
                 regions.stream().mapToInt(region -> region.names().size()).min().orElse(0);
-        return TreeTable.of(columns(tree), region -> region.names().size() - outermost, ProfiledRegion::name)
+        return TreeTable.of(columns(tree), region -> region.names().size() - outermost, ShownNames.of(regions))
                 .lines(regions, limits);
     }
 

@@ -1,9 +1,11 @@
 package io.ftimer.jmh.internal.result;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionPath;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -28,16 +30,16 @@ final class Ranking {
                 .toList();
     }
 
-    /** Returns the names of the selected regions and of their ancestors. */
-    static Set<List<String>> selected(ProfiledTree tree, ProfilerOptions options) {
-        Set<List<String>> known =
-                tree.regions().stream().map(ProfiledRegion::names).collect(Collectors.toSet());
-        Set<List<String>> selected = new HashSet<>();
+    /** Returns the paths of the selected regions and of their ancestors. */
+    static Set<RegionPath> selected(ProfiledTree tree, ProfilerOptions options) {
+        Set<RegionPath> known =
+                tree.regions().stream().map(ProfiledRegion::path).collect(Collectors.toSet());
+        Set<RegionPath> selected = new HashSet<>();
         for (ProfiledRegion region : of(tree, options, options.get(Option.TOP), any -> true)) {
-            List<String> names = region.names();
-            int depth = names.size();
+            List<RegionKey> levels = RegionKey.of(region.path());
+            int depth = levels.size();
             // if a path was there, so were its ancestors
-            while (depth > 0 && selected.add(names.subList(0, depth))) {
+            while (depth > 0 && selected.add(RegionKey.path(levels.subList(0, depth)))) {
                 depth--;
             }
         }

@@ -2,8 +2,10 @@ package io.ftimer.jmh.internal.result;
 
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledRegion.Key;
+import io.ftimer.report.internal.text.KindSuffix;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Labels without special characters: JMH escapes nothing, neither in JSON nor in CSV. Stateless. */
 final class SafeLabel {
@@ -11,9 +13,12 @@ final class SafeLabel {
 
     private SafeLabel() {}
 
-    /** Returns the path of a region, with its thread if it has one, and {@code _} for every unsafe character. */
+    /** Returns the path of a region, with its thread if it has one, and {@code _} for every unsafe character of a name. */
     static String of(Key key) {
-        String path = key.names().stream().map(SafeLabel::safe).collect(Collectors.joining("/"));
+        String path = IntStream.range(0, key.names().size())
+                .mapToObj(level ->
+                        safe(key.names().get(level)) + KindSuffix.of(key.kinds().get(level)))
+                .collect(Collectors.joining("/"));
         return key.thread().equals(ProfiledRegion.ALL_THREADS) ? path : path + '@' + safe(key.thread());
     }
 

@@ -4,6 +4,7 @@ import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -123,8 +124,8 @@ public final class TreeResult extends Result<TreeResult> {
     public String extendedInfo() {
         List<String> lines = new ArrayList<>();
         if (options.get(Option.TREE)) {
-            Set<List<String>> shown = Ranking.selected(tree, options);
-            lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.names()), TextLimits.CONSOLE));
+            Set<RegionPath> shown = Ranking.selected(tree, options);
+            lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.path()), TextLimits.CONSOLE));
             int hidden = tree.regions().size() - shown.size();
             if (hidden > 0) {
                 lines.add("and " + hidden + (hidden == 1 ? " more region" : " more regions")

@@ -16,11 +16,14 @@ import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.Estimate;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The regions of a benchmark as the baseline has them. */
 class BenchmarkRegionsTest {
@@ -46,6 +49,18 @@ class BenchmarkRegionsTest {
                 .isEqualTo("[benchmark b]\n1  20.0%  solve\n3  80.0%  solve/assemble\n");
         assertThat(Written.lines(measured(untimed(TREE))))
                 .isEqualTo("[benchmark b]\n1  -  solve\n3  -  solve/assemble\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_region_of_another_kind_has_its_own_line_and_calls(RegionKind kind) {
+        String other = "a[" + kind.key() + "]";
+        ProfiledTree both = iteration(region("a", 1, 20, 20), region(other, 2, 80, 80));
+        ProfiledTree one = iteration(region(other, 2, 80, 80));
+
+        assertThat(Written.lines(measured(both))).isEqualTo("[benchmark b]\n1  20.0%  a\n2  80.0%  " + other + "\n");
+        assertThat(Written.lines(measured(both, one)))
+                .isEqualTo("[benchmark b]\n0..1  11.1%  a\n2  88.9%  " + other + "\n");
     }
 
     @Test

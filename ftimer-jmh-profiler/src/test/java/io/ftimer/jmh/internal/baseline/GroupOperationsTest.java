@@ -8,6 +8,7 @@ import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionKind;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,13 +19,24 @@ class GroupOperationsTest {
     private static ProfiledRegion region(String name, Map<String, Long> calls) {
         long all = calls.values().stream().mapToLong(Long::longValue).sum();
         return new ProfiledRegion(
-                ProfiledRegion.ALL_THREADS, List.of(name), all, 0, 0, Estimate.ZERO, all, all, Measured.NOTHING, calls);
+                ProfiledRegion.ALL_THREADS,
+                List.of(name),
+                List.of(RegionKind.CODE),
+                all,
+                0,
+                0,
+                Estimate.ZERO,
+                all,
+                all,
+                Measured.NOTHING,
+                calls);
     }
 
     private static ProfiledRegion unknown(String name, long calls) {
         return new ProfiledRegion(
                 ProfiledRegion.ALL_THREADS,
                 List.of(name),
+                List.of(RegionKind.CODE),
                 calls,
                 0,
                 0,
@@ -111,6 +123,7 @@ class GroupOperationsTest {
         return new ProfiledRegion(
                 region.thread(),
                 region.names(),
+                region.kinds(),
                 region.calls(),
                 0,
                 0,

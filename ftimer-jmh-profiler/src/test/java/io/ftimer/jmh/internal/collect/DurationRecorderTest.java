@@ -3,10 +3,15 @@ package io.ftimer.jmh.internal.collect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.tree.CallDurations;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class DurationRecorderTest {
     private long now;
@@ -14,7 +19,7 @@ class DurationRecorderTest {
     private final FTimer timer =
             FTimer.builder().clock(() -> now).listener(() -> recorder).build();
 
-    private Map<List<String>, CallDurations> durations() {
+    private Map<RegionPath, CallDurations> durations() {
         return DurationRecorder.sum(List.of(recorder));
     }
 
@@ -33,12 +38,13 @@ class DurationRecorderTest {
         timer.stop("a");
         call("b", 70);
 
-        assertThat(durations().keySet()).containsExactlyInAnyOrder(List.of("a"), List.of("a", "b"), List.of("b"));
-        CallDurations inside = durations().get(List.of("a", "b"));
+        assertThat(durations().keySet())
+                .containsExactlyInAnyOrder(RegionPath.of("a"), RegionPath.of("a", "b"), RegionPath.of("b"));
+        CallDurations inside = durations().get(RegionPath.of("a", "b"));
         assertThat(inside.count()).isEqualTo(2);
         assertThat(inside.percentileNanos(50)).isEqualTo(10);
         assertThat(inside.maxNanos()).isEqualTo(30);
-        assertThat(durations().get(List.of("a")).maxNanos()).isEqualTo(40);
+        assertThat(durations().get(RegionPath.of("a")).maxNanos()).isEqualTo(40);
     }
 
     @Test
@@ -47,9 +53,23 @@ class DurationRecorderTest {
         call("a", 10);
 
         assertThat(DurationRecorder.sum(List.of(recorder, recorder))
-                        .get(List.of("a"))
+                        .get(RegionPath.of("a"))
                         .count())
                 .isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_region_of_another_kind_has_its_own_durations(RegionKind kind) {
+        timer.init();
+        call("a", 10);
+        timer.recorder().startRegion(new RegionKey(kind, "a"));
+        now += 70;
+        timer.recorder().stop(new RegionKey(kind, "a"));
+
+        assertThat(durations().get(RegionPath.of("a")).maxNanos()).isEqualTo(10);
+        assertThat(durations().get(RegionPath.of("a").withKind(kind)).maxNanos())
+                .isEqualTo(70);
     }
 
     @Test
@@ -67,6 +87,6 @@ class DurationRecorderTest {
         timer.init();
         call("a", Long.MAX_VALUE / 2);
 
-        assertThat(durations().get(List.of("a")).maxNanos()).isBetween(3_600_000_000_000L, 3_640_000_000_000L);
+        assertThat(durations().get(RegionPath.of("a")).maxNanos()).isBetween(3_600_000_000_000L, 3_640_000_000_000L);
     }
 }

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The labels stay the same over iterations and forks, because JMH reads a missing label as 0. */
 class ChosenLabelsTest {
@@ -25,6 +28,21 @@ class ChosenLabelsTest {
         ProfiledTree tree = iteration(region("a", 1, 100, 10), region("a/b", 1, 50, 50), region("a/c", 1, 40, 40));
 
         assertThat(choose("top=2", tree).labels()).containsOnlyKeys(key("a/b"), key("a/c"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_label_ends_with_the_kind(RegionKind kind) {
+        String suffix = "[" + kind.key() + "]";
+        ProfiledTree tree = iteration(
+                region("a", 1, 100, 10), region("a" + suffix, 1, 50, 50), region("a" + suffix + "/b", 1, 40, 40));
+
+        assertThat(choose("", tree).labels())
+                .containsEntry(key("a"), "a")
+                .containsEntry(key("a" + suffix), "a" + suffix)
+                .containsEntry(key("a" + suffix + "/b"), "a" + suffix + "/b")
+                .hasSize(3);
+        assertThat(choose("top=1", tree).labels()).containsOnlyKeys(key("a" + suffix));
     }
 
     @Test

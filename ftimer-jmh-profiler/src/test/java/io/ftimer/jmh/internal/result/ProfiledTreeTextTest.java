@@ -11,6 +11,7 @@ import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.Trees;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +25,8 @@ class ProfiledTreeTextTest {
         double callsPerOp = calls / 1000.0;
         return new ProfiledRegion(
                 thread,
-                List.of(path.split("/")),
+                RegionPath.parse(path).names(),
+                RegionPath.parse(path).kinds(),
                 calls,
                 inclusiveNanos,
                 selfNanos,
@@ -57,6 +59,19 @@ class ProfiledTreeTextTest {
     private static String shown(ProfiledTree tree, String options) {
         return TreeResult.ofIteration(ProfilerOptions.parse(options), tree, ChosenLabels.NONE)
                 .extendedInfo();
+    }
+
+    @Test
+    void the_kind_is_shown_where_siblings_differ_only_by_it() {
+        ProfiledTree tree = Trees.iteration(
+                Trees.region("a", 1, 30, 10),
+                Trees.region("a/b[mpi]", 1, 20, 20),
+                Trees.region("a[mpi]", 1, 30, 10),
+                Trees.region("a[mpi]/b", 1, 20, 20));
+
+        assertThat(ProfiledTreeText.of(tree, region -> true, TextLimits.ALL))
+                .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .endsWith("a", "b", "a[mpi]", "b");
     }
 
     @Test

@@ -1,9 +1,11 @@
 package io.ftimer.export.html;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.JsonText;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,7 +15,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
- * Writes the page of one or two runs. The regions of a tree are columns: depth, index of the name, calls, inclusive time;
+ * Writes the page of one or two runs. The regions of a tree are columns: depth, index of the name and kind, calls, inclusive time;
  * then pairs of row and self time where the self time is not the inclusive time without that of the children; then metrics.
  *
  * <p>Thread safety: thread-confined.
@@ -24,12 +26,12 @@ final class PageWriter {
 
     private final DataBlock block;
     private final JsonText json;
-    private final Map<String, Integer> names = new LinkedHashMap<>();
+    private final Map<RegionKey, Integer> names = new LinkedHashMap<>();
 
     PageWriter(String title, Appendable out) throws IOException {
         block = new DataBlock(title.isBlank() ? "Timing report" : title, out);
         json = new JsonText(block);
-        json.beginObject().name("version").value(1).name("runs").beginArray();
+        json.beginObject().name("version").value(2).name("runs").beginArray();
     }
 
     void beginRun(ExportedRun run) throws IOException {
@@ -55,7 +57,10 @@ final class PageWriter {
         facts(tree.facts());
         List<ExportedRegion> regions = tree.regions();
         column("depth", regions, ExportedRegion::depth);
-        column("name", regions, region -> names.computeIfAbsent(region.name(), name -> names.size()));
+        column(
+                "name",
+                regions,
+                region -> names.computeIfAbsent(new RegionKey(region.kind(), region.name()), name -> names.size()));
         column("calls", regions, ExportedRegion::calls);
         column("incl", regions, ExportedRegion::inclusiveNanos);
         otherSelfTimes(regions);
@@ -65,8 +70,14 @@ final class PageWriter {
 
     void finish() throws IOException {
         json.endArray().name("names").beginArray();
-        for (String name : names.keySet()) {
-            json.value(name);
+        for (RegionKey name : names.keySet()) {
+            json.value(name.name());
+        }
+        json.endArray().name("kinds").beginArray();
+        for (Map.Entry<RegionKey, Integer> name : names.entrySet()) {
+            if (name.getKey().kind() != RegionKind.CODE) {
+                json.value(name.getValue()).value(name.getKey().kind().key());
+            }
         }
         json.endArray().endObject();
         block.finish();

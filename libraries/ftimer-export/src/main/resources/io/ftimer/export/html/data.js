@@ -2,6 +2,19 @@
 
 /** Reads the data block: the runs, the current one first, and the names that regions refer to. */
 async function readData() {
+  const data = await readBlock();
+  const count = new Map();
+  data.names.forEach(name => count.set(name, (count.get(name) ?? 0) + 1));
+  const plain = data.names.slice();
+  // the kind tells apart what has one name
+  for (let k = 0; k < data.kinds.length; k += 2) {
+    const name = plain[data.kinds[k]];
+    data.names[data.kinds[k]] = count.get(name) > 1 ? name + '[' + data.kinds[k + 1] + ']' : name;
+  }
+  return data;
+}
+
+async function readBlock() {
   const block = document.getElementById('data');
   if (block.type === 'application/json') {
     return JSON.parse(block.textContent);

@@ -6,6 +6,7 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -158,6 +159,20 @@ class HtmlReportBrowserTest {
         heading("Region");
         assertThat(browser.texts("#table tbody button"))
                 .startsWith("CG iteration", "MPI_Allreduce", "MPI_Waitall", "assemble");
+    }
+
+    @Test
+    void regions_that_differ_only_by_kind_are_two_rows_with_the_kind() throws IOException {
+        open(
+                RUN,
+                tree(
+                        Kind.RUN,
+                        "t",
+                        new ExportedRegion(0, "a", 1, 30, 30),
+                        new ExportedRegion(0, "a", RegionKind.MPI, 2, 20, 20, Map.of()),
+                        new ExportedRegion(0, "b", RegionKind.LIFECYCLE, 3, 10, 10, Map.of())));
+        assertThat(browser.texts("#table tbody button")).containsExactly("a", "a[mpi]", "b");
+        assertThat(browser.texts("#table tbody tr:nth-child(2) td")).contains("2");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
+import io.ftimer.values.RegionKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,8 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class HtmlReportTest {
     private static final ExportedRun RUN = new ExportedRun("run", Map.of());
@@ -52,6 +55,21 @@ class HtmlReportTest {
         assertThat(page).doesNotContain("http:", "https:", "src=", "href=", "url(", "@import", "innerHTML", "{{");
     }
 
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_kind_makes_another_name(RegionKind kind) throws IOException {
+        JsonNode data = data(page(HtmlReport.of(
+                new ExportedRun("title", Map.of()),
+                List.of(ofRegions(
+                        new ExportedRegion(0, "a", 1, 1, 1),
+                        new ExportedRegion(0, "a", kind, 2, 1, 1, Map.of()),
+                        new ExportedRegion(0, "b", kind, 3, 1, 1, Map.of()))))));
+
+        assertThat(data.get("names")).isEqualTo(json("[\"a\", \"a\", \"b\"]"));
+        assertThat(data.get("kinds")).isEqualTo(json("[1, \"%1$s\", 2, \"%1$s\"]".formatted(kind.key())));
+        assertThat(data.at("/runs/0/trees/0/name")).isEqualTo(json("[0, 1, 2]"));
+    }
+
     @Test
     void regions_are_columns_of_the_data_block() throws IOException {
         ExportedTree tree = new ExportedTree(
@@ -69,7 +87,7 @@ class HtmlReportTest {
         assertThat(data(page(HtmlReport.of(
                         new ExportedRun("title", SampleRuns.facts("JDK", "17", "a", "b")), List.of(tree)))))
                 .isEqualTo(json("""
-                        {"version": 1,
+                        {"version": 2,
                          "runs": [{
                            "title": "title",
                            "facts": [["JDK", "17"], ["a", "b"]],
@@ -79,7 +97,7 @@ class HtmlReportTest {
                              "depth": [0, 1, 1, 2], "name": [0, 1, 2, 1], "calls": [1, 3, 2, 2], "incl": [90, 30, 20, 5],
                              "self": [],
                              "metrics": {"allocated_bytes": [512, null, 8, null], "load": [null, null, 0.5, null]}}]}],
-                         "names": ["solve", "dot", "spmv"]}
+                         "names": ["solve", "dot", "spmv"], "kinds": []}
                         """));
     }
 

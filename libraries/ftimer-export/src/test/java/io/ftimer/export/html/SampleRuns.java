@@ -4,6 +4,7 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,9 +30,9 @@ final class SampleRuns {
                   spmv; y = A·x| 1240 | 950   | 0
                     halo exchange | 1240 | 132 | 9
                       pack     | 1240 | 29    | 0
-                      MPI_Waitall | 1240 | 201 | 0
+                      MPI_Waitall[mpi] | 1240 | 201 | 0
                   dot          | 2480 | 121   | 0
-                    MPI_Allreduce | 2480 | 297 | 0
+                    MPI_Allreduce[mpi] | 2480 | 297 | 0
                   axpy         | 3720 | 270   | 0
                   multigrid    | 120  | 18    | 4
                     smooth     | 240  | 130   | 0
@@ -68,9 +69,9 @@ final class SampleRuns {
                   spmv; y = A·x| 1810 | 1320  | 0
                     halo exchange | 1810 | 190 | 9
                       pack     | 1810 | 41    | 0
-                      MPI_Waitall | 1810 | 240 | 0
+                      MPI_Waitall[mpi] | 1810 | 240 | 0
                   dot          | 3620 | 175   | 0
-                    MPI_Allreduce | 3620 | 420 | 0
+                    MPI_Allreduce[mpi] | 3620 | 420 | 0
                   axpy         | 5430 | 271   | 0
               update           | 20   | 125   | 2
               checkpoint       | 4    | 12    | 1
@@ -154,7 +155,7 @@ final class SampleRuns {
         return new ExportedTree(Kind.RUN, "", name, true, inclusive[0], Map.of(), rows);
     }
 
-    /** Lines "name | calls | self time in ms | MB"; two blanks of indent are a level. */
+    /** Lines "name[kind] | calls | self time in ms | MB"; two blanks of indent are a level. */
     static ExportedTree tree(
             Kind kind, String group, String name, String text, ToDoubleBiFunction<String, Double> load) {
         List<String[]> lines = text.lines().map(line -> line.split("\\|")).toList();
@@ -167,7 +168,7 @@ final class SampleRuns {
         for (int i = lines.size() - 1; i >= 0; i--) {
             String[] fields = lines.get(i);
             depth[i] = (fields[0].length() - fields[0].stripLeading().length()) / 2;
-            self[i] = Math.round(1e6 * load.applyAsDouble(fields[0].strip(), Double.valueOf(fields[2])));
+            self[i] = Math.round(1e6 * load.applyAsDouble(region(fields).name(), Double.valueOf(fields[2])));
             long[] children = below[depth[i] + 1];
             inclusive[i] = self[i] + children[0];
             bytes[i] = (long) (1e6 * Double.parseDouble(fields[3])) + children[1];
@@ -180,13 +181,18 @@ final class SampleRuns {
         for (int i = 0; i < lines.size(); i++) {
             regions.add(new ExportedRegion(
                     depth[i],
-                    lines.get(i)[0].strip(),
+                    region(lines.get(i)).name(),
+                    region(lines.get(i)).kind(),
                     Long.parseLong(lines.get(i)[1].strip()),
                     inclusive[i],
                     self[i],
                     kind == Kind.TEST ? Map.of() : Map.of("allocated_bytes", bytes[i])));
         }
         return new ExportedTree(kind, group, name, true, window + window / 75, Map.of(), regions);
+    }
+
+    private static RegionPath region(String[] fields) {
+        return RegionPath.parse(fields[0].strip());
     }
 
     static Map<String, String> facts(String... namesAndValues) {

@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.report.ExportedTree;
+import io.ftimer.values.RegionPath;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,7 @@ final class BenchmarkTree {
             "depth",
             "path",
             "name",
+            "kind",
             "call_count",
             "calls_per_op",
             "min_calls_per_op",
@@ -55,21 +57,27 @@ final class BenchmarkTree {
             "allocated_bytes",
             "cpu_nanos");
 
-    static final String VERSION = "2";
+    static final String VERSION = "3";
+
+    /** The version without kinds: all regions are code. */
+    private static final String VERSION_WITHOUT_KINDS = "2";
+
     private static final Set<String> IN_NAME = Set.of("format_version", "benchmark", "is_timed");
     private static final Set<String> NO_METRICS =
-            Set.of("thread", "depth", "path", "name", "call_count", "inclusive_nanos", "self_nanos");
+            Set.of("thread", "depth", "path", "name", "kind", "call_count", "inclusive_nanos", "self_nanos");
 
     private final String benchmark;
     private final String name;
     private final boolean isTimed;
+    private final boolean hasKinds;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final PathRegions regions = new PathRegions();
 
     /** Begins the tree of all threads, for which {@code thread} is empty, or of one. */
     BenchmarkTree(Fields head, String thread) throws UnusableInputException {
-        if (!head.text("format_version").equals(VERSION)) {
-            throw head.invalid("format_version", "expected " + VERSION);
+        hasKinds = !head.text("format_version").equals(VERSION_WITHOUT_KINDS);
+        if (hasKinds && !head.text("format_version").equals(VERSION)) {
+            throw head.invalid("format_version", "expected " + VERSION_WITHOUT_KINDS + " or " + VERSION);
         }
         benchmark = head.text("benchmark");
         name = BenchmarkNames.tree(benchmark, head.text("mode"), head.text("params"), thread);
@@ -93,7 +101,8 @@ final class BenchmarkTree {
             }
         }
         try {
-            regions.add(fields.text("path"), entry);
+            String path = fields.text("path");
+            regions.add(hasKinds ? RegionPath.parse(path) : Kinds.pathWithout(path), entry);
         } catch (IllegalArgumentException e) {
             throw fields.invalid("path", "expected the path of a region");
         }

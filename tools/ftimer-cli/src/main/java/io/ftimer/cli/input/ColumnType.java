@@ -5,6 +5,7 @@ import java.util.Set;
 /** What the fields of a column can be. The names of columns tell, in all schemas of reports. */
 enum ColumnType {
     TEXT,
+    KIND,
     FLAG,
     BITS,
     INTEGER,
@@ -26,6 +27,9 @@ enum ColumnType {
     static ColumnType of(String column) {
         if (TEXTS.contains(column)) {
             return TEXT;
+        }
+        if (column.equals("kind")) {
+            return KIND;
         }
         if (column.equals("groups")) {
             return BITS;
@@ -53,6 +57,7 @@ enum ColumnType {
     void check(String field) {
         switch (this) {
             case TEXT -> {}
+            case KIND -> Kinds.of(field);
             case FLAG -> {
                 if (!field.equals("true") && !field.equals("false")) {
                     throw new IllegalArgumentException("expected true or false");

@@ -115,19 +115,26 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
                     .use("entry", "label..running_rank_count iteration..start_time? iteration_count..sum_time")
                     .use("entry", "avg_time..max_time_rank?")
                     .build(),
-            new Builder(
-                            "1",
-                            "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,"
-                                    + "num_ranks,num_entries,node_id,parent_id,depth,name,is_active,participating_rank_count,"
-                                    + "ended_call_count,sum_time,avg_time,time_variance,time_deviation,min_time,min_time_call,"
-                                    + "min_time_rank,max_time,max_time_call,max_time_rank")
-                    .kind("call_statistics", "ended_call_count", "sum_time", "", "total_time")
-                    .use("summary", "start_date..total_time num_entries")
-                    .use("entry", "node_id..is_active ended_call_count..sum_time avg_time..max_time_rank?")
-                    .kind("mpi_call_statistics", "ended_call_count", "sum_time", "", "")
-                    .use("summary", "num_ranks..num_entries")
-                    .use("entry", "node_id..sum_time avg_time..max_time_rank?")
-                    .build());
+            callStatistics("1", "name,"),
+            callStatistics("2", "name,kind,"));
+
+    private static CsvFamily callStatistics(String version, String region) {
+        return new Builder(
+                        version,
+                        "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,"
+                                + "num_ranks,num_entries,node_id,parent_id,depth,"
+                                + region
+                                + "is_active,participating_rank_count,"
+                                + "ended_call_count,sum_time,avg_time,time_variance,time_deviation,min_time,min_time_call,"
+                                + "min_time_rank,max_time,max_time_call,max_time_rank")
+                .kind("call_statistics", "ended_call_count", "sum_time", "", "total_time")
+                .use("summary", "start_date..total_time num_entries")
+                .use("entry", "node_id..is_active ended_call_count..sum_time avg_time..max_time_rank?")
+                .kind("mpi_call_statistics", "ended_call_count", "sum_time", "", "")
+                .use("summary", "num_ranks..num_entries")
+                .use("entry", "node_id..sum_time avg_time..max_time_rank?")
+                .build();
+    }
 
     private static CsvFamily hybrid(String kind, String more) {
         Builder builder = new Builder(

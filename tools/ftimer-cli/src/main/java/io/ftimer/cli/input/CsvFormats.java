@@ -19,7 +19,7 @@ final class CsvFormats {
         if (header.equals(SuiteCsvReader.HEADER)) {
             return new SuiteCsvReader(table);
         }
-        if (header.equals(BenchmarkCsvReader.HEADER)) {
+        if (header.equals(BenchmarkCsvReader.HEADER) || header.equals(BenchmarkCsvReader.HEADER_WITHOUT_KINDS)) {
             return new BenchmarkCsvReader(table);
         }
         if (JmhCsvReader.reads(header)) {

@@ -1,14 +1,19 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The tree of one benchmark from the results of JMH: the regions that the profiler {@code ftimer} adds as secondary results, per
@@ -32,6 +37,8 @@ final class JmhTree {
     /** The results of the profiler that are about no region. */
     private static final List<String> WHOLE =
             List.of("overhead.norm", "outside.norm", "threads", "errors", "incomplete");
+
+    private static final Pattern OF_KIND = Pattern.compile("(.*)\\[([a-z]+)](#[0-9]+|)");
 
     /** A result of JMH, as texts. */
     record Result(String score, String unit) {
@@ -86,7 +93,7 @@ final class JmhTree {
                     String thread = thread(path, regions.keySet());
                     String own = thread.isEmpty() ? path : path.substring(0, path.length() - thread.length() - 1);
                     byThread.computeIfAbsent(thread, name -> new PathRegions())
-                            .add(Arrays.asList(own.split("/", -1)), entry(region.getValue()));
+                            .add(path(own), entry(region.getValue()));
                 });
         return byThread.entrySet().stream()
                 .map(tree -> tree(tree.getKey(), tree.getValue()))
@@ -119,6 +126,17 @@ final class JmhTree {
     private static String thread(String path, Set<String> paths) {
         int at = path.lastIndexOf('@');
         return at > 0 && paths.contains(path.substring(0, at)) ? path.substring(at + 1) : "";
+    }
+
+    /** Returns the regions of a label, whose names have no brackets: these are of the kind, which a number may follow. */
+    private static List<RegionKey> path(String label) {
+        return Arrays.stream(label.split("/", -1)).map(JmhTree::region).toList();
+    }
+
+    private static RegionKey region(String level) {
+        Matcher ofKind = OF_KIND.matcher(level);
+        Optional<RegionKind> kind = ofKind.matches() ? RegionKind.named(ofKind.group(2)) : Optional.empty();
+        return kind.isPresent() ? new RegionKey(kind.get(), ofKind.group(1) + ofKind.group(3)) : RegionKey.code(level);
     }
 
     private ExportedTree tree(String thread, PathRegions regions) {

@@ -1,10 +1,14 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.internal.text.KindSuffix;
 import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Collects regions that are known by their paths. A region whose parent is missing is put below its nearest ancestor that is
@@ -12,33 +16,37 @@ import java.util.Map;
  */
 final class PathRegions {
     private final ReportTree tree = new ReportTree();
-    private final Map<List<String>, Long> ids = new HashMap<>();
+    private final Map<List<RegionKey>, Long> ids = new HashMap<>();
 
     /**
      * Adds a region; ancestors must be added first.
      *
-     * @param path the text of a {@link RegionPath}
-     * @throws IllegalArgumentException if the path is invalid
+     * @throws IllegalArgumentException if the path is a pattern
      */
-    void add(String path, ReportTree.Entry entry) {
-        RegionPath parsed = RegionPath.parse(path);
-        if (parsed.isPattern()) {
+    void add(RegionPath path, ReportTree.Entry entry) {
+        if (path.isPattern()) {
             throw new IllegalArgumentException("\"" + path + "\" is a pattern");
         }
-        add(parsed.names(), entry);
+        add(RegionKey.of(path), entry);
     }
 
-    /** As {@link #add(String, ReportTree.Entry)}, with the names from the root down. */
-    void add(List<String> names, ReportTree.Entry entry) {
-        int known = names.size() - 1;
-        while (known > 0 && !ids.containsKey(names.subList(0, known))) {
+    /** As {@link #add(RegionPath, ReportTree.Entry)}, with the regions from the root down, of any names. */
+    void add(List<RegionKey> path, ReportTree.Entry entry) {
+        int known = path.size() - 1;
+        while (known > 0 && !ids.containsKey(path.subList(0, known))) {
             known--;
         }
         long id = tree.size() + 1L;
-        entry.setIds(id, ids.getOrDefault(names.subList(0, known), 0L));
-        entry.setName(String.join("/", names.subList(known, names.size())));
+        entry.setIds(id, ids.getOrDefault(path.subList(0, known), 0L));
+        RegionKey region = path.get(path.size() - 1);
+        entry.setName(Stream.concat(
+                        path.subList(known, path.size() - 1).stream()
+                                .map(missing -> KindSuffix.after(missing.name(), missing.kind())),
+                        Stream.of(region.name()))
+                .collect(Collectors.joining("/")));
+        entry.setKind(region.kind());
         tree.add(entry);
-        ids.putIfAbsent(List.copyOf(names), id);
+        ids.putIfAbsent(List.copyOf(path), id);
     }
 
     List<ExportedRegion> regions() {

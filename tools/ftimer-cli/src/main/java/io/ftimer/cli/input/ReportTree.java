@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ final class ReportTree {
         private long parentId;
         private long depth;
         private String name = "";
+        private RegionKind kind = RegionKind.CODE;
         private long calls;
         private long inclusiveNanos;
         private long selfNanos;
@@ -36,6 +38,10 @@ final class ReportTree {
 
         void setName(String ownName) {
             name = ownName;
+        }
+
+        void setKind(RegionKind ownKind) {
+            kind = ownKind;
         }
 
         void setNumbers(long exactCalls, long inclusive, long self) {
@@ -79,6 +85,7 @@ final class ReportTree {
                 case "node_id" -> nodeId = Numbers.integer(field);
                 case "parent_id" -> parentId = Numbers.integer(field);
                 case "name", "label" -> name = field;
+                case "kind" -> kind = Kinds.of(field);
                 case "file" -> name = field.isEmpty() ? name : name + " (" + field;
                 case "line" -> name = name.contains(" (") ? name + ":" + field + ")" : name;
                 case "execution_domain" -> {
@@ -102,7 +109,7 @@ final class ReportTree {
                         metrics.put(column, isExpected ? 0L : 1L);
                     }
                 }
-                case TEXT -> {
+                case TEXT, KIND -> {
                     // participation_policy, which is the same in all records
                 }
             }
@@ -190,7 +197,8 @@ final class ReportTree {
 
     private static ExportedRegion region(Entry entry, int depth) {
         long self = entry.hasSelf ? entry.selfNanos : entry.inclusiveNanos - sumOfChildren(entry);
-        return new ExportedRegion(depth, entry.name, entry.calls, entry.inclusiveNanos, self, entry.metrics);
+        return new ExportedRegion(
+                depth, entry.name, entry.kind, entry.calls, entry.inclusiveNanos, self, entry.metrics);
     }
 
     private static long sumOfChildren(Entry entry) {

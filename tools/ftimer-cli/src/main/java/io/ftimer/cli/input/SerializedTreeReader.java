@@ -36,9 +36,11 @@ record SerializedTreeReader(String input, Reader text) implements InputReader {
                 .map(region -> new ExportedRegion(
                         region.depth(),
                         region.name(),
+                        region.kind(),
                         region.callCount(),
                         region.inclusiveNanos(),
-                        self[region.number() - 1]))
+                        self[region.number() - 1],
+                        Map.of()))
                 .toList();
         sink.open(run).accept(new ExportedTree(ExportedTree.Kind.RUN, "", "tree", true, 0, Map.of(), regions));
     }

@@ -11,7 +11,7 @@ final class SuiteCsvReader implements InputReader {
     static final List<String> HEADER =
             List.of(("format_version,record_type,jvm,attempt,test_id,class_name,method_name,display_name,"
                             + "template_id,template_name,outcome,start_date,window_nanos,not_recorded_calls,node_id,"
-                            + "parent_id,depth,path,name,call_count,inclusive_nanos,self_nanos,is_active,invocations,"
+                            + "parent_id,depth,path,name,kind,call_count,inclusive_nanos,self_nanos,is_active,invocations,"
                             + "failed_invocations,min_window_nanos,median_window_nanos,max_window_nanos,min_call_count,"
                             + "median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
                             + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,sum_call_count,"

@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.report.ExportedTree;
+import io.ftimer.values.RegionPath;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ final class SuiteTree {
             "depth",
             "path",
             "name",
+            "kind",
             "is_active",
             "call_count",
             "inclusive_nanos",
@@ -110,6 +112,7 @@ final class SuiteTree {
     void addRegion(Fields fields) throws UnusableInputException {
         ReportTree.Entry entry = entry(fields, "");
         entry.setName(fields.text("name"));
+        entry.setKind(Kinds.of(fields));
         entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
         try {
             regions.add(entry, fields.integer("depth"), true);
@@ -120,7 +123,7 @@ final class SuiteTree {
 
     void addTemplateRegion(Fields fields) throws UnusableInputException {
         try {
-            templateRegions.add(fields.text("path"), entry(fields, "sum_"));
+            templateRegions.add(RegionPath.parse(fields.text("path")), entry(fields, "sum_"));
         } catch (IllegalArgumentException e) {
             throw fields.invalid("path", "expected the path of a region");
         }

@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -7,6 +8,7 @@ import io.ftimer.report.TreeSink;
 import io.ftimer.trace.MalformedTraceException;
 import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceReader;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -19,8 +21,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads a trace event by event. Each of its threads becomes a tree of the regions and calls that have ended, with one node for
- * each call path.
+ * Reads a trace event by event. Each of its threads becomes a tree of the regions and calls of MPI that have ended, with one node
+ * for each call path.
  */
 record TraceInput(String input, Path file) implements InputReader {
     /** Deeper regions are counted in their ancestor at this depth. */
@@ -52,7 +54,7 @@ record TraceInput(String input, Path file) implements InputReader {
 
     /** The call tree of one thread. */
     private static final class Lane {
-        private final Node root = new Node("");
+        private final Node root = new Node(RegionKey.code(""));
         private final Deque<Open> open = new ArrayDeque<>();
         private final Map<String, Integer> openNames = new HashMap<>();
         private long firstNanos = Long.MAX_VALUE;
@@ -69,11 +71,13 @@ record TraceInput(String input, Path file) implements InputReader {
                     openNames.merge(event.name(), 1, Integer::sum);
                     open.push(new Open(
                             event.name(),
-                            open.size() < DEEPEST ? parent.child(event.name()) : parent,
+                            open.size() < DEEPEST ? parent.child(RegionKey.code(event.name())) : parent,
                             event.wall().startNanos()));
                 }
                 case EXIT -> exit(event);
-                case CALL -> top().child(event.name()).add(event.wall().durationNanos());
+                case CALL ->
+                    top().child(new RegionKey(RegionKind.MPI, event.name()))
+                            .add(event.wall().durationNanos());
             }
         }
 
@@ -105,7 +109,14 @@ record TraceInput(String input, Path file) implements InputReader {
                 long inside = node.children.values().stream()
                         .mapToLong(child -> child.nanos)
                         .sum();
-                regions.add(new ExportedRegion(depth, node.name, node.calls, node.nanos, node.nanos - inside));
+                regions.add(new ExportedRegion(
+                        depth,
+                        node.region.name(),
+                        node.region.kind(),
+                        node.calls,
+                        node.nanos,
+                        node.nanos - inside,
+                        Map.of()));
                 push(node, depth + 1, nodes, depths);
             }
             return new ExportedTree(
@@ -122,17 +133,17 @@ record TraceInput(String input, Path file) implements InputReader {
     }
 
     private static final class Node {
-        private final String name;
-        private final Map<String, Node> children = new LinkedHashMap<>();
+        private final RegionKey region;
+        private final Map<RegionKey, Node> children = new LinkedHashMap<>();
         private long calls;
         private long nanos;
 
-        Node(String name) {
-            this.name = name;
+        Node(RegionKey region) {
+            this.region = region;
         }
 
-        Node child(String childName) {
-            return children.computeIfAbsent(childName, Node::new);
+        Node child(RegionKey child) {
+            return children.computeIfAbsent(child, Node::new);
         }
 
         void add(long durationNanos) {

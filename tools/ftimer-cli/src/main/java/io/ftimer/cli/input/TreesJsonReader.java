@@ -5,6 +5,7 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -18,10 +19,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads the format {@code json} of fTimer, whose member {@code format} was read. Unknown members are ignored. */
 final class TreesJsonReader implements InputReader {
     static final String FORMAT = "ftimer-trees";
-    private static final String VERSION = "1";
+    private static final String VERSION = "2";
+
+    /** The version without kinds: all regions are code. */
+    private static final String VERSION_WITHOUT_KINDS = "1";
 
     private final JsonInput json;
     private String title = "";
+    private boolean hasKinds = true;
     private Map<String, String> facts = Map.of();
 
     /** The sink after its run was opened, which needs title and facts. */
@@ -37,8 +42,9 @@ final class TreesJsonReader implements InputReader {
         json.members(name -> {
             switch (name) {
                 case "version" -> {
-                    if (!json.text().equals(VERSION)) {
-                        throw json.invalid("invalid version; expected " + VERSION);
+                    hasKinds = !json.text().equals(VERSION_WITHOUT_KINDS);
+                    if (hasKinds && !json.text().equals(VERSION)) {
+                        throw json.invalid("invalid version; expected " + VERSION_WITHOUT_KINDS + " or " + VERSION);
                     }
                 }
                 case "title" -> title = json.text();
@@ -129,7 +135,7 @@ final class TreesJsonReader implements InputReader {
         }
     }
 
-    private static ExportedRegion region(JsonFields fields) throws UnusableInputException {
+    private ExportedRegion region(JsonFields fields) throws UnusableInputException {
         long depth = fields.integer("depth");
         if (depth < 0 || depth > Integer.MAX_VALUE) {
             throw fields.invalid("depth", "expected an integer of at least 0");
@@ -145,6 +151,7 @@ final class TreesJsonReader implements InputReader {
         return new ExportedRegion(
                 (int) depth,
                 fields.text("name"),
+                hasKinds ? Kinds.of(fields) : RegionKind.CODE,
                 fields.integer("calls"),
                 fields.integer("inclusive_ns"),
                 fields.integer("self_ns"),

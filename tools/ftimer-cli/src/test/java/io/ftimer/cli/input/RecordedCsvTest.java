@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -108,7 +109,7 @@ class RecordedCsvTest {
             String field = record.get(i);
             boolean isNumber = switch (ColumnType.of(column)) {
                 case INTEGER, REAL -> true;
-                case TEXT, FLAG, BITS -> false;
+                case TEXT, KIND, FLAG, BITS -> false;
             };
             if (isNumber
                     && !field.isEmpty()
@@ -117,6 +118,7 @@ class RecordedCsvTest {
             }
             if (column.equals("name")) {
                 assertThat(region.name()).isEqualTo(field);
+                assertThat(region.kind()).isEqualTo(RegionKind.CODE);
             }
         }
     }

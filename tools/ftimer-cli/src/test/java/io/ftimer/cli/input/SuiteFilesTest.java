@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Reports of test suites. */
 class SuiteFilesTest {
@@ -93,6 +96,31 @@ class SuiteFilesTest {
         assertThat(region.name()).isEqualTo("x/a/b");
         assertThat(region.calls()).isEqualTo(3);
         assertThat(region.metrics()).containsEntry("max_call_count", 2L).containsEntry("invocations", 2L);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void regions_of_tests_and_templates_have_their_kinds(RegionKind kind) {
+        String key = kind.key();
+        String numbers = " call_count=1 inclusive_nanos=1 self_nanos=1 is_active=false";
+        List<ExportedTree> trees = Reading.text(HEADER
+                + row("record_type=test jvm=j attempt=1 test_id=t class_name=a.B display_name=m() window_nanos=9")
+                + row(
+                        "record_type=region jvm=j attempt=1 test_id=t node_id=1 parent_id=0 depth=0 path=x name=x kind=code"
+                                + numbers)
+                + row("record_type=region jvm=j attempt=1 test_id=t node_id=2 parent_id=0 depth=0 path=x[" + key
+                        + "] name=x kind=" + key + numbers)
+                + row("record_type=template jvm=j class_name=a.B template_id=i template_name=p(int)")
+                + row("record_type=template_region jvm=j template_id=i path=x sum_call_count=1 sum_inclusive_nanos=1"
+                        + " sum_self_nanos=1")
+                + row("record_type=template_region jvm=j template_id=i path=x[" + key
+                        + "] sum_call_count=1 sum_inclusive_nanos=1 sum_self_nanos=1"));
+
+        assertThat(trees)
+                .hasSize(2)
+                .allSatisfy(tree -> assertThat(tree.regions())
+                        .extracting(region -> region.name() + " " + region.kind())
+                        .containsExactly("x CODE", "x " + kind));
     }
 
     @Test

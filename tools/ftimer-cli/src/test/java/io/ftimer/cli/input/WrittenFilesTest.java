@@ -12,6 +12,7 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -164,6 +165,7 @@ class WrittenFilesTest {
             regions.add(new ExportedRegion(
                     depth,
                     i % 3 == 0 ? "" : "né\"\\" + i,
+                    i % 2 == 0 ? RegionKind.CODE : RegionKind.OTHER,
                     random.nextLong(),
                     random.nextLong(),
                     random.nextInt(),
@@ -194,6 +196,7 @@ class WrittenFilesTest {
                     return new ExportedRegion(
                             region.depth(),
                             region.name(),
+                            region.kind(),
                             region.calls(),
                             region.inclusiveNanos(),
                             region.selfNanos(),

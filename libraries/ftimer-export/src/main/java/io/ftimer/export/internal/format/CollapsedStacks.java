@@ -5,6 +5,7 @@ import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.KindSuffix;
 import java.io.IOException;
 import java.util.List;
 
@@ -25,7 +26,8 @@ final class CollapsedStacks implements LabelingSink.Output {
             stack.enter(depth, CollapsedName.of(label.get(depth)));
         }
         for (ExportedRegion region : tree.regions()) {
-            List<String> frames = stack.enter(label.size() + region.depth(), CollapsedName.of(region.name()));
+            String frame = CollapsedName.of(KindSuffix.after(region.name(), region.kind()));
+            List<String> frames = stack.enter(label.size() + region.depth(), frame);
             long weight = quantity.of(region);
             if (weight > 0) {
                 write(frames, weight);

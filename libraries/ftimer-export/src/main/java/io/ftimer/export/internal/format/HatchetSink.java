@@ -7,6 +7,7 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
@@ -43,7 +44,7 @@ final class HatchetSink implements TreeSink {
                 json.newLine();
             }
             json.beginObject();
-            frame(region.name(), label);
+            frame(region, label);
             metrics(region, tree.isTimed());
             json.name("children").beginArray();
             open++;
@@ -58,10 +59,14 @@ final class HatchetSink implements TreeSink {
         return depth;
     }
 
-    private void frame(String name, String tree) throws IOException {
-        json.name("frame").beginObject().name("name").value(name);
-        json.name("type").value("region").name("tree").value(tree).endObject();
-        if (name.isEmpty()) {
+    private void frame(ExportedRegion region, String tree) throws IOException {
+        json.name("frame").beginObject().name("name").value(region.name());
+        json.name("type").value("region").name("tree").value(tree);
+        if (region.kind() != RegionKind.CODE) {
+            json.name("kind").value(region.kind().key());
+        }
+        json.endObject();
+        if (region.name().isEmpty()) {
             // where the name of a frame is empty, the reader requires one here
             json.name("name").value("");
         }

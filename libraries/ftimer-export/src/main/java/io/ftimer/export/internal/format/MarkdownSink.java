@@ -47,7 +47,7 @@ final class MarkdownSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = given.withMpiMetrics();
+        ExportedTree tree = given.withMpiMetrics().withShownKinds();
         List<String> lines = new ArrayList<>(List.of("", "#### " + text(labels.next(tree))));
         lines.addAll(facts(tree.facts()));
         List<String> table = table(tree).markdown(shown(tree));

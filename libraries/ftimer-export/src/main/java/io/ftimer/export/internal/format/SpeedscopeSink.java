@@ -8,6 +8,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
+import io.ftimer.report.internal.text.KindSuffix;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +69,7 @@ final class SpeedscopeSink implements TreeSink {
         LevelStack<Integer> stack = new LevelStack<>();
         json.name("samples").beginArray();
         for (ExportedRegion region : regions) {
-            List<Integer> numbers = stack.enter(region.depth(), frame(region.name()));
+            List<Integer> numbers = stack.enter(region.depth(), frame(KindSuffix.after(region.name(), region.kind())));
             if (quantity.of(region) > 0) {
                 json.beginArray();
                 for (int number : numbers) {

@@ -5,7 +5,7 @@ import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 
-/** The JSON format of fTimer, with all numbers and facts. {@code ftimer-trees-1.schema.json} describes it. */
+/** The JSON format of fTimer, with all numbers and facts. {@code ftimer-trees-2.schema.json} describes it. */
 public final class TreesJson implements TreeExporter {
     @Override
     public String format() {

@@ -7,13 +7,14 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 
 /** Writes everything that trees have, a line for each region. */
 final class TreesJsonSink implements TreeSink {
-    private static final long VERSION = 1;
+    private static final long VERSION = 2;
 
     private final JsonText json;
     private final Appendable out;
@@ -55,6 +56,9 @@ final class TreesJsonSink implements TreeSink {
 
     private void region(ExportedRegion region) throws IOException {
         json.beginObject().name("depth").value(region.depth()).name("name").value(region.name());
+        if (region.kind() != RegionKind.CODE) {
+            json.name("kind").value(region.kind().key());
+        }
         json.name("calls").value(region.calls());
         json.name("inclusive_ns").value(region.inclusiveNanos());
         json.name("self_ns").value(region.selfNanos());

@@ -6,6 +6,7 @@ import io.ftimer.export.internal.tree.PathText;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.values.RegionKind;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,10 +31,11 @@ record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
         Map<String, TrendSeries> byPath = new LinkedHashMap<>();
         LevelStack<String> stack = new LevelStack<>();
         for (int depth = 0; depth < label.size(); depth++) {
-            stack.enter(depth, level(label.get(depth)));
+            stack.enter(depth, level(label.get(depth), RegionKind.CODE));
         }
         for (ExportedRegion region : tree.regions()) {
-            String path = String.join("/", stack.enter(label.size() + region.depth(), level(region.name())));
+            String path =
+                    String.join("/", stack.enter(label.size() + region.depth(), level(region.name(), region.kind())));
             TrendSeries one = new TrendSeries(path, Weight.CALLS.of(region), Weight.SELF_TIME.of(region), false);
             byPath.merge(path, one, TrendSeries::plus);
         }
@@ -48,8 +50,8 @@ record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
                 .toList();
     }
 
-    private static String level(String name) {
-        return PathText.level(MemberName.of(name));
+    private static String level(String name, RegionKind kind) {
+        return PathText.level(MemberName.of(name), kind);
     }
 
     private TrendSeries plus(TrendSeries other) {

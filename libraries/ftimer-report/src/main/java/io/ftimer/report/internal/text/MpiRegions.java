@@ -1,9 +1,9 @@
 package io.ftimer.report.internal.text;
 
-import io.ftimer.internal.text.RegionNames;
 import java.util.List;
+import java.util.Set;
 
-/** What the regions of MPI calls have inside, and which of them wait. Stateless. */
+/** What the regions of MPI calls, of the kind MPI, have inside, and which of them wait. Stateless. */
 public final class MpiRegions {
     /** The region inside a call whose number of calls is that of the bytes sent. */
     public static final String SENT = "mpi_sent_bytes";
@@ -16,6 +16,9 @@ public final class MpiRegions {
 
     /** The metric of a region that has the time of those calls among them that wait for other ranks. */
     public static final String WAIT_NANOS = "mpi_wait_nanos";
+
+    /** The metrics that only trees with the calls of MPI have. */
+    public static final Set<String> METRICS = Set.of(NANOS, WAIT_NANOS, SENT, RECEIVED);
 
     private static final String PREFIX = "MPI_";
 
@@ -43,14 +46,14 @@ public final class MpiRegions {
 
     private MpiRegions() {}
 
-    /** Returns whether a region counts the bytes of the call around it. */
+    /** Returns whether a region of the kind MPI inside a call counts the bytes of that call. */
     public static boolean isBytes(String name) {
         return name.equals(SENT) || name.equals(RECEIVED);
     }
 
-    /** Returns whether a call of MPI waits for other ranks: collectives, and receives of all kinds. */
-    public static boolean isWaiting(String name) {
-        return RegionNames.isMpiCall(name)
-                && WAITING.stream().anyMatch(function -> name.startsWith(function, PREFIX.length()));
+    /** Returns whether a call of MPI, by the function, waits for other ranks: collectives, and receives of all kinds. */
+    public static boolean isWaiting(String function) {
+        return function.startsWith(PREFIX)
+                && WAITING.stream().anyMatch(waiting -> function.startsWith(waiting, PREFIX.length()));
     }
 }

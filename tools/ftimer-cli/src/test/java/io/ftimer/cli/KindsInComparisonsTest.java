@@ -1,0 +1,43 @@
+package io.ftimer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.values.RegionKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The same spelling with and without a kind in comparisons and sums. */
+class KindsInComparisonsTest {
+    private static ExportedTree tree(ExportedRegion... regions) {
+        return new ExportedTree(ExportedTree.Kind.RUN, "", "t", false, 0, Map.of(), List.of(regions));
+    }
+
+    private static ExportedRegion a(RegionKind kind, long calls) {
+        return new ExportedRegion(0, "a", kind, calls, 0, 0, Map.of());
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_comparison_pairs_regions_of_one_kind(RegionKind kind) {
+        RunComparison comparison = RunComparison.of(
+                List.of(tree(a(RegionKind.CODE, 1))), List.of(tree(a(kind, 1), a(RegionKind.CODE, 2))));
+
+        assertThat(ComparisonText.of(comparison, 0).stream()
+                        .map(line -> line.strip().replaceAll(" +", " ")))
+                .contains("1 2 more a", "- 1 new a[" + kind.key() + "]");
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_sum_keeps_kinds_apart(RegionKind kind) {
+        TreeSum sum = new TreeSum(tree());
+        sum.add(tree(a(RegionKind.CODE, 1), a(kind, 2)));
+        sum.add(tree(a(kind, 3), a(RegionKind.CODE, 4)));
+
+        assertThat(sum.tree().regions()).containsExactly(a(RegionKind.CODE, 5), a(kind, 5));
+    }
+}

@@ -1,0 +1,135 @@
+package io.ftimer.cli.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.ftimer.FTimer;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The same spelling with and without a kind in the files that the command reads. */
+class KindsInFilesTest {
+    /** One call of code and one of the same name and another kind. */
+    private static Summary both(RegionKind kind) {
+        FTimer timer = FTimer.builder().callStatistics(true).build();
+        timer.init();
+        timer.start("a");
+        timer.stop("a");
+        timer.recorder().startRegion(new RegionKey(kind, "a"));
+        timer.recorder().stop(new RegionKey(kind, "a"));
+        return timer.summary();
+    }
+
+    private static List<String> regions(String file) {
+        return Reading.text(file).get(0).regions().stream()
+                .map(region -> region.depth() + " " + region.name() + " " + region.kind())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void our_files_keep_the_kind(RegionKind kind) throws IOException {
+        Summary summary = both(kind);
+        List<String> expected = List.of("0 a CODE", "0 a " + kind);
+
+        assertThat(regions(WrittenFilesTest.exported(
+                        "json", new ExportedRun("t", Map.of()), List.of(ExportedTree.of("t", summary)))))
+                .isEqualTo(expected);
+        assertThat(regions(SerializedTree.of(summary).toText())).isEqualTo(expected);
+        assertThat(regions(WrittenFilesTest.written(CsvReport.ofCallStats(summary))))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_layout_of_the_fortran_library_has_code_only(RegionKind kind) throws IOException {
+        assertThat(regions(WrittenFilesTest.written(CsvReport.of(both(kind))))).containsExactly("0 a CODE", "0 a CODE");
+    }
+
+    @Test
+    void files_of_versions_without_kinds_have_code_only() throws IOException {
+        assertThat(regions("""
+                {"format":"ftimer-trees","version":1,"title":"","facts":{},"trees":[{"kind":"run","group":"","name":"t",
+                "timed":true,"window_ns":0,"facts":{},"regions":[
+                {"depth":0,"name":"MPI_Send","kind":"mpi","calls":1,"inclusive_ns":1,"self_ns":1}]}]}
+                """)).containsExactly("0 MPI_Send CODE");
+        assertThat(regions("ftimer-tree 1\n0 5 1 MPI_Send\n")).containsExactly("0 MPI_Send CODE");
+        String statistics = WrittenFilesTest.written(CsvReport.ofCallStats(both(RegionKind.CODE)));
+        assertThat(regions(statistics
+                        .replace("name,kind,", "name,")
+                        .replace("\"2\",\"call_statistics\",\"summary\"", "\"1\",\"call_statistics\",\"summary\"")
+                        .replace("\"2\",\"call_statistics\",\"entry\"", "\"1\",\"call_statistics\",\"entry\"")
+                        .replace("\"a\",\"code\",", "\"MPI_Send\",")
+                        .replaceFirst("(\"summary\".*),\"\"(\\R)", "$1$2")))
+                .containsExactly("0 MPI_Send CODE");
+        assertThat(regions(benchmark("2", "", "a[mpi]", "solve/MPI_Send")))
+                .containsExactly("0 a[mpi] CODE", "0 solve/MPI_Send CODE");
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_file_of_the_profiler_has_the_kinds_of_all_levels(RegionKind kind) {
+        String suffix = "[" + kind.key() + "]";
+
+        assertThat(regions(
+                        benchmark("3", kind.key() + ",", "a", "a" + suffix, "a" + suffix + "/b", "c" + suffix + "/d")))
+                .containsExactly("0 a CODE", "0 a " + kind, "1 b CODE", "0 c" + suffix + "/d CODE");
+    }
+
+    /** A file of the profiler; {@code kind} is that of the column, with its comma. */
+    private static String benchmark(String version, String kind, String... paths) {
+        List<String> header = kind.isEmpty() ? BenchmarkCsvReader.HEADER_WITHOUT_KINDS : BenchmarkCsvReader.HEADER;
+        StringBuilder file = new StringBuilder(String.join(",", header)).append('\n');
+        for (String path : paths) {
+            file.append(version)
+                    .append(",\"B.b\",\"avgt\",\"\",1,1,1,1,true,,0,0,,,,,,\"\",0,\"")
+                    .append(path)
+                    .append("\",\"name\",")
+                    .append(kind)
+                    .append("1,1,1,1,1,1,1,1,0,0,0,1,1,,,,,\n");
+        }
+        return file.toString();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
+    void a_label_of_the_profiler_in_results_of_jmh_ends_with_the_kind(RegionKind kind) {
+        assertThat(regions("""
+                "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%%)","Unit"
+                "B.run","avgt",1,5,2.5,NaN,"us/op"
+                "B.run:ftimer.a.calls.norm","avgt",1,5,1.000000,NaN,"calls/op"
+                "B.run:ftimer.a[%1$s].calls.norm","avgt",1,5,2.000000,NaN,"calls/op"
+                "B.run:ftimer.a[%1$s]#2.calls.norm","avgt",1,5,2.000000,NaN,"calls/op"
+                "B.run:ftimer.a[1].calls.norm","avgt",1,5,2.000000,NaN,"calls/op"
+                """.formatted(kind.key())))
+                .containsExactlyInAnyOrder("0 a CODE", "0 a " + kind, "0 a#2 " + kind, "0 a[1] CODE");
+    }
+
+    @Test
+    void an_unknown_kind_is_reported_with_its_place() throws IOException {
+        String statistics = WrittenFilesTest.written(CsvReport.ofCallStats(both(RegionKind.MPI)));
+
+        assertThatExceptionOfType(UnusableInputException.class)
+                .isThrownBy(() ->
+                        Reading.bytes(statistics.replace("\"mpi\"", "\"mpl\"").getBytes()))
+                .withMessage("in:4: field 15 (kind): invalid value \"mpl\"; expected a kind of region: code, mpi,"
+                        + " lifecycle, other");
+        String json = WrittenFilesTest.exported(
+                "json", new ExportedRun("t", Map.of()), List.of(ExportedTree.of("t", both(RegionKind.MPI))));
+        assertThatExceptionOfType(UnusableInputException.class)
+                .isThrownBy(
+                        () -> Reading.bytes(json.replace("\"mpi\"", "\"mpl\"").getBytes()))
+                .withMessageContaining("invalid value \"mpl\" for \"kind\"; expected a kind of region: code, mpi,");
+    }
+}
