@@ -1,6 +1,5 @@
 package io.ftimer.internal.text;
 
-import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -76,15 +75,5 @@ public final class RegionNames {
                 rule,
                 "a region name must not hold " + what + ", here at character " + (index + 1) + " of \""
                         + TextEscapes.display(name) + "\"");
-    }
-
-    /** Returns whether a region is a call of MPI: its name begins like that of a function of MPI, {@code MPI_} and a capital letter. */
-    public static boolean isMpiCall(String name) {
-        return name.startsWith("MPI_") && name.length() > 4 && Character.isUpperCase(name.charAt(4));
-    }
-
-    /** Returns whether a call path is that of a call of MPI, or leads into one: ranks and lanes need not make the same calls. */
-    public static boolean areOfMpi(List<String> path) {
-        return path.stream().anyMatch(RegionNames::isMpiCall);
     }
 }

@@ -91,7 +91,7 @@ public record ExportedTree(
         return MpiMetrics.in(this);
     }
 
-    /** Returns this tree for people: names end with their kind where a sibling has the same name and another kind. */
+    /** Returns this tree for people: a name ends with its kind where a sibling has the same name and another kind. */
     public ExportedTree withShownKinds() {
         return ShownKinds.in(this);
     }

@@ -11,8 +11,7 @@ import java.util.Map;
 
 /**
  * Adds the time and the bytes of MPI calls, regions of the kind MPI, to the metrics of the regions around them, and takes out the
- * regions that count bytes.
- * An object serves one tree. Thread-confined.
+ * regions that count bytes. An object serves one tree. Thread-confined.
  */
 final class MpiMetrics {
     /** The sums of a region, and its place in the result. */

@@ -2,7 +2,6 @@ package io.ftimer.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.values.RegionKind;
 import io.ftimer.FTimer;
 import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;
@@ -16,6 +15,7 @@ import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package io.ftimer.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.rows.PathWalk;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 
@@ -44,8 +45,8 @@ public final class RegionPathTarget implements FuzzTarget {
     private static void checkMatch(RegionPath pattern, RegionPath path) {
         if (!path.isPattern()) {
             PathWalk walk = PathWalk.of(pattern);
-            for (String name : path.names()) {
-                walk = walk.into(name);
+            for (RegionKey region : RegionKey.of(path)) {
+                walk = walk.into(region.name(), region.kind());
             }
             assertThat(pattern.matches(path)).isEqualTo(walk.matches());
         }
