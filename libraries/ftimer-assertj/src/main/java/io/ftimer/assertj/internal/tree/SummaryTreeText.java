@@ -3,13 +3,13 @@ package io.ftimer.assertj.internal.tree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -23,10 +23,10 @@ import java.util.function.Predicate;
 public final class SummaryTreeText {
     private static final Column<SummaryEntry> CALLS = Column.number("calls", entry -> Long.toString(entry.callCount()));
     private static final List<Column<SummaryEntry>> TIMES = List.of(
-            CALLS,
-            Column.number("inclusive ms", entry -> millis(entry.inclusiveNanos())),
-            Column.number("self ms", entry -> millis(entry.selfNanos())),
-            Column.number("share %", entry -> String.format(Locale.ROOT, "%.1f", entry.percentOfTotal())));
+            Column.number("time", entry -> Quantity.ofNanos(entry.inclusiveNanos())),
+            Column.number("self", entry -> Quantity.ofNanos(entry.selfNanos())),
+            Column.number("share", entry -> Quantity.ofShare(entry.percentOfTotal() / 100)),
+            CALLS);
 
     private static final String EMPTY_SESSION =
             "The tree is empty: nothing was recorded through FTimers or a timer of the session.";
@@ -132,9 +132,5 @@ public final class SummaryTreeText {
                 + " without a session and "
                 + (total == 1 ? "is" : "are")
                 + " in no tree (" + threads + "); hand such work over with FTimers.wrap(...).";
-    }
-
-    private static String millis(long nanos) {
-        return String.format(Locale.ROOT, "%.3f", nanos / 1e6);
     }
 }
