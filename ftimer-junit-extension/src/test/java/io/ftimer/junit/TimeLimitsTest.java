@@ -80,10 +80,10 @@ class TimeLimitsTest {
                           "solve": 4 runs, min 11.000 ms, median 12.000 ms, max 30.000 ms
                           CPU/wall 1.00
 
-                               calls  inclusive ms  self ms  share %  region
-                          -->      1        11.000    0.000    100.0  solve
-                                   1         3.000    3.000     27.3    assemble
-                                   1         8.000    8.000     72.7    linsolve\
+                                  time     self    share  calls  region
+                          -->  11.0 ms      0 s  100.0 %      1  solve
+                               3.00 ms  3.00 ms   27.3 %      1    assemble
+                               8.00 ms  8.00 ms   72.7 %      1    linsolve\
                         """);
     }
 
@@ -109,10 +109,10 @@ class TimeLimitsTest {
                           "solve": 3 runs, min 11.000 ms, median 12.000 ms, max 30.000 ms
                           CPU/wall 1.00
 
-                               calls  inclusive ms  self ms  share %  region
-                          -->      1        12.000    0.000    100.0  solve
-                          -->      1         2.000    2.000     16.7    assemble
-                                   1        10.000   10.000     83.3    linsolve\
+                                  time     self    share  calls  region
+                          -->  12.0 ms      0 s  100.0 %      1  solve
+                          -->  2.00 ms  2.00 ms   16.7 %      1    assemble
+                               10.0 ms  10.0 ms   83.3 %      1    linsolve\
                         """);
     }
 

@@ -60,11 +60,11 @@ class ShareAssertTest {
                 .hasMessage("""
                         Expected the time of region "solve/linsolve" to be 0.1 to 0.4 of the time of "solve", but it was 0.500:
 
-                               calls  inclusive ms  self ms  share %  region
-                                   1         1.000    0.200    100.0  solve
-                                   1         0.300    0.300     30.0    assemble
-                          -->      1         0.500    0.100     50.0    linsolve
-                                   1         0.400    0.400     40.0      spmv""");
+                                  time    self    share  calls  region
+                               1.00 ms  200 µs  100.0 %      1  solve
+                                300 µs  300 µs   30.0 %      1    assemble
+                          -->   500 µs  100 µs   50.0 %      1    linsolve
+                                400 µs  400 µs   40.0 %      1      spmv""");
         Failure.of(() -> region("solve/linsolve").hasSelfShareOf("solve", 0.2, 1))
                 .hasMessageStartingWith("Expected the self time of region \"solve/linsolve\" to be 0.2 to 1.0"
                         + " of the time of \"solve\", but it was 0.100:\n");

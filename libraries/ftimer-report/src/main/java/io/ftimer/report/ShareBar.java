@@ -1,8 +1,6 @@
 package io.ftimer.report;
 
-import java.util.Locale;
-
-/** A share as a percentage and a bar. Stateless. */
+/** A share as a bar. Stateless. */
 final class ShareBar {
     /** The eighths of a cell, and the whole one. */
     static final String BLOCKS = "▏▎▍▌▋▊▉█";
@@ -16,11 +14,6 @@ final class ShareBar {
     private static final int EIGHTHS = BLOCKS.length();
 
     private ShareBar() {}
-
-    /** Returns a share of 1 as {@code 100.0 %}. */
-    static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-    }
 
     /** Returns a bar of {@value #CELLS} characters. A positive share has at least the smallest mark; more than 1 fills it. */
     static String of(double share, boolean isUnicode) {

@@ -41,7 +41,7 @@ record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cel
         return List.of(
                 new TreeColumn(Kind.TIME, "time", region -> Quantity.ofNanos(region.inclusiveNanos())),
                 new TreeColumn(Kind.SELF, "self", region -> Quantity.ofNanos(region.selfNanos())),
-                new TreeColumn(Kind.PERCENT, ShareBar.HEADER, region -> ShareBar.percent(share.apply(region))),
+                new TreeColumn(Kind.PERCENT, ShareBar.HEADER, region -> Quantity.ofShare(share.apply(region))),
                 new TreeColumn(
                         Kind.BAR, " ".repeat(ShareBar.CELLS), region -> ShareBar.of(share.apply(region), isUnicode)));
     }

@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.tree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -11,7 +12,6 @@ import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -27,10 +27,10 @@ import java.util.stream.Collectors;
 public final class SummaryTreeText {
     private static final Column<SummaryEntry> CALLS = Column.number("calls", entry -> Long.toString(entry.callCount()));
     private static final List<Column<SummaryEntry>> TIMES = List.of(
-            CALLS,
-            Column.number("inclusive ms", entry -> millis(entry.inclusiveNanos())),
-            Column.number("self ms", entry -> millis(entry.selfNanos())),
-            Column.number("share %", entry -> String.format(Locale.ROOT, "%.1f", entry.percentOfTotal())));
+            Column.number("time", entry -> Quantity.ofNanos(entry.inclusiveNanos())),
+            Column.number("self", entry -> Quantity.ofNanos(entry.selfNanos())),
+            Column.number("share", entry -> Quantity.ofShare(entry.percentOfTotal() / 100)),
+            CALLS);
 
     private static final String EMPTY_SESSION =
             "The tree is empty: nothing was recorded through FTimers or a timer of the session.";
@@ -151,9 +151,5 @@ public final class SummaryTreeText {
                 .toList());
         return (total == 1 ? "1 call of another thread was" : total + " calls of other threads were")
                 + " not recorded (" + threads + "); hand such work over with FTimers.wrap(...).";
-    }
-
-    private static String millis(long nanos) {
-        return String.format(Locale.ROOT, "%.3f", nanos / 1e6);
     }
 }

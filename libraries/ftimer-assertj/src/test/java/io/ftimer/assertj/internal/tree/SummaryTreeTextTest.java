@@ -24,12 +24,12 @@ class SummaryTreeTextTest {
         recording.region("write", 1_000);
 
         assertThat(SummaryTreeText.withTimes(recording.summary())).isEqualTo("""
-                          calls  inclusive ms   self ms  share %  region
-                              1      1239.568     0.500    100.0  solve
-                              2         2.500     2.500      0.2    assemble
-                              1      1236.568     2.000     99.8    linsolve
-                              1      1234.568  1234.568     99.6      spmv
-                              1         0.001     0.001      0.0  write\
+                             time     self    share  calls  region
+                           1.24 s   500 µs  100.0 %      1  solve
+                          2.50 ms  2.50 ms    0.2 %      2    assemble
+                           1.24 s  2.00 ms   99.8 %      1    linsolve
+                           1.23 s   1.23 s   99.6 %      1      spmv
+                          1.00 µs  1.00 µs    0.0 %      1  write\
                         """);
     }
 
@@ -54,9 +54,9 @@ class SummaryTreeTextTest {
         assertThat(SummaryTreeText.withTimes(
                         recording.summary(), entry -> entry.name().equals("assemble")))
                 .isEqualTo("""
-                               calls  inclusive ms  self ms  share %  region
-                                   1         1.000    0.500    100.0  solve
-                          -->      1         0.500    0.500     50.0    assemble\
+                                  time    self    share  calls  region
+                               1.00 ms  500 µs  100.0 %      1  solve
+                          -->   500 µs  500 µs   50.0 %      1    assemble\
                         """);
     }
 
@@ -95,7 +95,7 @@ class SummaryTreeTextTest {
             recording.region("r" + i, 1);
         }
 
-        assertThat(SummaryTreeText.withTimes(recording.summary())).endsWith("r199\n" + " ".repeat(41) + "… 800 more");
+        assertThat(SummaryTreeText.withTimes(recording.summary())).endsWith("r199\n" + " ".repeat(28) + "… 800 more");
         assertThat(SummaryTreeText.withCalls(recording.summary(), entry -> false))
                 .endsWith("r59\n         … 940 more");
     }

@@ -5,9 +5,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * Numbers as text for people: three significant digits and a unit.
+ * Numbers as text for people: three significant digits and a unit, the same in reports and in messages.
  *
  * <p>Thread safety: stateless.
  */
@@ -44,6 +45,11 @@ public final class Quantity {
     /** Returns a size with its unit: {@code 1.24 MB}, {@code 0 B}. A kB is 1000 bytes. */
     public static String ofBytes(long bytes) {
         return inUnit(bytes, SIZES);
+    }
+
+    /** Returns a share of 1 as {@code 100.0 %}. */
+    public static String ofShare(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
     /** Returns an integer with a blank before each group of three digits, or three significant digits of another number. */
