@@ -92,7 +92,7 @@ class MpiProfileReportTest {
             StringBuilder text = new StringBuilder();
             recorded(world).writeCsvTo(text);
             assertThat(text.toString().lines().skip(1))
-                    .allMatch(line -> line.startsWith("\"1\",\"mpi_profile\",\"") && line.contains("\",\"\","));
+                    .allMatch(line -> line.startsWith("\"2\",\"mpi_profile\",\"") && line.contains("\",\"\","));
         });
     }
 
