@@ -23,7 +23,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Measures trials with JMH. */
 final class Forks implements Meter {
-    /** The overhead of timing as the profiler reports it. */
+    /** The overhead as the profiler reports it. */
     private static final String REPORTED = "ftimer.overhead.norm";
 
     private final Effort effort;

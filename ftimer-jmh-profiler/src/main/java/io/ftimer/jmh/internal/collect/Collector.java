@@ -62,7 +62,7 @@ public final class Collector {
         }
     }
 
-    /** Ends the current iteration and returns its tree. The overhead of timing is measured then, if it is time to do so. */
+    /** Ends the current iteration and returns its tree. The overhead is measured then, if it is time to do so. */
     public ProfiledTree end(long operations, OperationTime time) {
         Recording ending = recording;
         Calibration calibrated = calibration;

@@ -19,12 +19,12 @@ public final class AccountingText {
         if (time.isKnown()) {
             lines.add("");
             lines.add(ns(tree, time.operationNanos()) + " ns/op = regions " + part(tree, time.regionNanos(), "")
-                    + " + outside " + part(tree, time.outsideNanos(), "") + " + timing "
+                    + " + outside " + part(tree, time.outsideNanos(), "") + " + overhead "
                     + part(
                             tree,
-                            time.timing().value(),
-                            "; " + ns(tree, time.timing().low()) + " to "
-                                    + ns(tree, time.timing().high()) + " ns"));
+                            time.overhead().value(),
+                            "; " + ns(tree, time.overhead().low()) + " to "
+                                    + ns(tree, time.overhead().high()) + " ns"));
             double mean = tree.perOp(time.operationNanos());
             if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
                 lines.add("These are means over all operations; JMH's score, the mean over iterations, is "

@@ -49,7 +49,7 @@ public final class IterationResults {
     }
 
     private void addWhole(ProfiledTree tree, List<Result<?>> results) {
-        add(".overhead.norm", tree.perOp(tree.timing().value()), "ns/op", AggregationPolicy.AVG, results);
+        add(".overhead.norm", tree.perOp(tree.overhead().value()), "ns/op", AggregationPolicy.AVG, results);
         if (tree.accounting().isKnown()) {
             add(".outside.norm", tree.perOp(tree.accounting().outsideNanos()), "ns/op", AggregationPolicy.AVG, results);
         }

@@ -92,7 +92,7 @@ public final class ProfiledTreeText {
             add("ns/op", region -> Numbers.fixed(tree.perOp(region.inclusiveNanos())), columns);
             add("self ns/op", region -> Numbers.fixed(tree.perOp(region.selfNanos())), columns);
             add("self %", region -> Numbers.fixed(tree.selfPercent(region)), columns);
-            add("timing %", ProfiledTreeText::timing, columns);
+            add("overhead %", ProfiledTreeText::overhead, columns);
         }
         addMeasured(tree, columns);
         return columns;
@@ -128,14 +128,15 @@ public final class ProfiledTreeText {
         return sum == null ? "-" : Numbers.fixed(tree.perOp(sum));
     }
 
-    /** Returns the overhead of timing with its uncertainty, such as {@code 33.2 ±4}. */
-    private static String timing(ProfiledRegion region) {
-        double uncertainty = 100 * region.timing().uncertainty() / region.selfNanos();
-        return Numbers.fixed(timingPercent(region)) + (region.selfNanos() > 0 ? " ±" + Numbers.fixed(uncertainty) : "");
+    /** Returns the overhead with its uncertainty, such as {@code 33.2 ±4}. */
+    private static String overhead(ProfiledRegion region) {
+        double uncertainty = 100 * region.overhead().uncertainty() / region.selfNanos();
+        return Numbers.fixed(overheadPercent(region))
+                + (region.selfNanos() > 0 ? " ±" + Numbers.fixed(uncertainty) : "");
     }
 
-    /** Returns the overhead of timing in percent of the self time of a region, or NaN if that is not positive. */
-    static double timingPercent(ProfiledRegion region) {
-        return region.selfNanos() > 0 ? 100 * region.timing().value() / region.selfNanos() : Double.NaN;
+    /** Returns the overhead in percent of the self time of a region, or NaN if that is not positive. */
+    static double overheadPercent(ProfiledRegion region) {
+        return region.selfNanos() > 0 ? 100 * region.overhead().value() / region.selfNanos() : Double.NaN;
     }
 }

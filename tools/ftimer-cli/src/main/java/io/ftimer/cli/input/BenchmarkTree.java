@@ -22,14 +22,14 @@ final class BenchmarkTree {
             "iterations",
             "operations",
             "is_timed",
-            "timing_ns_per_op",
+            "overhead_ns_per_op",
             "error_count",
             "missed_count",
             "ns_per_op",
             "score_ns_per_op",
             "outside_ns_per_op",
-            "min_timing_ns_per_op",
-            "max_timing_ns_per_op");
+            "min_overhead_ns_per_op",
+            "max_overhead_ns_per_op");
 
     static final List<String> REGION = List.of(
             "thread",
@@ -44,9 +44,9 @@ final class BenchmarkTree {
             "self_nanos",
             "inclusive_ns_per_op",
             "self_ns_per_op",
-            "self_timing_ns_per_op",
-            "min_self_timing_ns_per_op",
-            "max_self_timing_ns_per_op",
+            "self_overhead_ns_per_op",
+            "min_self_overhead_ns_per_op",
+            "max_self_overhead_ns_per_op",
             "self_percent",
             "inclusive_ns_per_call",
             "p50_nanos",
@@ -55,7 +55,7 @@ final class BenchmarkTree {
             "allocated_bytes",
             "cpu_nanos");
 
-    static final String VERSION = "2";
+    static final String VERSION = "3";
     private static final Set<String> IN_NAME = Set.of("format_version", "benchmark", "is_timed");
     private static final Set<String> NO_METRICS =
             Set.of("thread", "depth", "path", "name", "call_count", "inclusive_nanos", "self_nanos");

@@ -56,7 +56,7 @@ class ConfiguredMetadataTest {
     void the_overhead_of_timing_is_metadata_of_a_report() throws IOException {
         assertThat(report("text", "overhead"))
                 .anySatisfy(line -> assertThat(line)
-                        .matches("Estimated overhead of timing \\(s\\) *: \\d+\\.\\d{6} \\(3 calls of \\d+ ns\\)"));
+                        .matches("Estimated overhead \\(s\\) *: \\d+\\.\\d{6} \\(3 calls of \\d+ ns\\)"));
     }
 
     @Test

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * What timing costs: runs the same body with and without a region, in turn and in the same JVM, and prints the median difference after
- * each iteration. Compare it with {@code timing} below the tree of {@code -prof ftimer}.
+ * The overhead: runs the same body with and without a region, in turn and in the same JVM, and prints the median difference after
+ * each iteration. Compare it with {@code overhead} below the tree of {@code -prof ftimer}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Fork(1)
 @Warmup(iterations = 2, time = 1)
 @Measurement(iterations = 3, time = 2)
-public class TimingCostBenchmark {
+public class OverheadBenchmark {
     private static final int KEPT = 1 << 16;
 
     /** Tokens of bodies of about 3 ns, 50 ns, 1 us and 100 us. */
@@ -61,7 +61,7 @@ public class TimingCostBenchmark {
     public void show() {
         double[] sorted = Arrays.copyOf(differences, Math.min(blocks, KEPT));
         Arrays.sort(sorted);
-        System.out.printf(Locale.ROOT, "%n  timing costs %.1f ns/op%n", sorted[sorted.length / 2]);
+        System.out.printf(Locale.ROOT, "%n  overhead %.1f ns/op%n", sorted[sorted.length / 2]);
         blocks = 0;
     }
 }

@@ -4,13 +4,13 @@ import io.ftimer.jmh.tree.Estimate;
 import java.util.List;
 
 /**
- * The overhead of timing one call of a region, by the recorded time of the call.
+ * The overhead of one call of a region, by the recorded time of the call.
  *
  * <p>Thread safety: immutable.
  *
  * @param points what was measured, by increasing recorded time; not empty
  */
-record TimingCost(List<Point> points) {
+record RegionOverhead(List<Point> points) {
 
     /**
      * The overhead for bodies of one length.

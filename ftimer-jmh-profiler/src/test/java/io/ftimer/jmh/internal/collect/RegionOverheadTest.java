@@ -2,17 +2,17 @@ package io.ftimer.jmh.internal.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.jmh.internal.collect.TimingCost.Point;
+import io.ftimer.jmh.internal.collect.RegionOverhead.Point;
 import io.ftimer.jmh.tree.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TimingCostTest {
+class RegionOverheadTest {
     private static Point point(double recorded, double inside) {
         return new Point(recorded, new Estimate(inside - 1, inside, inside + 2), Estimate.exactly(20));
     }
 
-    private final TimingCost cost = new TimingCost(List.of(point(10, 4), point(1000, 8)));
+    private final RegionOverhead cost = new RegionOverhead(List.of(point(10, 4), point(1000, 8)));
 
     @Test
     void between_two_lengths_the_overhead_is_interpolated_by_the_order_of_magnitude() {
