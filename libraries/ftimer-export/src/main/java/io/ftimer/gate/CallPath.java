@@ -24,7 +24,7 @@ public record CallPath(String text) implements Comparable<CallPath> {
         if (names.isEmpty()) {
             throw new IllegalArgumentException("a call path needs at least one name");
         }
-        return new CallPath(names.stream().map(PathText::escape).collect(Collectors.joining("/")));
+        return new CallPath(names.stream().map(GatePathText::escape).collect(Collectors.joining("/")));
     }
 
     /**
@@ -33,17 +33,17 @@ public record CallPath(String text) implements Comparable<CallPath> {
      * @throws IllegalArgumentException if the text has an empty level, a pattern or an unknown escape
      */
     public static CallPath parse(String text) {
-        return of(PathText.names(text));
+        return of(GatePathText.names(text));
     }
 
     /** Returns the path of a region nested in this one. */
     public CallPath child(String name) {
-        return new CallPath(text + '/' + PathText.escape(name));
+        return new CallPath(text + '/' + GatePathText.escape(name));
     }
 
     /** Returns the names, outermost first. */
     public List<String> names() {
-        return PathText.names(text);
+        return GatePathText.names(text);
     }
 
     /** Returns whether this region is nested in another one, at any depth. */

@@ -28,7 +28,7 @@ public final class AccountingText {
             double mean = tree.perOp(time.operationNanos());
             if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
                 lines.add("These are means over all operations; JMH's score, the mean over iterations, is "
-                        + Numbers.fixed(tree.scoreNanos()) + " ns/op.");
+                        + ResultNumbers.fixed(tree.scoreNanos()) + " ns/op.");
             }
         }
         return lines;
@@ -36,10 +36,10 @@ public final class AccountingText {
 
     private static String part(ProfiledTree tree, double nanos, String more) {
         double percent = 100 * nanos / tree.accounting().operationNanos();
-        return ns(tree, nanos) + " (" + Numbers.fixed(percent) + " %" + more + ")";
+        return ns(tree, nanos) + " (" + ResultNumbers.fixed(percent) + " %" + more + ")";
     }
 
     private static String ns(ProfiledTree tree, double nanos) {
-        return Numbers.fixed(tree.perOp(nanos));
+        return ResultNumbers.fixed(tree.perOp(nanos));
     }
 }

@@ -50,7 +50,7 @@ final class Notes {
             String named = small.stream()
                     .limit(REGIONS_NAMED)
                     .map(region -> ShownText.quoted(region.path()) + " "
-                            + Numbers.fixed(ProfiledTreeText.overheadPercent(region)) + " %")
+                            + ResultNumbers.fixed(ProfiledTreeText.overheadPercent(region)) + " %")
                     .collect(Collectors.joining(", "));
             notes.add("ftimer: the overhead is more than 5 % of the self time of " + small.size()
                     + (small.size() == 1 ? " region (" : " regions (") + named
@@ -68,7 +68,7 @@ final class Notes {
             slowdown = Math.max(slowdown, scores.get(first) / scores.get(first + iterations - 1));
         }
         if (slowdown > COLD) {
-            notes.add("ftimer: the first iteration took " + Numbers.fixed(slowdown)
+            notes.add("ftimer: the first iteration took " + ResultNumbers.fixed(slowdown)
                     + " times as long per operation as the last; for warm times, warm up longer (-wi, -w)");
         }
     }

@@ -86,12 +86,12 @@ public final class ProfiledTreeText {
 
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
         List<Column<ProfiledRegion>> columns = new ArrayList<>();
-        add("calls/op", region -> Numbers.exact(tree.callsPerOp(region)), columns);
+        add("calls/op", region -> ResultNumbers.exact(tree.callsPerOp(region)), columns);
         if (tree.timed()) {
-            add("ns/call", region -> Numbers.fixed(region.nanosPerCall()), columns);
-            add("ns/op", region -> Numbers.fixed(tree.perOp(region.inclusiveNanos())), columns);
-            add("self ns/op", region -> Numbers.fixed(tree.perOp(region.selfNanos())), columns);
-            add("self %", region -> Numbers.fixed(tree.selfPercent(region)), columns);
+            add("ns/call", region -> ResultNumbers.fixed(region.nanosPerCall()), columns);
+            add("ns/op", region -> ResultNumbers.fixed(tree.perOp(region.inclusiveNanos())), columns);
+            add("self ns/op", region -> ResultNumbers.fixed(tree.perOp(region.selfNanos())), columns);
+            add("self %", region -> ResultNumbers.fixed(tree.selfPercent(region)), columns);
             add("overhead %", ProfiledTreeText::overhead, columns);
         }
         addMeasured(tree, columns);
@@ -125,14 +125,14 @@ public final class ProfiledTreeText {
     }
 
     private static String perOp(ProfiledTree tree, @Nullable Long sum) {
-        return sum == null ? "-" : Numbers.fixed(tree.perOp(sum));
+        return sum == null ? "-" : ResultNumbers.fixed(tree.perOp(sum));
     }
 
     /** Returns the overhead with its uncertainty, such as {@code 33.2 ±4}. */
     private static String overhead(ProfiledRegion region) {
         double uncertainty = 100 * region.overhead().uncertainty() / region.selfNanos();
-        return Numbers.fixed(overheadPercent(region))
-                + (region.selfNanos() > 0 ? " ±" + Numbers.fixed(uncertainty) : "");
+        return ResultNumbers.fixed(overheadPercent(region))
+                + (region.selfNanos() > 0 ? " ±" + ResultNumbers.fixed(uncertainty) : "");
     }
 
     /** Returns the overhead in percent of the self time of a region, or NaN if that is not positive. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Reports of test suites. */
 class SuiteFilesTest {
-    private static final String HEADER = String.join(",", SuiteCsvReader.HEADER) + "\n";
+    private static final String HEADER = String.join(",", SuiteCsvInput.HEADER) + "\n";
 
     /** A test with one region inside another, a site and threads, and a template with one region. */
     private static final String CSV = HEADER
@@ -48,7 +48,7 @@ class SuiteFilesTest {
         values.put("record_type", values.get("record_type").replace(' ', '_'));
         return String.join(
                         ",",
-                        SuiteCsvReader.HEADER.stream()
+                        SuiteCsvInput.HEADER.stream()
                                 .map(column -> values.getOrDefault(column, ""))
                                 .toList())
                 + "\n";

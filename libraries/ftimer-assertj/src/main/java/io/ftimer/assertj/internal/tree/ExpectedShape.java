@@ -62,6 +62,6 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
 
     /** Returns the difference to the regions of a tree. Each follows its parent. */
     public TreeDifference differenceTo(List<TreeRegion> found) {
-        return new TreeComparison(this, found).difference();
+        return new ShapeComparison(this, found).difference();
     }
 }

@@ -22,7 +22,7 @@ import org.objectweb.asm.Type;
  * @param descriptor the descriptor of the method
  * @param isStatic whether the method is static; null then stands for {@code this}
  */
-record MpiCalls(String function, String descriptor, boolean isStatic) implements AddedCalls {
+record AddedMpiCalls(String function, String descriptor, boolean isStatic) implements AddedCalls {
     private static final String PACKAGE = "io/ftimer/mpi/internal/instrumented/";
     private static final String CALL = PACKAGE + "MpjCall";
     private static final String OBJECT = "java/lang/Object";

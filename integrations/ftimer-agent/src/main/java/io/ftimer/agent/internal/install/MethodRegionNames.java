@@ -1,8 +1,8 @@
 package io.ftimer.agent.internal.install;
 
 /** Names the regions of methods: {@code Order.load}, {@code Outer.Inner.new}. */
-final class RegionNames {
-    private RegionNames() {}
+final class MethodRegionNames {
+    private MethodRegionNames() {}
 
     static String of(String className, String method) {
         StringBuilder name = new StringBuilder(className.substring(className.lastIndexOf('.') + 1));

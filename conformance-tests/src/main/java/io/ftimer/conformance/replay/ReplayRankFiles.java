@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The results of ranks, one file each: for engines whose ranks are processes. Stateless. */
-public final class RankFiles {
-    private RankFiles() {}
+public final class ReplayRankFiles {
+    private ReplayRankFiles() {}
 
     /**
      * Replays one rank and writes what it did; the program of a rank process.

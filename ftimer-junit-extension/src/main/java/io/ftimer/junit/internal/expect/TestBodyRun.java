@@ -9,4 +9,4 @@ import io.ftimer.summary.SessionSummary;
  * @param cpuNanos the CPU time of the thread that ran the body
  * @param wallNanos the elapsed time
  */
-public record Run(SessionSummary summary, long cpuNanos, long wallNanos) {}
+public record TestBodyRun(SessionSummary summary, long cpuNanos, long wallNanos) {}

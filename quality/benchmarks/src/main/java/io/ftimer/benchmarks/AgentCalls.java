@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-public class InstrumentedCalls {
+public class AgentCalls {
     /** {@code plain}, or instrumented and {@code off} (there is no session) or {@code bound}. */
     @Param("plain")
     public String state = "plain";

@@ -9,7 +9,7 @@ import java.util.function.ToDoubleBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A secondary result of a region. */
-public enum Metric {
+public enum ShownMetric {
     CALLS("calls.norm", "calls/op", ProfiledTree::callsPerOp),
     TIME("time.norm", "ns/op", (tree, region) -> tree.perOp(region.inclusiveNanos())),
     SELF("self.norm", "ns/op", (tree, region) -> tree.perOp(region.selfNanos())),
@@ -21,16 +21,16 @@ public enum Metric {
     MAX("max", "ns/call", (tree, region) -> percentile(region, 100));
 
     /** The metrics that need the durations of single calls. */
-    public static final Set<Metric> OF_CALLS = Set.of(P50, P99, MAX);
+    public static final Set<ShownMetric> OF_CALLS = Set.of(P50, P99, MAX);
 
     /** The metrics that need no clock. */
-    static final Set<Metric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC);
+    static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC);
 
     private final String label;
     private final String unit;
     private final ToDoubleBiFunction<ProfiledTree, ProfiledRegion> value;
 
-    Metric(String label, String unit, ToDoubleBiFunction<ProfiledTree, ProfiledRegion> value) {
+    ShownMetric(String label, String unit, ToDoubleBiFunction<ProfiledTree, ProfiledRegion> value) {
         this.label = label;
         this.unit = unit;
         this.value = value;

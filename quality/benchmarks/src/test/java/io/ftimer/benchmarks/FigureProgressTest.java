@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class ProgressTest {
+class FigureProgressTest {
     private final List<String> lines = new ArrayList<>();
     private long seconds;
-    private final Progress progress = new Progress(() -> TimeUnit.SECONDS.toNanos(seconds), lines::add);
+    private final FigureProgress progress = new FigureProgress(() -> TimeUnit.SECONDS.toNanos(seconds), lines::add);
 
     private void measured(int trials, long at) {
         seconds = at;

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Reports how many trials are measured and estimates the time of the others, at most every ten seconds. Thread-confined. */
-final class Progress {
-    static final Progress NONE = new Progress(() -> 0, line -> {});
+final class FigureProgress {
+    static final FigureProgress NONE = new FigureProgress(() -> 0, line -> {});
 
     private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LARGEST_IN_SECONDS = 90;
@@ -23,7 +23,7 @@ final class Progress {
      *
      * @param clock the time in nanoseconds
      */
-    Progress(LongSupplier clock, Consumer<String> lines) {
+    FigureProgress(LongSupplier clock, Consumer<String> lines) {
         this.clock = clock;
         this.lines = lines;
     }

@@ -19,7 +19,7 @@ import java.util.SortedMap;
  * @param result the whole of {@code result.json}
  * @param files every file that exists at the end, by name
  */
-public record Expectation(SortedMap<OpKey, String> statuses, JsonNode result, SortedMap<String, byte[]> files) {
+public record RecordedResults(SortedMap<OpKey, String> statuses, JsonNode result, SortedMap<String, byte[]> files) {
 
     private static final Set<String> KINDS_OF_LANES = Set.of("openmp", "hybrid");
 
@@ -28,8 +28,8 @@ public record Expectation(SortedMap<OpKey, String> statuses, JsonNode result, So
      *
      * @throws IOException if a part of it is missing or cannot be read; the message says which
      */
-    public static Expectation read(Path expected) throws IOException {
-        return new Expectation(statuses(expected), result(expected), FileTree.read(expected.resolve("files")));
+    public static RecordedResults read(Path expected) throws IOException {
+        return new RecordedResults(statuses(expected), result(expected), FileTree.read(expected.resolve("files")));
     }
 
     /** Returns whether the folder {@code expected} is that of a scenario of lanes, which has a language of its own. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The result of one command of a scenario. In JSON, one of lanes is recognized by its lane. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = OpRecord.class)
 @JsonSubTypes({@JsonSubTypes.Type(OpRecord.class), @JsonSubTypes.Type(LaneOpRecord.class)})
-public sealed interface Operation permits OpRecord, LaneOpRecord {
+public sealed interface ReplayedOperation permits OpRecord, LaneOpRecord {
 
     /** Returns its line of {@code statuses.txt}. */
     String statusLine(int rank);

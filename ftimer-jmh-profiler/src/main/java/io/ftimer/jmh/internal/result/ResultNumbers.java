@@ -5,11 +5,11 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /** Formats numbers. Stateless. */
-public final class Numbers {
+public final class ResultNumbers {
     private static final MathContext SHORT = new MathContext(4);
     private static final double LARGEST_WHOLE = 1e15;
 
-    private Numbers() {}
+    private ResultNumbers() {}
 
     /** Returns an integer with all digits, any other number with four, and {@code -} for NaN and infinity. */
     public static String exact(double number) {

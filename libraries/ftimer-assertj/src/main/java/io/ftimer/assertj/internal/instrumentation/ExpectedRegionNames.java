@@ -11,18 +11,18 @@ import java.util.stream.Collectors;
  * @param named the names
  * @param hasWildcards whether it is about regions of any name too
  */
-record RegionNames(Set<String> named, boolean hasWildcards) {
+record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
     private static final String ANY = "*";
     private static final String ANY_BELOW = "**";
 
-    static RegionNames of(Collection<RegionPath> paths) {
+    static ExpectedRegionNames of(Collection<RegionPath> paths) {
         Set<String> names =
                 paths.stream().flatMap(path -> path.names().stream()).collect(Collectors.toSet());
         boolean hasWildcards =
                 names.remove(ANY) || paths.stream().anyMatch(path -> path.name().equals(ANY_BELOW));
         // in front of other levels it matches whether regions are missing or not
         names.remove(ANY_BELOW);
-        return new RegionNames(names, hasWildcards);
+        return new ExpectedRegionNames(names, hasWildcards);
     }
 
     /** Returns whether a region of a method that the pattern matches may have such a name. */

@@ -12,31 +12,31 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Where one report command writes to, and the metadata it passes: a file that the report opens, or an open output. */
-final class ReportTarget implements Closeable {
-    private final Metadata metadata;
+final class ReplayTarget implements Closeable {
+    private final ReplayMetadata metadata;
     private final @Nullable Path file;
     private final boolean append;
     private final Appendable output;
 
-    private ReportTarget(Metadata metadata, @Nullable Path file, boolean append, Appendable output) {
+    private ReplayTarget(ReplayMetadata metadata, @Nullable Path file, boolean append, Appendable output) {
         this.metadata = metadata;
         this.file = file;
         this.append = append;
         this.output = output;
     }
 
-    static ReportTarget of(Step step, WorkFolder folder, Metadata metadata) {
+    static ReplayTarget of(Step step, WorkFolder folder, ReplayMetadata metadata) {
         return switch (step.command()) {
-            case PRINT, MPI_PRINT, UNION_PRINT -> new ReportTarget(metadata, null, false, folder.openAtEnd(step));
+            case PRINT, MPI_PRINT, UNION_PRINT -> new ReplayTarget(metadata, null, false, folder.openAtEnd(step));
             case PRINT_BROKEN, MPI_PRINT_BROKEN, UNION_PRINT_BROKEN ->
-                new ReportTarget(metadata, null, false, BrokenOutput.INSTANCE);
+                new ReplayTarget(metadata, null, false, BrokenOutput.INSTANCE);
             default -> toFile(step, folder, metadata);
         };
     }
 
     /** Returns the file that the first word names, to be appended to if the second one says so. */
-    static ReportTarget toFile(ScenarioLine step, WorkFolder folder, Metadata metadata) {
-        return new ReportTarget(metadata, folder.file(step), isAppend(step), BrokenOutput.INSTANCE);
+    static ReplayTarget toFile(ScenarioLine step, WorkFolder folder, ReplayMetadata metadata) {
+        return new ReplayTarget(metadata, folder.file(step), isAppend(step), BrokenOutput.INSTANCE);
     }
 
     private static boolean isAppend(ScenarioLine step) {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code suite.csv}: every test and every template becomes a tree. */
-final class SuiteCsvReader implements InputReader {
+final class SuiteCsvInput implements InputReader {
     static final List<String> HEADER =
             List.of(("format_version,record_type,jvm,attempt,test_id,class_name,method_name,display_name,"
                             + "template_id,template_name,outcome,start_date,window_nanos,not_recorded_calls,node_id,"
@@ -28,7 +28,7 @@ final class SuiteCsvReader implements InputReader {
 
     private String testKey = "";
 
-    SuiteCsvReader(CsvTable table) {
+    SuiteCsvInput(CsvTable table) {
         this.table = table;
     }
 

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  *
  * <p>Thread safety: thread-safe.
  */
-final class Run {
+final class BenchmarkRun {
     private static final String MAIN = "org.openjdk.jmh.Main";
 
     private static final Map<Trial, BaselineGate> TRIALS = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class Run {
     /** Whether the thread of the runner has ended, under the main class of JMH. */
     private static volatile boolean hasEnded;
 
-    private Run() {}
+    private BenchmarkRun() {}
 
     /** Adds a benchmark that starts. */
     static synchronized void started(Trial trial, Optional<BaselineGate> gate) {
@@ -54,7 +54,7 @@ final class Run {
     /** Judges a benchmark that has ended, unless this happens at the end of the run. */
     static void ended(Trial trial) {
         if (!isUnderMain()) {
-            synchronized (Run.class) {
+            synchronized (BenchmarkRun.class) {
                 TRIALS.remove(trial);
             }
             BaselineResult result = trial.result(false);

@@ -13,7 +13,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.Log;
 
 /** Writes the trees of modules in some formats to a folder, each format as one file. */
-final class TreeReport {
+final class ModuleReport {
     private static final String NAME = "ftimer";
 
     private final List<TreeExporter> exporters;
@@ -24,7 +24,7 @@ final class TreeReport {
      *
      * @throws MojoExecutionException if a format is unknown
      */
-    TreeReport(List<String> formats, Path folder) throws MojoExecutionException {
+    ModuleReport(List<String> formats, Path folder) throws MojoExecutionException {
         try {
             TreeExporters known = ExportFormats.all();
             exporters = formats.stream().map(known::named).toList();

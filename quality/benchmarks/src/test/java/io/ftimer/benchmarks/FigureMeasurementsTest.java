@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.RunnerException;
 
-class MeasurementsTest {
-    private static final Trial ID = Trial.pair("flat", "id");
+class FigureMeasurementsTest {
+    private static final FigureTrial ID = FigureTrial.pair("flat", "id");
     private static final Figure FIGURE =
             Figure.of("G1", "id pair", "flat", Kind.RATIO, ID).bound(1.15).target(1.08);
 
@@ -25,15 +25,15 @@ class MeasurementsTest {
     private long seconds;
 
     /** Returns the next time, and the last one from then on. */
-    private Reading next(Trial trial) {
+    private Reading next(FigureTrial trial) {
         Deque<Double> times = trial.equals(ID) ? pairs : yardstick;
         double nanos = times.size() == 1 ? times.getFirst() : times.removeFirst();
         return new Reading(nanos, 0, Double.NaN);
     }
 
     private Outcome measured(Effort effort) throws RunnerException {
-        Progress watched = new Progress(() -> TimeUnit.SECONDS.toNanos(seconds += 20), progress::add);
-        return new Measurements(List.of(FIGURE), effort, this::next, watched, firstOutcomes::add)
+        FigureProgress watched = new FigureProgress(() -> TimeUnit.SECONDS.toNanos(seconds += 20), progress::add);
+        return new FigureMeasurements(List.of(FIGURE), effort, this::next, watched, firstOutcomes::add)
                 .run()
                 .get(0);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RegionNamesTest {
+class MethodRegionNamesTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -18,6 +18,6 @@ class RegionNamesTest {
         "$Proxy7, load, $Proxy7.load",
     })
     void regions_have_the_name_of_class_and_method_in_the_source(String type, String method, String region) {
-        assertThat(RegionNames.of(type, method)).isEqualTo(region);
+        assertThat(MethodRegionNames.of(type, method)).isEqualTo(region);
     }
 }

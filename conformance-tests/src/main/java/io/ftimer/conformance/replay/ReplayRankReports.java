@@ -10,11 +10,11 @@ import io.ftimer.values.Status;
 import java.io.IOException;
 
 /** The summaries and reports of one rank that are over all ranks. Not thread-safe. */
-final class RankReports {
+final class ReplayRankReports {
     private final WorkFolder folder;
-    private final Metadata metadata;
+    private final ReplayMetadata metadata;
 
-    RankReports(WorkFolder folder, Metadata metadata) {
+    ReplayRankReports(WorkFolder folder, ReplayMetadata metadata) {
         this.folder = folder;
         this.metadata = metadata;
     }
@@ -40,7 +40,7 @@ final class RankReports {
     }
 
     private Status write(Step step, MpiReport report) {
-        try (ReportTarget target = ReportTarget.of(step, folder, metadata)) {
+        try (ReplayTarget target = ReplayTarget.of(step, folder, metadata)) {
             return target.write(report);
         } catch (IOException e) {
             throw step.problem("its output cannot be closed: " + e);

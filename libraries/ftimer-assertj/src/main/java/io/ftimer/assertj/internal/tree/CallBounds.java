@@ -8,14 +8,14 @@ package io.ftimer.assertj.internal.tree;
  * @param minGiven whether the smallest number was required; a minimum of 0 that was required says that absence is meant
  * @param words the range in words: {@code 3}, {@code 1 to 5}, {@code at least 2}
  */
-public record CallRange(long min, long max, boolean minGiven, String words) {
+public record CallBounds(long min, long max, boolean minGiven, String words) {
 
     /**
      * Checks the bounds.
      *
      * @throws IllegalArgumentException if a bound is negative or no number is in the range
      */
-    public CallRange {
+    public CallBounds {
         if (min < 0 || max < 0) {
             throw new IllegalArgumentException("number of calls must be at least 0, was " + Math.min(min, max));
         }
@@ -26,23 +26,23 @@ public record CallRange(long min, long max, boolean minGiven, String words) {
     }
 
     /** Returns the range of one number. */
-    public static CallRange exactly(long number) {
-        return new CallRange(number, number, true, Long.toString(number));
+    public static CallBounds exactly(long number) {
+        return new CallBounds(number, number, true, Long.toString(number));
     }
 
     /** Returns the range between two numbers, inclusive. */
-    public static CallRange between(long min, long max) {
-        return new CallRange(min, max, true, min + " to " + max);
+    public static CallBounds between(long min, long max) {
+        return new CallBounds(min, max, true, min + " to " + max);
     }
 
     /** Returns the range without an upper bound. */
-    public static CallRange atLeast(long min) {
-        return new CallRange(min, Long.MAX_VALUE, true, "at least " + min);
+    public static CallBounds atLeast(long min) {
+        return new CallBounds(min, Long.MAX_VALUE, true, "at least " + min);
     }
 
     /** Returns the range from 0, which was not required. */
-    public static CallRange atMost(long max) {
-        return new CallRange(0, max, false, "at most " + max);
+    public static CallBounds atMost(long max) {
+        return new CallBounds(0, max, false, "at most " + max);
     }
 
     /** Returns whether a number is in the range. */

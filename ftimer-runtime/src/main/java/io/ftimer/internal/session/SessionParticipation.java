@@ -1,7 +1,7 @@
 package io.ftimer.internal.session;
 
 /** What every call through the facade asks first, and what tells threads without a session to ask again. Thread-safe. */
-public final class Participation {
+public final class SessionParticipation {
     /** The number of open sessions: every call through the facade reads it, which costs nothing more while none is open. */
     public static volatile int openSessions;
 
@@ -11,7 +11,7 @@ public final class Participation {
      */
     static volatile int epoch = 1;
 
-    private Participation() {}
+    private SessionParticipation() {}
 
     /** Makes every thread without a session ask again which session takes it. */
     static synchronized void changed() {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares a tree with its expected shape. The work is linear in the number of regions. Thread-confined. */
-final class TreeComparison {
+final class ShapeComparison {
     private final ExpectedShape expected;
     private final Places places = new Places();
 
@@ -24,7 +24,7 @@ final class TreeComparison {
 
     private final List<TreeRegion> marked = new ArrayList<>();
 
-    TreeComparison(ExpectedShape expected, List<TreeRegion> found) {
+    ShapeComparison(ExpectedShape expected, List<TreeRegion> found) {
         this.expected = expected;
         this.required = byPlace(expected.required());
         this.found = byPlace(found);
@@ -48,7 +48,7 @@ final class TreeComparison {
                 .toList();
         List<List<Supplier<String>>> kinds = List.of(
                 unexpected.tops().stream().map(this::unexpected).toList(),
-                missing.tops().stream().map(TreeComparison::missing).toList(),
+                missing.tops().stream().map(ShapeComparison::missing).toList(),
                 moved,
                 wrongCounts(),
                 wrongOrder());

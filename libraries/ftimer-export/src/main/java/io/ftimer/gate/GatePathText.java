@@ -10,11 +10,11 @@ import java.util.Locale;
  * <p>A backslash precedes {@code /}, {@code \}, {@code *} and {@code =} where they belong to a name; <code>&#92;e</code> is an empty name.
  * A backslash, {@code u} and four hexadecimal digits stand for characters that cannot be seen and for blanks at the ends.
  */
-final class PathText {
+final class GatePathText {
     private static final String EMPTY = "\\e";
     private static final int HEX_DIGITS = 4;
 
-    private PathText() {}
+    private GatePathText() {}
 
     /** Returns one name, escaped. */
     static String escape(String name) {

@@ -7,7 +7,7 @@ import org.openjdk.jmh.annotations.State;
 /** A result of a benchmark other than its time. */
 @AuxCounters(AuxCounters.Type.EVENTS)
 @State(Scope.Thread)
-public class Quantity {
+public class FigureQuantity {
     /** Read as {@link Reading#quantity()}. */
     public double quantity;
 }

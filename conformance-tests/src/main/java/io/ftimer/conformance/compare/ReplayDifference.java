@@ -1,7 +1,7 @@
 package io.ftimer.conformance.compare;
 
 /** One place where a run did not do what was recorded. */
-public record Difference(String place, String expected, String actual) {
+public record ReplayDifference(String place, String expected, String actual) {
 
     /** Returns the place and both values on one line. */
     @Override

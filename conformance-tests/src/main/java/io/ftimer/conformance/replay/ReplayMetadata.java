@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The metadata of one rank for the reports to come. Not thread-safe. */
-final class Metadata {
+final class ReplayMetadata {
     private record Pair(@Nullable String key, @Nullable String value) {}
 
     private final List<Pair> pairs = new ArrayList<>();

@@ -6,13 +6,13 @@ import java.util.BitSet;
 import java.util.Random;
 
 /** Trees of the ranks of a large job: mostly the same regions, and some that few ranks have. Stateless. */
-final class RankTrees {
+final class LargeJobTrees {
     static final int COMMON = 950;
     static final int RARE = 50;
     static final int POOL = 1_000;
     static final String COMMON_NAME = "common region ";
 
-    private RankTrees() {}
+    private LargeJobTrees() {}
 
     /** Returns a timer with {@value #COMMON} regions that all ranks have and {@value #RARE} out of a pool of {@value #POOL}. */
     static FTimer timer(int rank) {

@@ -13,88 +13,88 @@ import java.util.TreeMap;
  * @param parts the number of pairs, rows or bytes in one operation of the benchmark
  * @param profiled whether the benchmark runs with {@code -prof ftimer}
  */
-record Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts, boolean profiled) {
+record FigureTrial(String benchmark, Map<String, String> parameters, String yardstick, long parts, boolean profiled) {
 
     /** The trees of {@link Grid}. */
     static final String FTIMER = "ftimer";
 
     static final String NAIVE = "naive";
 
-    Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts) {
+    FigureTrial(String benchmark, Map<String, String> parameters, String yardstick, long parts) {
         this(benchmark, parameters, yardstick, parts, false);
     }
 
-    static Trial pair(String shape, String form) {
-        return new Trial("Pairs." + shape, Map.of("form", form), shape, 1);
+    static FigureTrial pair(String shape, String form) {
+        return new FigureTrial("Pairs." + shape, Map.of("form", form), shape, 1);
     }
 
     /** Returns a trial of {@link InTurns}, which has a yardstick of its own. */
-    static Trial inTurns(String quantity, String shape, String form) {
-        return new Trial("InTurns." + quantity, Map.of("shape", shape, "form", form), "flat", 1);
+    static FigureTrial inTurns(String quantity, String shape, String form) {
+        return new FigureTrial("InTurns." + quantity, Map.of("shape", shape, "form", form), "flat", 1);
     }
 
     /** Returns the same trial with a recorder and a naive tree in the old generation. */
-    Trial longLived() {
+    FigureTrial longLived() {
         return with("age", InTurns.OLD);
     }
 
-    static Trial phase(String shape) {
-        return new Trial("Phases." + shape, Map.of(), shape, 1);
+    static FigureTrial phase(String shape) {
+        return new FigureTrial("Phases." + shape, Map.of(), shape, 1);
     }
 
     /** Returns a trial whose operation opens each call path of a tree once, per call path. */
-    static Trial everyContext(String benchmark, int contexts) {
-        return new Trial(benchmark, contexts(contexts), "flat", Grid.contextsOf(contexts));
+    static FigureTrial everyContext(String benchmark, int contexts) {
+        return new FigureTrial(benchmark, contexts(contexts), "flat", Grid.contextsOf(contexts));
     }
 
     /** Returns a trial whose operation opens one call path of a tree. */
-    static Trial someContexts(String benchmark, int contexts) {
-        return new Trial(benchmark, contexts(contexts), "flat", 1);
+    static FigureTrial someContexts(String benchmark, int contexts) {
+        return new FigureTrial(benchmark, contexts(contexts), "flat", 1);
     }
 
     /** Returns a trial that writes the CSV file of a tree, per byte. */
-    static Trial csvByte(int contexts) {
-        return new Trial("Csv.write", contexts(contexts), "flat", Csv.bytes(contexts));
+    static FigureTrial csvByte(int contexts) {
+        return new FigureTrial("Csv.write", contexts(contexts), "flat", Csv.bytes(contexts));
     }
 
-    static Trial quantity(String benchmark) {
-        return new Trial(benchmark, Map.of(), "flat", 1);
+    static FigureTrial quantity(String benchmark) {
+        return new FigureTrial(benchmark, Map.of(), "flat", 1);
     }
 
     /** Returns a trial of {@link JUnitRun}, which has a yardstick of its own. */
-    static Trial tests(String quantity, String kind) {
-        return new Trial("JUnitRun." + quantity, Map.of("tests", kind), "flat", 1);
+    static FigureTrial tests(String quantity, String kind) {
+        return new FigureTrial("JUnitRun." + quantity, Map.of("tests", kind), "flat", 1);
     }
 
     /** Returns a trial whose operation runs {@code pairs} empty pairs, per pair. */
-    static Trial emptyPairs(int pairs) {
-        return new Trial("EmptyPairs.run", Map.of("pairs", Integer.toString(pairs)), "flat", pairs);
+    static FigureTrial emptyPairs(int pairs) {
+        return new FigureTrial("EmptyPairs.run", Map.of("pairs", Integer.toString(pairs)), "flat", pairs);
     }
 
-    /** Returns a trial that calls a method in a state of {@link InstrumentedCalls}. */
-    static Trial instrumentedCall(String state) {
-        return new Trial("InstrumentedCalls.call", Map.of("state", state), "flat", 1);
+    /** Returns a trial that calls a method in a state of {@link AgentCalls}. */
+    static FigureTrial instrumentedCall(String state) {
+        return new FigureTrial("AgentCalls.call", Map.of("state", state), "flat", 1);
     }
 
     /** Returns the same trial of a grid in the naive tree. */
-    Trial naive() {
+    FigureTrial naive() {
         return with("tree", NAIVE);
     }
 
     /** Returns the same trial beside another form than the naive tree. */
-    Trial beside(String form) {
+    FigureTrial beside(String form) {
         return with("other", form);
     }
 
-    private Trial with(String parameter, String value) {
+    private FigureTrial with(String parameter, String value) {
         Map<String, String> changed = new TreeMap<>(parameters);
         changed.put(parameter, value);
-        return new Trial(benchmark, Collections.unmodifiableMap(changed), yardstick, parts, profiled);
+        return new FigureTrial(benchmark, Collections.unmodifiableMap(changed), yardstick, parts, profiled);
     }
 
     /** Returns the same trial with the profiler; its quantity is the overhead that the profiler reports. */
-    Trial withProfiler() {
-        return new Trial(benchmark, parameters, yardstick, parts, true);
+    FigureTrial withProfiler() {
+        return new FigureTrial(benchmark, parameters, yardstick, parts, true);
     }
 
     private static Map<String, String> contexts(int contexts) {
@@ -105,8 +105,8 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return yardstick.equals("threads4") ? 4 : 1;
     }
 
-    Trial ofYardstick() {
-        return new Trial("Yardstick." + yardstick, Map.of(), yardstick, 1);
+    FigureTrial ofYardstick() {
+        return new FigureTrial("Yardstick." + yardstick, Map.of(), yardstick, 1);
     }
 
     @Override

@@ -10,21 +10,26 @@ import java.util.function.Consumer;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Measures figures in rounds, and again those that miss their bounds or are inconclusive. */
-final class Measurements {
+final class FigureMeasurements {
     private final List<Figure> figures;
     private final Effort effort;
     private final Bracket bracket;
-    private final Progress progress;
+    private final FigureProgress progress;
     private final Consumer<Outcome> firstOutcomes;
     private final Set<Figure> complete = new LinkedHashSet<>();
-    private final List<Map<Trial, Sample>> rounds = new ArrayList<>();
+    private final List<Map<FigureTrial, Sample>> rounds = new ArrayList<>();
 
     /**
      * Prepares measurements.
      *
      * @param firstOutcomes receives the outcome of each figure when it is measured for the first time
      */
-    Measurements(List<Figure> figures, Effort effort, Meter meter, Progress progress, Consumer<Outcome> firstOutcomes) {
+    FigureMeasurements(
+            List<Figure> figures,
+            Effort effort,
+            Meter meter,
+            FigureProgress progress,
+            Consumer<Outcome> firstOutcomes) {
         this.figures = figures;
         this.effort = effort;
         this.bracket = new Bracket(
@@ -64,9 +69,9 @@ final class Measurements {
     }
 
     private void measure(List<Figure> due) throws RunnerException {
-        Map<Trial, Sample> round = new LinkedHashMap<>();
+        Map<FigureTrial, Sample> round = new LinkedHashMap<>();
         rounds.add(round);
-        for (Set<Trial> group : byYardstick(due).values()) {
+        for (Set<FigureTrial> group : byYardstick(due).values()) {
             bracket.measure(List.copyOf(group), samples -> {
                 round.putAll(samples);
                 progress.measured(samples.size());
@@ -75,7 +80,7 @@ final class Measurements {
         }
     }
 
-    private void reportComplete(List<Figure> due, Map<Trial, Sample> round) {
+    private void reportComplete(List<Figure> due, Map<FigureTrial, Sample> round) {
         for (Figure figure : due) {
             if (round.keySet().containsAll(figure.trials()) && complete.add(figure)) {
                 firstOutcomes.accept(Outcome.of(figure, samplesOf(figure)));
@@ -83,10 +88,10 @@ final class Measurements {
         }
     }
 
-    private static Map<String, Set<Trial>> byYardstick(List<Figure> figures) {
-        Map<String, Set<Trial>> groups = new LinkedHashMap<>();
+    private static Map<String, Set<FigureTrial>> byYardstick(List<Figure> figures) {
+        Map<String, Set<FigureTrial>> groups = new LinkedHashMap<>();
         for (Figure figure : figures) {
-            for (Trial trial : figure.trials()) {
+            for (FigureTrial trial : figure.trials()) {
                 groups.computeIfAbsent(trial.yardstick(), unused -> new LinkedHashSet<>())
                         .add(trial);
             }

@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>Thread safety: thread-confined.
  */
-final class Journal implements Closeable {
+final class SuiteJournal implements Closeable {
     /** Larger buffers, as one test with a large tree needs, are released. */
     private static final int BUFFER_KEPT = 1 << 16;
 
@@ -23,7 +23,7 @@ final class Journal implements Closeable {
     private final StringBuilder entry = new StringBuilder();
 
     /** Creates the file, and marks it as being written until it is closed or the process has ended. */
-    Journal(Path file) throws IOException {
+    SuiteJournal(Path file) throws IOException {
         this.file = file;
         out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         FileLocks.mark(out);
