@@ -5,7 +5,7 @@ import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.Joining;
-import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.internal.session.ThreadState;
 import io.ftimer.internal.session.ThreadWithoutSession;
 import io.ftimer.summary.Summary;
@@ -93,7 +93,7 @@ public final class FTimers {
     public static TimerScope scope(String name) {
         FTimer timer = recorder(Operation.START, name);
         if (timer == null) {
-            return Participation.openSessions == 0 ? Disabled.SCOPE : Disabled.scope();
+            return SessionParticipation.openSessions == 0 ? Disabled.SCOPE : Disabled.scope();
         }
         TimerScope scope = new TimerScope(timer);
         try {
@@ -264,7 +264,7 @@ public final class FTimers {
 
     /** Returns the recorder that the calling thread is bound to, if any; otherwise the call is counted as not recorded. */
     private static @Nullable FTimer recorder(Operation call, @Nullable String region) {
-        if (Participation.openSessions == 0) {
+        if (SessionParticipation.openSessions == 0) {
             return null;
         }
         FTimer guess = (FTimer) Binding.guess;

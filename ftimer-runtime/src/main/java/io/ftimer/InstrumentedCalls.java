@@ -1,6 +1,6 @@
 package io.ftimer;
 
-import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionParticipation;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -47,7 +47,7 @@ final class InstrumentedCalls implements InvocationHandler {
             return arguments == null ? pass(method) : equalTo(arguments[0]);
         }
         String region = region(method);
-        if (Participation.openSessions == 0) {
+        if (SessionParticipation.openSessions == 0) {
             return pass(method, arguments);
         }
         try (TimerScope scope = FTimers.scope(region)) {

@@ -7,7 +7,7 @@ import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.recorder.Operation;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.session.CallsWithoutSession;
-import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -84,7 +84,7 @@ abstract class OwnedRegion implements AutoCloseable {
 
     /** Owns the region that the calling thread has just opened without being recorded, if that is why it was not recorded. */
     final void ownNotRecorded() {
-        if (timer.recorder().isOutside() && Participation.openSessions > 0) {
+        if (timer.recorder().isOutside() && SessionParticipation.openSessions > 0) {
             notRecorded = CallsWithoutSession.ofCurrentThread().lastOpened();
         }
     }
@@ -93,7 +93,7 @@ abstract class OwnedRegion implements AutoCloseable {
         Region owned = notRecorded;
         if (owned != null) {
             notRecorded = null;
-            if (Participation.openSessions > 0) {
+            if (SessionParticipation.openSessions > 0) {
                 CallsWithoutSession.ofCurrentThread().close(owned);
             }
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.internal.session.SessionState;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
@@ -33,7 +33,7 @@ class DefaultSessionTest {
         System.setErr(standardError);
         assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
         other.close();
-        assertThat(Participation.openSessions).isZero();
+        assertThat(SessionParticipation.openSessions).isZero();
     }
 
     private List<String> lines() {

@@ -122,7 +122,7 @@ class ExhaustionTest {
         assertThat(Rig.all(timer.summary())).isEqualTo(before);
         assertThat(rig.lines)
                 .hasSize(2)
-                .containsOnly("ftimer[tokens-exhausted]: scope(\"a\") rejected: all scope tokens are in use");
+                .containsOnly("ftimer[tokens-exhausted]: scope(\"a\") rejected: all guard tokens are in use");
         assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
     }
 }

@@ -3,7 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -331,7 +331,7 @@ class InstrumentTest {
     @Test
     void without_an_open_session_calls_are_passed_on() {
         session.close();
-        assertThat(Participation.openSessions).isZero();
+        assertThat(SessionParticipation.openSessions).isZero();
 
         assertThat(words.find(1)).contains("word1");
     }

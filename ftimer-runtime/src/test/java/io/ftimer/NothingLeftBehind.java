@@ -3,7 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.internal.session.SessionState;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class NothingLeftBehind implements AfterEachCallback {
     @Override
     public void afterEach(ExtensionContext context) {
-        assertThat(Participation.openSessions).as("open sessions").isZero();
+        assertThat(SessionParticipation.openSessions).as("open sessions").isZero();
         assertThat(SessionState.openWindows()).as("open windows").isEmpty();
         assertThat(Binding.current()).as("binding of the test's thread").isNull();
         assertThat(Binding.guess).as("recorder that the facade would try first").isNull();

@@ -3,7 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ class SessionObserverTest {
                 .isThrownBy(() -> builder.openFor(thread -> true))
                 .withMessage("no");
 
-        assertThat(Participation.openSessions).isZero();
+        assertThat(SessionParticipation.openSessions).isZero();
         assertThat(FTimers.init()).isEqualTo(Status.SUCCESS);
         assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
     }
@@ -78,7 +78,7 @@ class SessionObserverTest {
 
         assertThatIllegalStateException().isThrownBy(session::close).withMessage("no");
 
-        assertThat(Participation.openSessions).isZero();
+        assertThat(SessionParticipation.openSessions).isZero();
         session.close();
     }
 

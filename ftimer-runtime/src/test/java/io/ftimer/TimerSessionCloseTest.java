@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.internal.recorder.RecorderState;
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.Participation;
+import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -131,7 +131,7 @@ class TimerSessionCloseTest {
                         })
                         .open())
                 .isSameAs(failure);
-        assertThat(Participation.openSessions).isEqualTo(1);
+        assertThat(SessionParticipation.openSessions).isEqualTo(1);
     }
 
     @Test
@@ -150,6 +150,6 @@ class TimerSessionCloseTest {
 
         assertThatThrownBy(broken::close).isSameAs(failure);
         assertThat(broken.recording().isClosed()).isTrue();
-        assertThat(Participation.openSessions).isEqualTo(1);
+        assertThat(SessionParticipation.openSessions).isEqualTo(1);
     }
 }

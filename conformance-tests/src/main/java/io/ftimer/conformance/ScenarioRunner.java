@@ -2,10 +2,10 @@ package io.ftimer.conformance;
 
 import io.ftimer.conformance.ScenarioResult.Outcome;
 import io.ftimer.conformance.compare.Comparison;
-import io.ftimer.conformance.compare.Difference;
 import io.ftimer.conformance.compare.EscapedReports;
-import io.ftimer.conformance.compare.Expectation;
 import io.ftimer.conformance.compare.RealRule;
+import io.ftimer.conformance.compare.RecordedResults;
+import io.ftimer.conformance.compare.ReplayDifference;
 import io.ftimer.conformance.replay.Language;
 import io.ftimer.conformance.replay.RankEngine;
 import io.ftimer.conformance.replay.RankJob;
@@ -55,7 +55,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         Path absolute = folder.toAbsolutePath().normalize();
         Path file = absolute.resolve(SCENARIO);
         try {
-            boolean ofLanes = Expectation.isOfLanes(absolute.resolve("expected"));
+            boolean ofLanes = RecordedResults.isOfLanes(absolute.resolve("expected"));
             Scenario scenario = ofLanes ? LaneScenarioParser.read(file).clockMoves() : ScenarioParser.read(file);
             Language language = ofLanes ? Language.LANES : Language.TIMERS;
             return scenario.ranks().isPresent() && reasonToSkip(scenario).isEmpty()
@@ -77,7 +77,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
                 throw new FileNotFoundException(SCENARIO + " is missing");
             }
             Path expected = absolute.resolve("expected");
-            return Expectation.isOfLanes(expected)
+            return RecordedResults.isOfLanes(expected)
                     ? run(title, LaneScenarioParser.read(file), name, file, expected)
                     : run(title, ScenarioParser.read(file), name, file, expected);
         } catch (MalformedScenarioException | ReplayException | IOException e) {
@@ -139,21 +139,21 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         if (reason.isPresent()) {
             return new ScenarioResult(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));
         }
-        Expectation expected = Expectation.read(folder);
+        RecordedResults expected = RecordedResults.read(folder);
         RealRule reals = RealRule.of(scenario);
         RowView rows = RowView.whole();
         Replay replay = replayer.replay(rows);
         keep(title, replay);
-        List<Difference> differences = differences(expected, replay, reals);
+        List<ReplayDifference> differences = differences(expected, replay, reals);
         List<String> notes = notes(reals, replay.omitted());
         if (!differences.isEmpty() && rows.differs()) {
             differences = differences(expected, replayer.replay(RowView.ofReference()), reals);
             notes.add("intended difference: a region without calls and time is shown if a region inside it has some;"
                     + " everything else was compared without such rows");
         }
-        if (!differences.isEmpty() && Expectation.isOfLanes(folder) && EscapedReports.areIn(expected.files())) {
+        if (!differences.isEmpty() && RecordedResults.isOfLanes(folder) && EscapedReports.areIn(expected.files())) {
             differences = Comparison.differences(
-                    new Expectation(expected.statuses(), expected.result(), EscapedReports.of(expected.files())),
+                    new RecordedResults(expected.statuses(), expected.result(), EscapedReports.of(expected.files())),
                     replay.run(),
                     EscapedReports.of(replay.files()),
                     reals,
@@ -164,16 +164,16 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         return result(title, differences, notes);
     }
 
-    private static ScenarioResult result(String title, List<Difference> differences, List<String> notes) {
+    private static ScenarioResult result(String title, List<ReplayDifference> differences, List<String> notes) {
         return differences.isEmpty()
                 ? new ScenarioResult(title, Outcome.PASSED, notes)
                 : new ScenarioResult(
                         title,
                         Outcome.FAILED,
-                        differences.stream().map(Difference::toString).toList());
+                        differences.stream().map(ReplayDifference::toString).toList());
     }
 
-    private static List<Difference> differences(Expectation expected, Replay replay, RealRule reals) {
+    private static List<ReplayDifference> differences(RecordedResults expected, Replay replay, RealRule reals) {
         return Comparison.differences(
                 expected, replay.run(), replay.files(), reals, replay.omitted().keySet());
     }

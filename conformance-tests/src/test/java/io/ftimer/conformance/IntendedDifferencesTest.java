@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.conformance.ScenarioResult.Outcome;
 import io.ftimer.conformance.compare.Comparison;
-import io.ftimer.conformance.compare.Difference;
-import io.ftimer.conformance.compare.Expectation;
 import io.ftimer.conformance.compare.RealRule;
+import io.ftimer.conformance.compare.RecordedResults;
+import io.ftimer.conformance.compare.ReplayDifference;
 import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.RowView;
@@ -43,9 +43,13 @@ class IntendedDifferencesTest {
         assertThat(from(recorded, replay)).isNotEmpty();
     }
 
-    private static List<Difference> from(Path folder, Replay replay) throws IOException {
+    private static List<ReplayDifference> from(Path folder, Replay replay) throws IOException {
         return Comparison.differences(
-                Expectation.read(folder.resolve("expected")), replay.run(), replay.files(), RealRule.EXACT, Set.of());
+                RecordedResults.read(folder.resolve("expected")),
+                replay.run(),
+                replay.files(),
+                RealRule.EXACT,
+                Set.of());
     }
 
     @Test

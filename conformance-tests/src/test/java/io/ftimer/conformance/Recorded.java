@@ -1,6 +1,6 @@
 package io.ftimer.conformance;
 
-import io.ftimer.conformance.compare.Expectation;
+import io.ftimer.conformance.compare.RecordedResults;
 import io.ftimer.conformance.scenario.LaneScenarioParser;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.ScenarioParser;
@@ -38,7 +38,7 @@ final class Recorded {
 
     /** Returns the scenario of a folder of any family, as far as its clock goes. */
     static Scenario clockMoves(Path folder) throws IOException {
-        return Expectation.isOfLanes(folder.resolve("expected"))
+        return RecordedResults.isOfLanes(folder.resolve("expected"))
                 ? LaneScenarioParser.read(folder.resolve(ScenarioRunner.SCENARIO))
                         .clockMoves()
                 : scenario(folder);

@@ -1,7 +1,7 @@
 package io.ftimer.jmh;
 
 import io.ftimer.internal.text.TextLimits;
-import io.ftimer.jmh.internal.result.Numbers;
+import io.ftimer.jmh.internal.result.ResultNumbers;
 import io.ftimer.jmh.internal.result.ShownNames;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -17,8 +17,8 @@ final class MarkedTree {
     /** Returns a sentence, followed by the tree with arrows at the marked regions. */
     static String below(String sentence, ProfiledTree tree, Predicate<ProfiledRegion> marked) {
         List<Column<ProfiledRegion>> columns = List.of(
-                Column.number("calls/op", region -> Numbers.exact(tree.callsPerOp(region))),
-                Column.number("self %", region -> Numbers.fixed(tree.selfPercent(region))));
+                Column.number("calls/op", region -> ResultNumbers.exact(tree.callsPerOp(region))),
+                Column.number("self %", region -> ResultNumbers.fixed(tree.selfPercent(region))));
         TreeTable<ProfiledRegion> table = new TreeTable<>(
                 columns, region -> region.names().size() - 1, ShownNames.of(tree.regions()), region -> "", marked);
         return sentence + "\n\n"

@@ -1,7 +1,7 @@
 package io.ftimer.jmh;
 
 import io.ftimer.internal.text.NearestNames;
-import io.ftimer.jmh.internal.result.Numbers;
+import io.ftimer.jmh.internal.result.ResultNumbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.values.RegionPath;
@@ -31,7 +31,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
      * {@code hasCallsPerOp(1.0 / 3)}.
      */
     public ProfiledRegionAssert hasCallsPerOp(double expected) {
-        return hasCallsPerOp(Numbers.exact(expected), expected, expected);
+        return hasCallsPerOp(ResultNumbers.exact(expected), expected, expected);
     }
 
     /**
@@ -42,7 +42,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
      */
     public ProfiledRegionAssert hasCallsPerOpBetween(double min, double max) {
         requireRange(min, max);
-        return hasCallsPerOp("between " + Numbers.exact(min) + " and " + Numbers.exact(max), min, max);
+        return hasCallsPerOp("between " + ResultNumbers.exact(min) + " and " + ResultNumbers.exact(max), min, max);
     }
 
     private ProfiledRegionAssert hasCallsPerOp(String expected, double min, double max) {
@@ -50,9 +50,9 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
                 () -> ProfiledRegion.unopened(new ProfiledRegion.Key(ProfiledRegion.ALL_THREADS, path)));
         if (!(region.minCallsPerOp() >= min && region.maxCallsPerOp() <= max)) {
             String found = region.hasConstantCalls()
-                    ? Numbers.exact(region.minCallsPerOp())
-                    : "between " + Numbers.exact(region.minCallsPerOp()) + " and "
-                            + Numbers.exact(region.maxCallsPerOp()) + " in different iterations";
+                    ? ResultNumbers.exact(region.minCallsPerOp())
+                    : "between " + ResultNumbers.exact(region.minCallsPerOp()) + " and "
+                            + ResultNumbers.exact(region.maxCallsPerOp()) + " in different iterations";
             throw failed("to have " + expected + " calls per operation", "it had " + found);
         }
         return this;
@@ -70,7 +70,7 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
         if (!(share >= min && share <= max)) {
             throw failed(
                     "to have a share of the self time between " + min + " and " + max,
-                    "it was " + Numbers.exact(share));
+                    "it was " + ResultNumbers.exact(share));
         }
         return this;
     }

@@ -96,7 +96,8 @@ class CommandLineTest {
         assertThat(run.output().lines().filter(line -> line.endsWith("  region")))
                 .singleElement()
                 .satisfies(head -> assertThat(head.strip().split(" {2,}"))
-                        .containsExactly("calls/op", "ns/call", "ns/op", "self ns/op", "self %", "timing %", "region"));
+                        .containsExactly(
+                                "calls/op", "ns/call", "ns/op", "self ns/op", "self %", "overhead %", "region"));
         assertThat(run.output())
                 .containsPattern("\n +1 .* solve\n +3 .*   assemble\n +1 .*   linsolve\n")
                 .containsOnlyOnce("Secondary result");

@@ -116,7 +116,7 @@ class MetricsTest {
         Accounting time = tree(result).accounting();
         assertThat(tree(result).scoreNanos())
                 .isCloseTo(mode == Mode.Throughput ? threads * unit / score : score * unit, withinPercentage(0.001));
-        assertThat(time.regionNanos() + time.outsideNanos() + time.timing().value())
+        assertThat(time.regionNanos() + time.outsideNanos() + time.overhead().value())
                 .isCloseTo(time.operationNanos(), within(1.0));
         assertThat(tree(result).perOp(time.operationNanos()))
                 .isCloseTo(tree(result).scoreNanos(), withinPercentage(100));

@@ -4,7 +4,7 @@ import static io.ftimer.junit.ExpectCalls.NOT_GIVEN;
 import static org.junit.platform.commons.support.AnnotationSupport.findAnnotation;
 import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
 
-import io.ftimer.assertj.internal.tree.CallRange;
+import io.ftimer.assertj.internal.tree.CallBounds;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.junit.internal.expect.CallsExpectation;
 import io.ftimer.junit.internal.expect.GoldenFile;
@@ -39,7 +39,7 @@ final class CallsReader extends ExpectationReader {
                         text, RegionPath.parse(calls.region()), range(calls), ignored(calls.otherThreads())));
     }
 
-    private static CallRange range(ExpectCalls calls) {
+    private static CallBounds range(ExpectCalls calls) {
         boolean exactly = calls.exactly() != NOT_GIVEN;
         boolean atLeast = calls.atLeast() != NOT_GIVEN;
         boolean atMost = calls.atMost() != NOT_GIVEN;
@@ -47,12 +47,12 @@ final class CallsReader extends ExpectationReader {
             throw new IllegalArgumentException("expected either exactly, or atLeast, atMost or both");
         }
         if (exactly) {
-            return CallRange.exactly(calls.exactly());
+            return CallBounds.exactly(calls.exactly());
         }
         if (!atMost) {
-            return CallRange.atLeast(calls.atLeast());
+            return CallBounds.atLeast(calls.atLeast());
         }
-        return atLeast ? CallRange.between(calls.atLeast(), calls.atMost()) : CallRange.atMost(calls.atMost());
+        return atLeast ? CallBounds.between(calls.atLeast(), calls.atMost()) : CallBounds.atMost(calls.atMost());
     }
 
     private static void add(ExpectRegions regions, OnMethod on) {

@@ -17,13 +17,14 @@ public final class Comparison {
      *
      * @param omitted commands that were not run, and are not compared
      */
-    public static List<Difference> differences(
-            Expectation expected,
+    public static List<ReplayDifference> differences(
+            RecordedResults expected,
             RunRecord run,
             SortedMap<String, byte[]> files,
             RealRule reals,
             Set<Omission> omitted) {
-        Set<Difference> differences = new LinkedHashSet<>(ResultComparison.differences(expected, run, reals, omitted));
+        Set<ReplayDifference> differences =
+                new LinkedHashSet<>(ResultComparison.differences(expected, run, reals, omitted));
         differences.addAll(FileComparison.differences(expected.files(), files, reals));
         return List.copyOf(differences);
     }

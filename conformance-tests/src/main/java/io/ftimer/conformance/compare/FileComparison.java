@@ -18,16 +18,16 @@ final class FileComparison {
     private FileComparison() {}
 
     /** Returns one difference for each file that is missing, not expected, or not as expected. */
-    static List<Difference> differences(
+    static List<ReplayDifference> differences(
             SortedMap<String, byte[]> expected, SortedMap<String, byte[]> actual, RealRule reals) {
         SortedSet<String> names = new TreeSet<>(expected.keySet());
         names.addAll(actual.keySet());
-        List<Difference> differences = new ArrayList<>();
+        List<ReplayDifference> differences = new ArrayList<>();
         for (String name : names) {
             byte[] should = expected.get(name);
             byte[] is = actual.get(name);
             if (should == null || is == null) {
-                differences.add(new Difference("files/" + name, size(should), size(is)));
+                differences.add(new ReplayDifference("files/" + name, size(should), size(is)));
             } else {
                 byte[] adjusted = reals == RealRule.EXACT ? is : RealTokens.takeOver(should, is, reals);
                 int at = Arrays.mismatch(should, adjusted);
@@ -43,7 +43,7 @@ final class FileComparison {
         return file == null ? "no such file" : file.length + " bytes";
     }
 
-    private static Difference difference(String name, byte[] expected, byte[] actual, int at) {
+    private static ReplayDifference difference(String name, byte[] expected, byte[] actual, int at) {
         int line = 1;
         int lineStart = 0;
         for (int i = 0; i < at; i++) {
@@ -53,7 +53,7 @@ final class FileComparison {
             }
         }
         int from = Math.max(lineStart, at - BEFORE);
-        return new Difference(
+        return new ReplayDifference(
                 "files/" + name + ": line " + line + " byte " + (at - lineStart + 1),
                 excerpt(expected, from, at),
                 excerpt(actual, from, at));

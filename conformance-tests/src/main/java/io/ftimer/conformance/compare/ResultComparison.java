@@ -23,7 +23,7 @@ final class ResultComparison {
     private static final String DIAGNOSTICS = "stderr";
 
     private final Set<Omission> omitted;
-    private final List<Difference> differences = new ArrayList<>();
+    private final List<ReplayDifference> differences = new ArrayList<>();
     private final ValueComparison values;
     private final int ranks;
 
@@ -34,7 +34,8 @@ final class ResultComparison {
     }
 
     /** Returns where a run is not as expected; a status that is in both recorded files may be in it twice. */
-    static List<Difference> differences(Expectation expected, RunRecord run, RealRule reals, Set<Omission> omitted) {
+    static List<ReplayDifference> differences(
+            RecordedResults expected, RunRecord run, RealRule reals, Set<Omission> omitted) {
         ResultComparison comparison = new ResultComparison(reals, omitted, run.ranks());
         comparison.compareStatuses(expected.statuses(), OpKey.ofStatuses(ResultFiles.statuses(run)));
         comparison.compareRun(expected.result(), ResultFiles.tree(run));
@@ -49,7 +50,7 @@ final class ResultComparison {
 
     private void compareStatus(OpKey op, String expected, String actual) {
         if (!expected.equals(actual)) {
-            differences.add(new Difference(op.place(ranks) + ": status", expected, actual));
+            differences.add(new ReplayDifference(op.place(ranks) + ": status", expected, actual));
         }
     }
 
@@ -123,14 +124,14 @@ final class ResultComparison {
         expected.forEach(line -> should.add(line.asText()));
         should.removeIf(line -> DiagnosticKinds.isOmitted(line, omitted));
         if (should.size() != actual.size()) {
-            differences.add(new Difference(
+            differences.add(new ReplayDifference(
                     place, ValueComparison.listOf(should.size()), ValueComparison.listOf(actual.size())));
             return;
         }
         for (int line = 0; line < actual.size(); line++) {
             String is = actual.get(line).asText();
             if (!DiagnosticKinds.agree(should.get(line), is)) {
-                differences.add(new Difference(
+                differences.add(new ReplayDifference(
                         place + "[" + line + "]",
                         "one of the kind " + ResultFiles.literal(should.get(line)),
                         ResultFiles.literal(is)));

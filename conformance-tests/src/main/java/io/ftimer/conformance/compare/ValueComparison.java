@@ -9,10 +9,10 @@ import java.util.Set;
 /** Compares two JSON values field by field: real numbers by a rule, everything else exactly. */
 final class ValueComparison {
     private final RealRule reals;
-    private final Collection<Difference> differences;
+    private final Collection<ReplayDifference> differences;
 
     /** Creates a comparison that adds what it finds to {@code differences}. */
-    ValueComparison(RealRule reals, Collection<Difference> differences) {
+    ValueComparison(RealRule reals, Collection<ReplayDifference> differences) {
         this.reals = reals;
         this.differences = differences;
     }
@@ -26,7 +26,7 @@ final class ValueComparison {
                 compare(place + "[" + i + "]", field, expected.get(i), actual.get(i));
             }
         } else if (!isEqual(field, expected, actual)) {
-            differences.add(new Difference(place, shown(expected), shown(actual)));
+            differences.add(new ReplayDifference(place, shown(expected), shown(actual)));
         }
     }
 

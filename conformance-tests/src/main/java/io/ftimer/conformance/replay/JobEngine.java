@@ -40,7 +40,7 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
                                 ranks -> Optional.ofNullable(world.split(world.rank() < ranks ? 0 : -1, world.rank())))
                         .orElse(null);
                 if (group != null) {
-                    RankFiles.replay(
+                    ReplayRankFiles.replay(
                             group,
                             Language.valueOf(arguments[at + 1]),
                             Path.of(arguments[at + 2]),
@@ -93,7 +93,7 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
             }
             List<List<RankReplay>> replays = new ArrayList<>();
             for (int at = 0; at < jobs.size(); at++) {
-                replays.add(RankFiles.read(
+                replays.add(ReplayRankFiles.read(
                         results.resolve(Integer.toString(at)), jobs.get(at).ranks()));
             }
             return replays;

@@ -46,7 +46,7 @@ final class LaneInterpreter {
     private final LaneGroups groups;
     private final WorkFolder folder;
     private final ScenarioClock clock = new ScenarioClock();
-    private final Metadata metadata = new Metadata();
+    private final ReplayMetadata metadata = new ReplayMetadata();
     private final List<LaneOpRecord> ops = new ArrayList<>();
     private final List<String> stderr = new ArrayList<>();
     private final LocalReports reports = new LocalReports(stderr);
@@ -177,11 +177,11 @@ final class LaneInterpreter {
     }
 
     private Status write(LaneStep step, Supplier<AppendableReport<?>> report) {
-        return reports.write(ReportTarget.toFile(step, folder, metadata), step.withoutStatus(), report);
+        return reports.write(ReplayTarget.toFile(step, folder, metadata), step.withoutStatus(), report);
     }
 
     private Status write(LaneStep step, AppendableMpiReport report) {
-        return ReportTarget.toFile(step, folder, metadata).write(report);
+        return ReplayTarget.toFile(step, folder, metadata).write(report);
     }
 
     private Status perform(LaneStep step) {

@@ -21,8 +21,8 @@ final class LocalReports {
     }
 
     /** Writes a report, which is created after its output is opened, and closes the output. */
-    Status write(ReportTarget output, boolean withoutStatus, Supplier<AppendableReport<?>> report) {
-        try (ReportTarget target = output) {
+    Status write(ReplayTarget output, boolean withoutStatus, Supplier<AppendableReport<?>> report) {
+        try (ReplayTarget target = output) {
             target.write(report.get());
             return Status.SUCCESS;
         } catch (AppendRejectedException e) {

@@ -25,7 +25,7 @@ public interface RankEngine {
 
     /**
      * Runs every rank of a job and returns what they did, in their order. Where ranks are processes, each runs
-     * {@link RankFiles#replay} and the engine reads the files back.
+     * {@link ReplayRankFiles#replay} and the engine reads the files back.
      *
      * @throws IOException if ranks could not be run, or failed; the message says which ranks and why
      */

@@ -25,7 +25,7 @@ final class RankInterpreter {
     private final RowView rows;
     private final WorkFolder folder;
     private final ScenarioClock clock = new ScenarioClock();
-    private final Metadata metadata = new Metadata();
+    private final ReplayMetadata metadata = new ReplayMetadata();
     private final List<OpRecord> ops = new ArrayList<>();
     private final List<EventRecord> events = new ArrayList<>();
     private final List<String> stderr = new ArrayList<>();
@@ -34,7 +34,7 @@ final class RankInterpreter {
     private final RankGroups groups;
     private final TimerOperations operations;
     private final LocalReports reports;
-    private final RankReports rankReports;
+    private final ReplayRankReports rankReports;
 
     /** Creates a fresh rank that works in {@code folder}; the world is null without MPI. */
     RankInterpreter(Path folder, @Nullable Communicator world, RowView rows) {
@@ -44,7 +44,7 @@ final class RankInterpreter {
         this.groups = new RankGroups(world);
         this.operations = new TimerOperations(timers, clock, groups);
         this.reports = new LocalReports(stderr);
-        this.rankReports = new RankReports(this.folder, metadata);
+        this.rankReports = new ReplayRankReports(this.folder, metadata);
     }
 
     /**
@@ -113,7 +113,7 @@ final class RankInterpreter {
 
     private Status reported(Step step) {
         return reports.write(
-                ReportTarget.of(step, folder, metadata),
+                ReplayTarget.of(step, folder, metadata),
                 step.withoutStatus(),
                 () -> step.command() == Command.CSV ? CsvReport.of(summary()) : FortranReport.of(summary()));
     }

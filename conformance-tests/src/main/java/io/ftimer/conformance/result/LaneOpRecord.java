@@ -23,10 +23,10 @@ public record LaneOpRecord(
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<String> stderr)
-        implements Operation {
+        implements ReplayedOperation {
 
     @Override
     public String statusLine(int rank) {
-        return rank + " " + line + " " + lane + " " + cmd + " " + Operation.shown(status);
+        return rank + " " + line + " " + lane + " " + cmd + " " + ReplayedOperation.shown(status);
     }
 }

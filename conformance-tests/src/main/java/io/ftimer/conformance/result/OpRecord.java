@@ -25,7 +25,7 @@ public record OpRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LocalRecord local,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord mpi,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord union)
-        implements Operation {
+        implements ReplayedOperation {
 
     /** Returns an operation that returned only its status, which is kept if it was requested. */
     public static OpRecord of(Step step, Status status) {
@@ -43,7 +43,7 @@ public record OpRecord(
 
     @Override
     public String statusLine(int rank) {
-        return rank + " " + line + " " + cmd + " " + Operation.shown(status);
+        return rank + " " + line + " " + cmd + " " + ReplayedOperation.shown(status);
     }
 
     /** Returns this with the handle that was looked up. */

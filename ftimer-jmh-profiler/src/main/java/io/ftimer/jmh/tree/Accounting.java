@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How the time of the operations divides into regions, what is outside of them, and the overhead of timing. It covers the threads of
+ * How the time of the operations divides into regions, what is outside of them, and the overhead. It covers the threads of
  * JMH; times are summed over threads and iterations.
  *
  * <p>Thread safety: immutable.
  *
  * @param operationNanos the time of all operations, from JMH's own measurement; 0 if unknown
- * @param recordedNanos the recorded time of the outermost regions, with the overhead of timing in it
- * @param timing the overhead of timing of all regions
- * @param timingOutside the part of it that is in no recorded time
+ * @param recordedNanos the recorded time of the outermost regions, with the overhead in it
+ * @param overhead the overhead of all regions
+ * @param overheadOutside the part of it that is in no recorded time
  * @param scores the time of an operation in each iteration, in nanoseconds, averaged over threads as in JMH's score
  * @param averagesIterations whether JMH's score is the mean over iterations of equal weight, as in the modes {@code avgt} and
  *     {@code ss}; otherwise it is the mean over all operations
@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 public record Accounting(
         double operationNanos,
         double recordedNanos,
-        Estimate timing,
-        Estimate timingOutside,
+        Estimate overhead,
+        Estimate overheadOutside,
         List<Double> scores,
         boolean averagesIterations)
         implements Serializable {
@@ -42,22 +42,22 @@ public record Accounting(
         return operationNanos > 0;
     }
 
-    /** Returns the time in regions, without the overhead of timing. */
+    /** Returns the time in regions, without the overhead. */
     public double regionNanos() {
-        return recordedNanos - timing.minus(timingOutside).value();
+        return recordedNanos - overhead.minus(overheadOutside).value();
     }
 
-    /** Returns the time outside of all regions, without the overhead of timing. */
+    /** Returns the time outside of all regions, without the overhead. */
     public double outsideNanos() {
-        return operationNanos - recordedNanos - timingOutside.value();
+        return operationNanos - recordedNanos - overheadOutside.value();
     }
 
     Accounting plus(Accounting other) {
         return new Accounting(
                 operationNanos + other.operationNanos,
                 recordedNanos + other.recordedNanos,
-                timing.plus(other.timing),
-                timingOutside.plus(other.timingOutside),
+                overhead.plus(other.overhead),
+                overheadOutside.plus(other.overheadOutside),
                 Stream.concat(scores.stream(), other.scores.stream()).toList(),
                 averagesIterations || other.averagesIterations);
     }

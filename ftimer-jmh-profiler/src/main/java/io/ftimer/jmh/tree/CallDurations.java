@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 /**
  * The durations of the single calls of a region, as a compressed histogram: its size does not depend on the number of calls.
  *
- * <p>Durations have two significant digits, so percentiles are right within 1 %. They contain the overhead of timing that is
+ * <p>Durations have two significant digits, so percentiles are right within 1 %. They contain the overhead that is
  * recorded for the region. Thread safety: immutable.
  *
  * @since 0.1

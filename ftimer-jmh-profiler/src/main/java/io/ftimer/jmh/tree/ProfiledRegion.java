@@ -18,7 +18,7 @@ import java.util.Map;
  * @param calls the number of calls at this path
  * @param inclusiveNanos the time from start to stop, with nested regions
  * @param selfNanos the inclusive time without that of the regions directly inside
- * @param timing the calibrated overhead of timing in the self time, in nanoseconds
+ * @param overhead the calibrated overhead in the self time, in nanoseconds
  * @param minCallsPerOp calls per operation in the iteration with the fewest
  * @param maxCallsPerOp calls per operation in the iteration with the most
  * @param measured what was measured on request
@@ -32,7 +32,7 @@ public record ProfiledRegion(
         long calls,
         long inclusiveNanos,
         long selfNanos,
-        Estimate timing,
+        Estimate overhead,
         double minCallsPerOp,
         double maxCallsPerOp,
         Measured measured,
@@ -120,7 +120,7 @@ public record ProfiledRegion(
                 Math.addExact(calls, other.calls),
                 Math.addExact(inclusiveNanos, other.inclusiveNanos),
                 Math.addExact(selfNanos, other.selfNanos),
-                timing.plus(other.timing),
+                overhead.plus(other.overhead),
                 Math.min(minCallsPerOp, other.minCallsPerOp),
                 Math.max(maxCallsPerOp, other.maxCallsPerOp),
                 measured.plus(other.measured),
@@ -140,6 +140,6 @@ public record ProfiledRegion(
 
     private ProfiledRegion withCallsPerOp(double min, double max) {
         return new ProfiledRegion(
-                thread, names, kinds, calls, inclusiveNanos, selfNanos, timing, min, max, measured, callsByMethod);
+                thread, names, kinds, calls, inclusiveNanos, selfNanos, overhead, min, max, measured, callsByMethod);
     }
 }

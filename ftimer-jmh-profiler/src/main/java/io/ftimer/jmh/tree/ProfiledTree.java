@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param iterations the number of measurement iterations
  * @param forks the number of forked JVMs; 0 if the benchmark ran in the JVM of the runner
  * @param threads the maximum number of threads that opened regions in one iteration
- * @param timing the calibrated overhead of timing of all threads, in nanoseconds
+ * @param overhead the calibrated overhead of all threads, in nanoseconds
  * @param regions the regions with the calls of all threads, in preorder
  * @param regionsByThread the regions of each thread; empty without {@code threads=each}
  * @param instrumentedMethods the maximum number of methods in which the agent opened regions in one JVM; 0 without the agent
@@ -33,7 +33,7 @@ public record ProfiledTree(
         int iterations,
         int forks,
         int threads,
-        Estimate timing,
+        Estimate overhead,
         List<ProfiledRegion> regions,
         List<ProfiledRegion> regionsByThread,
         int instrumentedMethods,
@@ -56,7 +56,7 @@ public record ProfiledTree(
                 iterations + other.iterations,
                 Math.max(forks, other.forks),
                 Math.max(threads, other.threads),
-                timing.plus(other.timing),
+                overhead.plus(other.overhead),
                 MergedRegions.of(regions, other.regions),
                 MergedRegions.of(regionsByThread, other.regionsByThread),
                 Math.max(instrumentedMethods, other.instrumentedMethods),
@@ -72,7 +72,7 @@ public record ProfiledTree(
                 iterations,
                 count,
                 threads,
-                timing,
+                overhead,
                 regions,
                 regionsByThread,
                 instrumentedMethods,
@@ -88,7 +88,7 @@ public record ProfiledTree(
                 iterations,
                 forks,
                 threads,
-                timing,
+                overhead,
                 regions,
                 regionsByThread,
                 methods,

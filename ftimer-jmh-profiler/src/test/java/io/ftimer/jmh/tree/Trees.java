@@ -71,7 +71,7 @@ public final class Trees {
                 tree.iterations(),
                 tree.forks(),
                 tree.threads(),
-                tree.timing(),
+                tree.overhead(),
                 tree.regions(),
                 tree.regionsByThread(),
                 tree.instrumentedMethods(),

@@ -34,7 +34,7 @@ public final class GptlReport extends AppendableReport<GptlReport> {
     }
 
     /**
-     * As {@link #of(Summary)}, with an estimated overhead of timing.
+     * As {@link #of(Summary)}, with an estimated overhead.
      *
      * @param overheadNanosPerCall the cost of one start or stop
      * @throws IllegalArgumentException if the overhead is negative

@@ -223,7 +223,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     }
 
     public static Rejection tokensExhausted(@Nullable String name) {
-        return of(DiagnosticId.TOKENS_EXHAUSTED, "scope", name, "all scope tokens are in use");
+        return of(DiagnosticId.TOKENS_EXHAUSTED, "scope", name, "all guard tokens are in use");
     }
 
     /** Rejects the stop of an owned activation that is not the running one. */

@@ -32,16 +32,16 @@ public final class CallsWithoutSession {
     private CallsWithoutSession() {}
 
     public static synchronized void sessionOpened() {
-        if (Participation.openSessions == 0) {
+        if (SessionParticipation.openSessions == 0) {
             forget();
-            Participation.changed();
+            SessionParticipation.changed();
         }
-        Participation.openSessions++;
+        SessionParticipation.openSessions++;
     }
 
     public static synchronized void sessionClosed() {
-        Participation.openSessions--;
-        if (Participation.openSessions == 0) {
+        SessionParticipation.openSessions--;
+        if (SessionParticipation.openSessions == 0) {
             forget();
         }
     }
@@ -77,7 +77,7 @@ public final class CallsWithoutSession {
     /** Remembers that no session took the calling thread, unless none is open any more, so that nothing holds the thread then. */
     static synchronized void settle(ThreadWithoutSession outside, int epoch) {
         outside.settle(epoch);
-        if (Participation.openSessions > 0) {
+        if (SessionParticipation.openSessions > 0) {
             ThreadState.guessWithoutSession = outside;
         }
     }
@@ -117,7 +117,7 @@ public final class CallsWithoutSession {
         String shown = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
         String counted = COUNTED.size() < NAMES || COUNTED.contains(shown) ? shown : OTHERS;
         ThreadWithoutSession added = new ThreadWithoutSession(thread, name, counted);
-        if (Participation.openSessions > 0) {
+        if (SessionParticipation.openSessions > 0) {
             COUNTED.add(counted);
             LIVE.put(thread, added);
         }
@@ -126,7 +126,7 @@ public final class CallsWithoutSession {
 
     /** Counts a call on the recorder of a thread that takes part in no session, or no more. */
     public static void note(Operation operation, @Nullable String region, RegionKind kind) {
-        if (Participation.openSessions > 0) {
+        if (SessionParticipation.openSessions > 0) {
             ThreadWithoutSession outside = ofCurrentThread();
             if (operation == Operation.NEXT) {
                 outside.note(Operation.NEXT, region, kind);

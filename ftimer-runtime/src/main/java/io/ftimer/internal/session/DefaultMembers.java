@@ -35,7 +35,7 @@ public final class DefaultMembers {
     /** Lets threads take part in a session from now on; null stands for all of them. */
     public static void take(RecordingSession session, @Nullable Predicate<? super Thread> chosen) {
         current = new Open(session.whileOpen, chosen);
-        Participation.changed();
+        SessionParticipation.changed();
     }
 
     /** Returns the open session, of all threads or of chosen ones. */

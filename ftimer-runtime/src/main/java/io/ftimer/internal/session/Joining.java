@@ -32,7 +32,7 @@ public final class Joining {
         }
         Lineage.endInheritance();
         // read first: what changes from now on is asked for again
-        int epoch = Participation.epoch;
+        int epoch = SessionParticipation.epoch;
         String name = Thread.currentThread().getName();
         String shown = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
         for (Window window : OpenWindows.now().newestFirst()) {

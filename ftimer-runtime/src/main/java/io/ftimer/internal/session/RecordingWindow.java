@@ -35,7 +35,7 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
         }
         RecordingWindow window = new RecordingWindow(session, recorded, isIgnored, CallsWithoutSession.totals());
         OpenWindows.add(window);
-        Participation.changed();
+        SessionParticipation.changed();
         return window;
     }
 
@@ -95,7 +95,7 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
                 return;
             }
             OpenWindows.remove(this);
-            Participation.changed();
+            SessionParticipation.changed();
             session.closeOf(this);
             last = collect();
         }

@@ -53,7 +53,7 @@ public final class ThreadWithoutSession extends ThreadState {
 
     /** Returns whether no session takes the calling thread, which this belongs to. */
     public boolean isSettled() {
-        return settledIn == Participation.epoch && name == thread.getName();
+        return settledIn == SessionParticipation.epoch && name == thread.getName();
     }
 
     /** Remembers that no session took the thread. */
@@ -63,7 +63,7 @@ public final class ThreadWithoutSession extends ThreadState {
 
     /** Makes sure that the thread keeps regions that are not recorded just while a window asks for those of a thread of this name. */
     void check() {
-        int epoch = Participation.epoch;
+        int epoch = SessionParticipation.epoch;
         if (checkedIn == epoch) {
             return;
         }

@@ -5,7 +5,7 @@ import io.ftimer.assertj.internal.expectation.Verification;
 import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.CallRange;
+import io.ftimer.assertj.internal.tree.CallBounds;
 import io.ftimer.assertj.internal.tree.MpiUsage;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -48,7 +48,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     /** Verifies that the region was opened exactly {@code expected} times at this path, by all threads together. */
     public RegionAssert hasCalls(long expected) {
-        return hasCalls(CallRange.exactly(expected));
+        return hasCalls(CallBounds.exactly(expected));
     }
 
     /**
@@ -57,12 +57,12 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * @throws IllegalArgumentException if {@code min} is negative or greater than {@code max}
      */
     public RegionAssert hasCallsBetween(long min, long max) {
-        return hasCalls(CallRange.between(min, max));
+        return hasCalls(CallBounds.between(min, max));
     }
 
     /** Verifies that the region was opened {@code min} times or more at this path. */
     public RegionAssert hasCallsAtLeast(long min) {
-        return hasCalls(CallRange.atLeast(min));
+        return hasCalls(CallBounds.atLeast(min));
     }
 
     /**
@@ -75,10 +75,10 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * @throws IllegalArgumentException if {@code max} is negative
      */
     public RegionAssert hasCallsAtMost(long max) {
-        return hasCalls(CallRange.atMost(max));
+        return hasCalls(CallBounds.atMost(max));
     }
 
-    private RegionAssert hasCalls(CallRange expected) {
+    private RegionAssert hasCalls(CallBounds expected) {
         isNotNull();
         return verify(regions().checkCalls(expected).map(this::explained))
                 .verifyConclusive(CheckedExpectation.onCalls(regions(), expected));

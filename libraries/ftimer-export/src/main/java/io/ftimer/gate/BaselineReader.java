@@ -87,7 +87,7 @@ final class BaselineReader {
     }
 
     private CallPath path(String text) {
-        return hasKinds ? CallPath.parse(text) : CallPath.of(PathText.names(text));
+        return hasKinds ? CallPath.parse(text) : CallPath.of(GatePathText.names(text));
     }
 
     private void checkVersion(String version) {

@@ -29,7 +29,7 @@ public record CallPath(String text) implements Comparable<CallPath> {
             throw new IllegalArgumentException("a call path needs at least one name");
         }
         return new CallPath(names.stream()
-                .map(name -> PathText.level(name, RegionKind.CODE))
+                .map(name -> GatePathText.level(name, RegionKind.CODE))
                 .collect(Collectors.joining("/")));
     }
 
@@ -40,7 +40,7 @@ public record CallPath(String text) implements Comparable<CallPath> {
 
     private static CallPath ofRegions(List<RegionKey> regions) {
         return new CallPath(regions.stream()
-                .map(region -> PathText.level(region.name(), region.kind()))
+                .map(region -> GatePathText.level(region.name(), region.kind()))
                 .collect(Collectors.joining("/")));
     }
 
@@ -50,22 +50,22 @@ public record CallPath(String text) implements Comparable<CallPath> {
      * @throws IllegalArgumentException if the text has an empty level, a pattern or an unknown escape
      */
     public static CallPath parse(String text) {
-        return ofRegions(PathText.regions(text));
+        return ofRegions(GatePathText.regions(text));
     }
 
     /** Returns the path of a region of code nested in this one. */
     public CallPath child(String name) {
-        return new CallPath(text + '/' + PathText.level(name, RegionKind.CODE));
+        return new CallPath(text + '/' + GatePathText.level(name, RegionKind.CODE));
     }
 
     /** Returns the names, outermost first. */
     public List<String> names() {
-        return PathText.regions(text).stream().map(RegionKey::name).toList();
+        return GatePathText.regions(text).stream().map(RegionKey::name).toList();
     }
 
     /** Returns the kinds of the regions, outermost first. */
     public List<RegionKind> kinds() {
-        return PathText.regions(text).stream().map(RegionKey::kind).toList();
+        return GatePathText.regions(text).stream().map(RegionKey::kind).toList();
     }
 
     /** Returns whether this region is nested in another one, at any depth. */

@@ -146,7 +146,7 @@ final class MeasuredTree {
         long characters = 0;
         for (ExportedRegion region : tree.regions()) {
             open.subList(region.depth(), open.size()).clear();
-            String name = PathText.level(region.name(), region.kind());
+            String name = GatePathText.level(region.name(), region.kind());
             String text = open.isEmpty() ? name : open.get(open.size() - 1) + '/' + name;
             characters += text.length();
             if (characters > MOST_PATH_CHARACTERS) {

@@ -47,7 +47,7 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
         int blank = text.indexOf(' ');
         for (Kind kind : Kind.values()) {
             if (blank > 0 && text.substring(0, blank).equals(word(kind))) {
-                List<String> names = PathText.names(text.substring(blank + 1));
+                List<String> names = GatePathText.names(text.substring(blank + 1));
                 if (names.size() > 2) {
                     throw new IllegalArgumentException(
                             "invalid tree \"" + text
@@ -99,6 +99,6 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
     /** Returns kind, group and name on one line: {@code test io.example.SolverTest/converges()}. */
     @Override
     public String toString() {
-        return word(kind) + ' ' + (group.isEmpty() ? "" : PathText.escape(group) + '/') + PathText.escape(name);
+        return word(kind) + ' ' + (group.isEmpty() ? "" : GatePathText.escape(group) + '/') + GatePathText.escape(name);
     }
 }

@@ -107,8 +107,12 @@ public final class BenchMain implements Callable<Integer> {
     private int smoke() throws RunnerException {
         List<Figure> figures =
                 Stream.concat(Figures.all().stream(), Figures.peers().stream()).toList();
-        List<Outcome> outcomes = new Measurements(
-                        figures, Effort.SMOKE, new Forks(Effort.SMOKE, Optional.empty()), Progress.NONE, outcome -> {})
+        List<Outcome> outcomes = new FigureMeasurements(
+                        figures,
+                        Effort.SMOKE,
+                        new Forks(Effort.SMOKE, Optional.empty()),
+                        FigureProgress.NONE,
+                        outcome -> {})
                 .run();
         RankScaling.SMOKE.run(out());
         out().println("bench: ran every benchmark once, for " + outcomes.size() + " figures");
@@ -124,13 +128,13 @@ public final class BenchMain implements Callable<Integer> {
         }
         Effort effort = quick ? Effort.QUICK : Effort.FULL;
         PrintWriter err = spec.commandLine().getErr();
-        Progress progress = new Progress(System::nanoTime, err::println);
+        FigureProgress progress = new FigureProgress(System::nanoTime, err::println);
         List<Outcome> printed = new ArrayList<>();
         out().println(Table.header(machine));
         out().flush();
         Table table = new Table(
                 machine,
-                new Measurements(
+                new FigureMeasurements(
                                 figures,
                                 effort,
                                 new Forks(effort, collector),

@@ -30,22 +30,23 @@ final class Bracket {
     }
 
     /** Measures trials with the same yardstick, and passes on the samples of a few of them at a time. */
-    void measure(List<Trial> trials, Consumer<Map<Trial, Sample>> measured) throws RunnerException {
-        Trial yardstick = trials.get(0).ofYardstick();
+    void measure(List<FigureTrial> trials, Consumer<Map<FigureTrial, Sample>> measured) throws RunnerException {
+        FigureTrial yardstick = trials.get(0).ofYardstick();
         double before = meter.measure(yardstick).nanos();
         for (int from = 0; from < trials.size(); from += WIDTH) {
-            Map<Trial, Sample> samples = new LinkedHashMap<>();
+            Map<FigureTrial, Sample> samples = new LinkedHashMap<>();
             before = measure(trials.subList(from, Math.min(from + WIDTH, trials.size())), yardstick, before, samples);
             measured.accept(samples);
         }
     }
 
-    private double measure(List<Trial> trials, Trial yardstick, double first, Map<Trial, Sample> samples)
+    private double measure(
+            List<FigureTrial> trials, FigureTrial yardstick, double first, Map<FigureTrial, Sample> samples)
             throws RunnerException {
         double before = first;
         for (int attempt = 1; ; attempt++) {
             List<Reading> readings = new ArrayList<>();
-            for (Trial trial : trials) {
+            for (FigureTrial trial : trials) {
                 readings.add(meter.measure(trial));
             }
             double after = meter.measure(yardstick).nanos();

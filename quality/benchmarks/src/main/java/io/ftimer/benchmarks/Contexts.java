@@ -22,7 +22,7 @@ public class Contexts {
     static final int HOT_PAIRS = HOT + HOT * HOT;
 
     /** A tree of {@link Grid#of}. */
-    @Param(Trial.FTIMER)
+    @Param(FigureTrial.FTIMER)
     public String tree = "";
 
     @Param("1000")

@@ -22,7 +22,7 @@ public class EmptyRegion {
     private final FTimer timer = FTimer.create();
 
     @Benchmark
-    public void byId(Quantity result) {
+    public void byId(FigureQuantity result) {
         TimerId id = timer.lookup("empty");
         result.quantity = median(() -> {
             for (int i = 0; i < PAIRS; i++) {
@@ -33,7 +33,7 @@ public class EmptyRegion {
     }
 
     @Benchmark
-    public void byName(Quantity result) {
+    public void byName(FigureQuantity result) {
         result.quantity = median(() -> {
             for (int i = 0; i < PAIRS; i++) {
                 timer.start("empty");

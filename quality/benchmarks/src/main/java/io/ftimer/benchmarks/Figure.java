@@ -9,15 +9,15 @@ import java.util.List;
  * @param bound the values that {@code --gate} accepts
  * @param target the values that fTimer aims at
  */
-record Figure(String goal, String what, String shape, Kind kind, List<Trial> trials, Range bound, Range target) {
+record Figure(String goal, String what, String shape, Kind kind, List<FigureTrial> trials, Range bound, Range target) {
 
-    static Figure of(String goal, String what, String shape, Kind kind, Trial... trials) {
+    static Figure of(String goal, String what, String shape, Kind kind, FigureTrial... trials) {
         return new Figure(goal, what, shape, kind, List.of(trials), Range.ANY, Range.ANY);
     }
 
     /** Returns the number of processors that the measurement needs. */
     int processors() {
-        return trials.stream().mapToInt(Trial::threads).max().orElse(1);
+        return trials.stream().mapToInt(FigureTrial::threads).max().orElse(1);
     }
 
     /** Returns its name in messages and patterns. */

@@ -65,10 +65,10 @@ final class Figures {
     }
 
     private static Stream<Figure> pairs(String shape) {
-        Trial free = Trial.pair(shape, "id" + PairForms.FREE_CLOCK);
-        Trial naiveFree = Trial.pair(shape, "naive" + PairForms.FREE_CLOCK);
+        FigureTrial free = FigureTrial.pair(shape, "id" + PairForms.FREE_CLOCK);
+        FigureTrial naiveFree = FigureTrial.pair(shape, "naive" + PairForms.FREE_CLOCK);
         return Stream.of(
-                Figure.of("", "two clock readings", shape, Kind.YARDSTICK_NANOS, Trial.pair(shape, "id")),
+                Figure.of("", "two clock readings", shape, Kind.YARDSTICK_NANOS, FigureTrial.pair(shape, "id")),
                 ratio("", "naive", shape),
                 ratio("G1", "id", shape).target(1.08),
                 ofNaive("id", shape).bound(0.60).target(0.60),
@@ -109,19 +109,19 @@ final class Figures {
     }
 
     private static Figure ratio(String goal, String form, String shape) {
-        return Figure.of(goal, words(form) + " pair", shape, Kind.RATIO, Trial.pair(shape, form));
+        return Figure.of(goal, words(form) + " pair", shape, Kind.RATIO, FigureTrial.pair(shape, form));
     }
 
     private static Figure ofNaive(String form, String shape) {
         return ofNaive(words(form), shape, partOfNaive(form, shape));
     }
 
-    private static Figure ofNaive(String what, String shape, Trial part) {
+    private static Figure ofNaive(String what, String shape, FigureTrial part) {
         return Figure.of("G4", what + ", of naive", shape, Kind.QUANTITY, part);
     }
 
-    private static Trial partOfNaive(String form, String shape) {
-        return Trial.inTurns("partOfNaive", shape, form);
+    private static FigureTrial partOfNaive(String form, String shape) {
+        return FigureTrial.inTurns("partOfNaive", shape, form);
     }
 
     /** What a pair without clock readings adds to a program. */
@@ -131,7 +131,7 @@ final class Figures {
                 words(form) + " pair",
                 shape,
                 Kind.QUANTITY,
-                Trial.inTurns("extra", shape, form).beside(PairForms.NOTHING));
+                FigureTrial.inTurns("extra", shape, form).beside(PairForms.NOTHING));
     }
 
     private static Figure meanOfNaive(String form, double bound) {
@@ -140,7 +140,7 @@ final class Figures {
                         words(form) + ", of naive",
                         EVERY_SHAPE,
                         Kind.MEAN_QUANTITY,
-                        Stream.of(SHAPES).map(shape -> partOfNaive(form, shape)).toArray(Trial[]::new))
+                        Stream.of(SHAPES).map(shape -> partOfNaive(form, shape)).toArray(FigureTrial[]::new))
                 .bound(bound)
                 .target(bound);
     }
@@ -174,22 +174,22 @@ final class Figures {
         return Stream.concat(means, bytes);
     }
 
-    private static Figure bytes(String what, Trial... trials) {
+    private static Figure bytes(String what, FigureTrial... trials) {
         return Figure.of("G6", what, "worst", Kind.BYTES, trials)
                 .bound(NO_BYTES)
                 .target(NO_BYTES);
     }
 
-    private static Trial[] everyShape(String form) {
-        return Stream.of(SHAPES).map(shape -> Trial.pair(shape, form)).toArray(Trial[]::new);
+    private static FigureTrial[] everyShape(String form) {
+        return Stream.of(SHAPES).map(shape -> FigureTrial.pair(shape, form)).toArray(FigureTrial[]::new);
     }
 
     private static Stream<Figure> phasesAndThreads() {
-        Trial flat = Trial.phase("flat");
-        Trial names = Trial.phase("names64");
-        Trial threads = Trial.pair("threads4", "id-session");
-        Trial lanes = Trial.pair("threads4", "lane");
-        Trial naive = Trial.pair("threads4", "naive");
+        FigureTrial flat = FigureTrial.phase("flat");
+        FigureTrial names = FigureTrial.phase("names64");
+        FigureTrial threads = FigureTrial.pair("threads4", "id-session");
+        FigureTrial lanes = FigureTrial.pair("threads4", "lane");
+        FigureTrial naive = FigureTrial.pair("threads4", "naive");
         return Stream.of(
                 Figure.of("G10", "next", "flat", Kind.RATIO, flat).target(0.60),
                 Figure.of("G10", "next", "names64", Kind.RATIO, names).target(0.60),
@@ -207,8 +207,8 @@ final class Figures {
     }
 
     private static Stream<Figure> scaling() {
-        Trial hot = Trial.someContexts("Contexts.hot", MILLION);
-        Trial random = Trial.someContexts("Contexts.random", HUNDRED_THOUSAND);
+        FigureTrial hot = FigureTrial.someContexts("Contexts.hot", MILLION);
+        FigureTrial random = FigureTrial.someContexts("Contexts.random", HUNDRED_THOUSAND);
         return Stream.of(
                 inOrder(TEN_THOUSAND, 1.10),
                 inOrder(HUNDRED_THOUSAND, 1.10),
@@ -219,7 +219,7 @@ final class Figures {
                                 shape(MILLION),
                                 Kind.QUOTIENT,
                                 hot,
-                                Trial.someContexts("Contexts.hot", THOUSAND))
+                                FigureTrial.someContexts("Contexts.hot", THOUSAND))
                         .target(1.05),
                 Figure.of("G14", "pair at random", shape(HUNDRED_THOUSAND), Kind.RATIO, random)
                         .target(2.60),
@@ -228,20 +228,20 @@ final class Figures {
                                 "pair at random, of naive",
                                 shape(ShapeLoop.RANDOM_CONTEXTS),
                                 Kind.QUANTITY,
-                                Trial.inTurns("partOfNaive", ShapeLoop.RANDOM, Trial.FTIMER))
+                                FigureTrial.inTurns("partOfNaive", ShapeLoop.RANDOM, FigureTrial.FTIMER))
                         .bound(AS_NAIVE)
                         .target(AS_NAIVE));
     }
 
-    private static Figure quotientOfNaive(String goal, String what, String shape, Trial trial, double bound) {
+    private static Figure quotientOfNaive(String goal, String what, String shape, FigureTrial trial, double bound) {
         return Figure.of(goal, what + " / naive tree", shape, Kind.QUOTIENT, trial, trial.naive())
                 .bound(bound)
                 .target(bound);
     }
 
     private static Figure inOrder(int contexts, double target) {
-        Trial many = Trial.everyContext("Contexts.inOrder", contexts);
-        Trial few = Trial.everyContext("Contexts.inOrder", THOUSAND);
+        FigureTrial many = FigureTrial.everyContext("Contexts.inOrder", contexts);
+        FigureTrial few = FigureTrial.everyContext("Contexts.inOrder", THOUSAND);
         return Figure.of("G14", "pair in order / at 1000", shape(contexts), Kind.QUOTIENT, many, few)
                 .target(target);
     }
@@ -253,13 +253,13 @@ final class Figures {
                                 "heap bytes a context",
                                 shape(contexts),
                                 Kind.QUANTITY,
-                                Trial.someContexts("Memory.perContext", contexts))
+                                FigureTrial.someContexts("Memory.perContext", contexts))
                         .target(96));
     }
 
     private static Stream<Figure> firstTouch() {
         return Stream.of(THOUSAND, TEN_THOUSAND, HUNDRED_THOUSAND, MILLION).flatMap(contexts -> {
-            Trial walk = Trial.everyContext("FirstTouch.walk", contexts);
+            FigureTrial walk = FigureTrial.everyContext("FirstTouch.walk", contexts);
             return Stream.of(
                     Figure.of("G16", "first pair of a context", shape(contexts), Kind.RATIO, walk)
                             .target(2.00),
@@ -278,7 +278,7 @@ final class Figures {
                 summaryOfNaive(100, SMALL_SUMMARY),
                 summaryOfNaive(TEN_THOUSAND, AS_NAIVE),
                 quotientOfNaive("G17", "summary, a row", shape(MILLION), summaryOf(MILLION), AS_NAIVE),
-                Figure.of("G18", "CSV file, a byte", shape(TEN_THOUSAND), Kind.RATIO, Trial.csvByte(TEN_THOUSAND))
+                Figure.of("G18", "CSV file, a byte", shape(TEN_THOUSAND), Kind.RATIO, FigureTrial.csvByte(TEN_THOUSAND))
                         .target(0.15));
     }
 
@@ -293,7 +293,7 @@ final class Figures {
                         "summary, a row / naive tree",
                         shape(contexts),
                         Kind.QUANTITY,
-                        Trial.inTurns("quotientOfNaive", ShapeLoop.summary(contexts), Trial.FTIMER))
+                        FigureTrial.inTurns("quotientOfNaive", ShapeLoop.summary(contexts), FigureTrial.FTIMER))
                 .bound(bound)
                 .target(bound);
     }
@@ -304,8 +304,8 @@ final class Figures {
                 .target(SUMMARY_BYTES);
     }
 
-    private static Trial summaryOf(int contexts) {
-        return Trial.everyContext("Summaries.summary", contexts);
+    private static FigureTrial summaryOf(int contexts) {
+        return FigureTrial.everyContext("Summaries.summary", contexts);
     }
 
     private static Stream<Figure> accuracy() {
@@ -315,7 +315,7 @@ final class Figures {
                                 "recorded for an empty region",
                                 form,
                                 Kind.QUANTITY,
-                                Trial.quantity("EmptyRegion." + form))
+                                FigureTrial.quantity("EmptyRegion." + form))
                         .target(new Range(0.97, 1.05)));
     }
 
@@ -331,14 +331,14 @@ final class Figures {
     }
 
     private static Figure extension(String what, String tests, Kind kind, String quantity) {
-        return Figure.of("J1", "JUnit extension, " + what, tests, kind, Trial.tests(quantity, tests));
+        return Figure.of("J1", "JUnit extension, " + what, tests, kind, FigureTrial.tests(quantity, tests));
     }
 
     /** What the agent adds to a method: next to nothing on threads without a session, as a scope in the source on others. */
     private static Stream<Figure> instrumentedCalls() {
-        Trial plain = Trial.instrumentedCall("plain");
-        Trial off = Trial.instrumentedCall("off");
-        Trial bound = Trial.instrumentedCall("bound");
+        FigureTrial plain = FigureTrial.instrumentedCall("plain");
+        FigureTrial off = FigureTrial.instrumentedCall("off");
+        FigureTrial bound = FigureTrial.instrumentedCall("bound");
         return Stream.of(
                 Figure.of("A1", "instrumented call - plain call", "no session", Kind.EXTRA_NANOS, off, plain)
                         .bound(1)
@@ -349,7 +349,7 @@ final class Figures {
                                 "flat",
                                 Kind.QUOTIENT,
                                 bound,
-                                Trial.pair("flat", "facade-scope"))
+                                FigureTrial.pair("flat", "facade-scope"))
                         .bound(1.10)
                         .target(1.05),
                 bytes("instrumented call", off, bound));
@@ -361,7 +361,7 @@ final class Figures {
 
     /** With {@code -prof ftimer}, a benchmark takes more time only by the overhead of its pairs. */
     private static Figure profiler(String shape) {
-        Trial off = Trial.pair(shape, "off");
+        FigureTrial off = FigureTrial.pair(shape, "off");
         return Figure.of(
                         "G21",
                         "profiled - off pair, of naive",
@@ -369,14 +369,14 @@ final class Figures {
                         Kind.EXTRA_OF_NAIVE,
                         off.withProfiler(),
                         off,
-                        Trial.pair(shape, "naive"))
+                        FigureTrial.pair(shape, "naive"))
                 .bound(AS_NAIVE)
                 .target(0.60);
     }
 
     /** The profiler reports its own overhead correctly. */
     private static Figure calibration(int pairs) {
-        Trial off = Trial.emptyPairs(pairs);
+        FigureTrial off = FigureTrial.emptyPairs(pairs);
         return Figure.of(
                         "G22",
                         "reported / measured overhead",

@@ -22,7 +22,7 @@ public class FirstTouch {
     private static final int LARGE = 100_000;
 
     /** A tree of {@link Grid#of}. */
-    @Param(Trial.FTIMER)
+    @Param(FigureTrial.FTIMER)
     public String tree = "";
 
     @Param("1000")

@@ -23,7 +23,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Measures trials with JMH. */
 final class Forks implements Meter {
-    /** The overhead of timing as the profiler reports it. */
+    /** The overhead as the profiler reports it. */
     private static final String REPORTED = "ftimer.overhead.norm";
 
     private final Effort effort;
@@ -43,7 +43,7 @@ final class Forks implements Meter {
     }
 
     @Override
-    public Reading measure(Trial trial) throws RunnerException {
+    public Reading measure(FigureTrial trial) throws RunnerException {
         Collection<RunResult> results = new Runner(options(trial).build()).run();
         if (results.size() != 1) {
             throw new IllegalStateException(results.size() + " benchmarks are called " + trial + ", not 1");
@@ -55,7 +55,7 @@ final class Forks implements Meter {
                 median(result, trial.profiled() ? REPORTED : "quantity") / trial.parts());
     }
 
-    private ChainedOptionsBuilder options(Trial trial) {
+    private ChainedOptionsBuilder options(FigureTrial trial) {
         TimeValue time = TimeValue.milliseconds(effort.millis());
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include('^' + Pattern.quote(Forks.class.getPackageName() + '.' + trial.benchmark()) + '$')

@@ -14,8 +14,8 @@ abstract class Grid {
     /** Returns a grid of about {@code contexts} call paths in a kind of tree, and opens none of them. */
     static Grid of(String tree, int contexts) {
         return switch (tree) {
-            case Trial.FTIMER -> new TimerGrid(contexts);
-            case Trial.NAIVE -> new NaiveGrid(contexts);
+            case FigureTrial.FTIMER -> new TimerGrid(contexts);
+            case FigureTrial.NAIVE -> new NaiveGrid(contexts);
             default -> throw new IllegalArgumentException("unknown tree: " + tree);
         };
     }

@@ -53,7 +53,7 @@ public class InTurns {
     public String form = "";
 
     /** The form that it is compared with: the naive tree, or nothing for {@link #extra}. */
-    @Param(Trial.NAIVE)
+    @Param(FigureTrial.NAIVE)
     public String other = "";
 
     @Param(YOUNG)
@@ -88,7 +88,7 @@ public class InTurns {
      * more than the yardstick, or the form clearly less.
      */
     @Benchmark
-    public void partOfNaive(Quantity result) {
+    public void partOfNaive(FigureQuantity result) {
         double[][] nanos = takeTurns();
         result.quantity = part(
                 median(beyond(nanos[CLOCK], nanos[FORM])),
@@ -98,14 +98,14 @@ public class InTurns {
 
     /** What the form takes more than the other, as a part of the time of the yardstick. */
     @Benchmark
-    public void extra(Quantity result) {
+    public void extra(FigureQuantity result) {
         double[][] nanos = takeTurns();
         result.quantity = median(beyond(nanos[OTHER], nanos[FORM])) / median(nanos[CLOCK]);
     }
 
     /** The time of the form divided by that of the naive tree. */
     @Benchmark
-    public void quotientOfNaive(Quantity result) {
+    public void quotientOfNaive(FigureQuantity result) {
         double[][] nanos = takeTurns();
         result.quantity = median(nanos[FORM]) / median(nanos[OTHER]);
     }

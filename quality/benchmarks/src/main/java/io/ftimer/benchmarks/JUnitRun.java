@@ -55,14 +55,14 @@ public class JUnitRun {
 
     /** The time that the extension adds, as a part of the time without it. */
     @Benchmark
-    public void extraOfPlain(Quantity result) throws IOException {
+    public void extraOfPlain(FigureQuantity result) throws IOException {
         Medians nanos = takeTurns();
         result.quantity = nanos.extra / nanos.plain;
     }
 
     /** The microseconds that the extension adds to a test. */
     @Benchmark
-    public void extraMicros(Quantity result) throws IOException {
+    public void extraMicros(FigureQuantity result) throws IOException {
         result.quantity = takeTurns().extra / EmptyTests.COUNT / NANOS_PER_MICRO;
     }
 

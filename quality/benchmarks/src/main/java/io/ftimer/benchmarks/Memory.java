@@ -16,7 +16,7 @@ public class Memory {
     public int contexts;
 
     @Benchmark
-    public Grid perContext(Quantity result) {
+    public Grid perContext(FigureQuantity result) {
         long before = usedHeap();
         Grid grid = new TimerGrid(contexts);
         grid.walk();

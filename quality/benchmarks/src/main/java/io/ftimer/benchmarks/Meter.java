@@ -5,5 +5,5 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Measures one trial once. */
 @FunctionalInterface
 interface Meter {
-    Reading measure(Trial trial) throws RunnerException;
+    Reading measure(FigureTrial trial) throws RunnerException;
 }

@@ -2,7 +2,7 @@ package io.ftimer.benchmarks;
 
 import java.util.function.IntUnaryOperator;
 
-/** A small method, which is instrumented in {@link InstrumentedCalls}. Public, since instrumented it belongs to another class loader. */
+/** A small method, which is instrumented in {@link AgentCalls}. Public, since instrumented it belongs to another class loader. */
 public final class SmallWork implements IntUnaryOperator {
     @Override
     public int applyAsInt(int value) {

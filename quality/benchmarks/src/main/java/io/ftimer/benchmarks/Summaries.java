@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Summaries {
     /** A tree of {@link Grid#of}. */
-    @Param(Trial.FTIMER)
+    @Param(FigureTrial.FTIMER)
     public String tree = "";
 
     @Param("100")

@@ -27,7 +27,7 @@ class FiguresTest {
         Set<String> used = Figures.all().stream()
                 .flatMap(figure -> figure.trials().stream())
                 .flatMap(trial -> Stream.of(trial, trial.ofYardstick()))
-                .map(Trial::benchmark)
+                .map(FigureTrial::benchmark)
                 .collect(Collectors.toCollection(TreeSet::new));
 
         assertThat(used).isEqualTo(known);

@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTest {
-    private static final Trial FIRST = Trial.pair("flat", "id");
-    private static final Trial SECOND = Trial.pair("flat", "naive");
+    private static final FigureTrial FIRST = FigureTrial.pair("flat", "id");
+    private static final FigureTrial SECOND = FigureTrial.pair("flat", "naive");
 
     private static Sample sample(double nanos, double bytes, double quantity, double ratio) {
         return new Sample(new Reading(nanos, bytes, quantity), nanos / ratio, 0, false);

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class TableTest {
-    private static final Trial ID = Trial.pair("flat", "id");
+    private static final FigureTrial ID = FigureTrial.pair("flat", "id");
     private static final Table TABLE = new Table(
             new Machine("Some CPU @ 2 GHz", 4, "Some VM 17", "Some GC", "tsc"),
             List.of(

@@ -39,7 +39,7 @@ public final class ReportAggregateMojo extends TreeMojo {
 
     @Override
     void run() throws MojoExecutionException {
-        TreeReport report = new TreeReport(formats, outputDirectory.toPath());
+        ModuleReport report = new ModuleReport(formats, outputDirectory.toPath());
         List<TreeFiles> modules = modules().stream()
                 .map(module -> TreeFiles.of(module.getArtifactId(), buildDirectory(module), dataFilesOf(module)))
                 .filter(files -> !files.isEmpty())

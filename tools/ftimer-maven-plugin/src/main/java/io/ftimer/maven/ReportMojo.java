@@ -24,7 +24,7 @@ public final class ReportMojo extends TreeMojo {
 
     @Override
     void run() throws MojoExecutionException {
-        TreeReport report = new TreeReport(formats, outputDirectory.toPath());
+        ModuleReport report = new ModuleReport(formats, outputDirectory.toPath());
         TreeFiles files = TreeFiles.of("", buildDirectory(project), dataFiles());
         if (files.isEmpty()) {
             getLog().info("ftimer: no report, as there is no "

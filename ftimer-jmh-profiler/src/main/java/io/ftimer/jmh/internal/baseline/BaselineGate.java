@@ -17,7 +17,7 @@ import io.ftimer.jmh.internal.file.WritableFolder;
 import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.internal.result.Numbers;
+import io.ftimer.jmh.internal.result.ResultNumbers;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
@@ -197,9 +197,9 @@ public final class BaselineGate {
     private String differences(Measurement measured, ExpectedTree expected, List<Difference> differences) {
         Tolerance tolerance = policy.tolerance();
         return "ftimer: " + measured.name() + " differs from " + file + " (shares may differ by "
-                + Numbers.exact(tolerance.sharePoints()) + " percentage points, inexact counts by "
-                + Numbers.exact(tolerance.countPercent()) + " %"
-                + (hasBytes(expected) ? ", bytes by " + Numbers.exact(tolerance.bytesPercent()) + " %" : "")
+                + ResultNumbers.exact(tolerance.sharePoints()) + " percentage points, inexact counts by "
+                + ResultNumbers.exact(tolerance.countPercent()) + " %"
+                + (hasBytes(expected) ? ", bytes by " + ResultNumbers.exact(tolerance.bytesPercent()) + " %" : "")
                 + "):\n\n"
                 + DifferenceTable.lines(differences, "calls/op").stream()
                         .map(line -> "  " + line)

@@ -3,7 +3,7 @@ package io.ftimer.jmh.internal.baseline;
 import io.ftimer.gate.CallRange;
 import io.ftimer.gate.ExpectedCalls;
 import io.ftimer.gate.MeasuredCalls;
-import io.ftimer.jmh.internal.result.Numbers;
+import io.ftimer.jmh.internal.result.ResultNumbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -143,7 +143,7 @@ record IterationCalls(List<Sample> samples) implements MeasuredCalls {
         return expected.ranges().isEmpty()
                 ? expected().text()
                 : expected.ranges().stream()
-                        .map(range -> Numbers.exact(perOp(range.method()))
+                        .map(range -> ResultNumbers.exact(perOp(range.method()))
                                 + range.method().map(name -> "/" + name + "()").orElse(""))
                         .collect(Collectors.joining("+"));
     }

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Measures the overhead of timing in the JVM of the benchmark, in rounds between its iterations.
+ * Measures the overhead in the JVM of the benchmark, in rounds between its iterations.
  *
  * <p>Each round compares loops with and without regions in turn, for several bodies of several lengths, and takes medians, which
  * single disturbances do not affect. The bounds of the result cover the different bodies and the spread of the rounds: the code of
@@ -107,7 +107,7 @@ final class Calibration {
      * Returns the overhead, after measuring it if that was not done in the last second: in about 0.2 s the first time, later in
      * 0.03 s. The calling thread must not be bound.
      */
-    TimingCost refresh() {
+    RegionOverhead refresh() {
         if (!measured) {
             measure(WARMUP_ROUNDS);
             bodies.forEach(cells -> cells.forEach(cell -> cell.rounds.clear()));
@@ -151,20 +151,20 @@ final class Calibration {
                 .sum();
     }
 
-    private TimingCost cost() {
+    private RegionOverhead cost() {
         if (!instruments.get().isTimed()) {
             // without times it is not known how long the bodies of the benchmark take
             List<Estimate> all = bodies.stream()
                     .flatMap(cells -> byLength(cells, Sample::outside).stream())
                     .toList();
-            return new TimingCost(List.of(new TimingCost.Point(0, Estimate.ZERO, around(all))));
+            return new RegionOverhead(List.of(new RegionOverhead.Point(0, Estimate.ZERO, around(all))));
         }
         List<List<Estimate>> inside =
                 bodies.stream().map(cells -> byLength(cells, Sample::inside)).toList();
         List<List<Estimate>> outside =
                 bodies.stream().map(cells -> byLength(cells, Sample::outside)).toList();
-        return new TimingCost(IntStream.range(0, STEPS.length)
-                .mapToObj(length -> new TimingCost.Point(
+        return new RegionOverhead(IntStream.range(0, STEPS.length)
+                .mapToObj(length -> new RegionOverhead.Point(
                         bodies.stream()
                                 .mapToDouble(cells -> cells.get(length)
                                         .estimate(Sample::recorded)

@@ -3,7 +3,7 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.FTimers;
 
 /**
- * A loop over a body, with a region around it or without: what timing costs depends on the code that it stands between. A
+ * A loop over a body, with a region around it or without: the overhead depends on the code that it stands between. A
  * processor overlaps iterations of the plain loop, but hardly executes anything across a clock reading.
  *
  * <p>Stateful, for one thread at a time: results of bodies are kept, so that no compiler drops them.

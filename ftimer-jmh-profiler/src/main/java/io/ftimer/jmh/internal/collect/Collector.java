@@ -1,10 +1,10 @@
 package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.jmh.internal.instrument.InstrumentedBenchmark;
-import io.ftimer.jmh.internal.option.Metric;
 import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.internal.option.ShownMetric;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ public final class Collector {
         discard();
         boolean withDurations = options.get(Option.MODE) == Mode.TIME
                 && (benchmark.getMode() == org.openjdk.jmh.annotations.Mode.SampleTime
-                        || !Collections.disjoint(options.metrics(), Metric.OF_CALLS));
+                        || !Collections.disjoint(options.metrics(), ShownMetric.OF_CALLS));
         if (calibration == null) {
             check(options); // the JVM of a fork may be another one than that of the runner
             calibration = new Calibration(() -> new Instruments(options, withDurations));
@@ -62,7 +62,7 @@ public final class Collector {
         }
     }
 
-    /** Ends the current iteration and returns its tree. The overhead of timing is measured then, if it is time to do so. */
+    /** Ends the current iteration and returns its tree. The overhead is measured then, if it is time to do so. */
     public ProfiledTree end(long operations, OperationTime time) {
         Recording ending = recording;
         Calibration calibrated = calibration;

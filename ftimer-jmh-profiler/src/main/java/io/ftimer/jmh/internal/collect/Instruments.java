@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.collect;
 
-import static io.ftimer.jmh.internal.option.Metric.ALLOC;
-import static io.ftimer.jmh.internal.option.Metric.CPU;
+import static io.ftimer.jmh.internal.option.ShownMetric.ALLOC;
+import static io.ftimer.jmh.internal.option.ShownMetric.CPU;
 
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;

@@ -30,13 +30,17 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: immutable.
  *
  * @param options the options of the profiler
- * @param cost the overhead of timing
+ * @param cost the overhead
  * @param operations the number of operations of the iteration
  * @param time the time of one operation
  * @param methods the method of each thread of a {@code @Group}, by the name of the thread; empty for other benchmarks
  */
 record Iteration(
-        ProfilerOptions options, TimingCost cost, long operations, OperationTime time, Map<String, String> methods) {
+        ProfilerOptions options,
+        RegionOverhead cost,
+        long operations,
+        OperationTime time,
+        Map<String, String> methods) {
     private static final Problems OCCUPIED = new Problems(
             1,
             List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"),
@@ -74,7 +78,7 @@ record Iteration(
                 (int) summary.threads().stream()
                         .filter(name -> !summary.thread(name).entries().isEmpty())
                         .count(),
-                timing(summary.entries()),
+                overhead(summary.entries()),
                 regions(ProfiledRegion.ALL_THREADS, summary, recorded.all(), callsByMethod(summary)),
                 byThread,
                 0,
@@ -155,18 +159,18 @@ record Iteration(
         List<SummaryEntry> outermost = covered.stream()
                 .filter(entry -> entry.parent().filter(this::isInside).isEmpty())
                 .toList();
-        Estimate all = timing(entries);
+        Estimate all = overhead(entries);
         return new Accounting(
                 operationNanos,
                 outermost.stream().mapToLong(SummaryEntry::inclusiveNanos).sum(),
                 all,
-                all.minus(timing(covered)).plus(sum(outermost, this::outside)),
+                all.minus(overhead(covered)).plus(sum(outermost, this::outside)),
                 List.of(time.score()),
                 time.averagesIterations());
     }
 
-    /** Returns the overhead of timing these regions. */
-    private Estimate timing(List<SummaryEntry> entries) {
+    /** Returns the overhead of these regions. */
+    private Estimate overhead(List<SummaryEntry> entries) {
         return sum(entries, entry -> inside(entry).plus(outside(entry)));
     }
 
@@ -178,7 +182,7 @@ record Iteration(
         return cost(entry).outside().times(entry.callCount());
     }
 
-    private TimingCost.Point cost(SummaryEntry entry) {
+    private RegionOverhead.Point cost(SummaryEntry entry) {
         return cost.at((double) entry.inclusiveNanos() / Math.max(1, entry.callCount()));
     }
 

@@ -33,8 +33,8 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
             new Field<>("operations", (benchmark, tree) -> tree.operations()),
             new Field<>("is_timed", (benchmark, tree) -> tree.timed()),
             new Field<>(
-                    "timing_ns_per_op",
-                    (benchmark, tree) -> tree.perOp(tree.timing().value())),
+                    "overhead_ns_per_op",
+                    (benchmark, tree) -> tree.perOp(tree.overhead().value())),
             new Field<>("error_count", (benchmark, tree) -> tree.problems().count()),
             new Field<>("missed_count", (benchmark, tree) -> tree.problems().missed()),
             new Field<>(
@@ -47,11 +47,11 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
                     (benchmark, tree) ->
                             known(tree, tree.perOp(tree.accounting().outsideNanos()))),
             new Field<>(
-                    "min_timing_ns_per_op",
-                    (benchmark, tree) -> tree.perOp(tree.timing().low())),
+                    "min_overhead_ns_per_op",
+                    (benchmark, tree) -> tree.perOp(tree.overhead().low())),
             new Field<>(
-                    "max_timing_ns_per_op",
-                    (benchmark, tree) -> tree.perOp(tree.timing().high())));
+                    "max_overhead_ns_per_op",
+                    (benchmark, tree) -> tree.perOp(tree.overhead().high())));
 
     /** The fields of a region. */
     static final List<Field<ProfiledRegion, ProfiledTree>> REGION = List.of(
@@ -69,14 +69,14 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
             new Field<>("inclusive_ns_per_op", (region, tree) -> tree.perOp(region.inclusiveNanos())),
             new Field<>("self_ns_per_op", (region, tree) -> tree.perOp(region.selfNanos())),
             new Field<>(
-                    "self_timing_ns_per_op",
-                    (region, tree) -> tree.perOp(region.timing().value())),
+                    "self_overhead_ns_per_op",
+                    (region, tree) -> tree.perOp(region.overhead().value())),
             new Field<>(
-                    "min_self_timing_ns_per_op",
-                    (region, tree) -> tree.perOp(region.timing().low())),
+                    "min_self_overhead_ns_per_op",
+                    (region, tree) -> tree.perOp(region.overhead().low())),
             new Field<>(
-                    "max_self_timing_ns_per_op",
-                    (region, tree) -> tree.perOp(region.timing().high())),
+                    "max_self_overhead_ns_per_op",
+                    (region, tree) -> tree.perOp(region.overhead().high())),
             new Field<>("self_percent", (region, tree) -> tree.selfPercent(region)),
             new Field<>("inclusive_ns_per_call", (region, tree) -> region.nanosPerCall()),
             new Field<>("p50_nanos", (region, tree) -> percentile(region, 50)),

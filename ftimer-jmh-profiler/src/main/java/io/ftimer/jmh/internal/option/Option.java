@@ -28,12 +28,12 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     private static final String FLAG = "true or false";
     private static final Pattern SAFE_PREFIX = Pattern.compile("[A-Za-z0-9_.-]+");
 
-    public static final Option<Set<Metric>> METRIC = new Option<>(
+    public static final Option<Set<ShownMetric>> METRIC = new Option<>(
             "metric",
             "LIST or none",
             "calls,time,self,share",
             "the results of each region; others are alloc, cpu, p50, p99 and max",
-            text -> text.equals("none") ? Set.of() : constants(Metric.class, text));
+            text -> text.equals("none") ? Set.of() : constants(ShownMetric.class, text));
 
     public static final Option<Integer> TOP = new Option<>(
             "top",

@@ -130,10 +130,10 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     }
 
     /** Returns the results of a region: without clock readings only those that need none. */
-    public Set<Metric> metrics() {
-        Set<Metric> chosen = get(Option.METRIC);
+    public Set<ShownMetric> metrics() {
+        Set<ShownMetric> chosen = get(Option.METRIC);
         return get(Option.MODE) == Mode.TIME
                 ? chosen
-                : chosen.stream().filter(Metric.WITHOUT_CLOCK::contains).collect(Collectors.toSet());
+                : chosen.stream().filter(ShownMetric.WITHOUT_CLOCK::contains).collect(Collectors.toSet());
     }
 }

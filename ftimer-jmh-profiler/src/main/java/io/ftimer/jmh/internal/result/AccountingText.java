@@ -19,16 +19,16 @@ public final class AccountingText {
         if (time.isKnown()) {
             lines.add("");
             lines.add(ns(tree, time.operationNanos()) + " ns/op = regions " + part(tree, time.regionNanos(), "")
-                    + " + outside " + part(tree, time.outsideNanos(), "") + " + timing "
+                    + " + outside " + part(tree, time.outsideNanos(), "") + " + overhead "
                     + part(
                             tree,
-                            time.timing().value(),
-                            "; " + ns(tree, time.timing().low()) + " to "
-                                    + ns(tree, time.timing().high()) + " ns"));
+                            time.overhead().value(),
+                            "; " + ns(tree, time.overhead().low()) + " to "
+                                    + ns(tree, time.overhead().high()) + " ns"));
             double mean = tree.perOp(time.operationNanos());
             if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
                 lines.add("These are means over all operations; JMH's score, the mean over iterations, is "
-                        + Numbers.fixed(tree.scoreNanos()) + " ns/op.");
+                        + ResultNumbers.fixed(tree.scoreNanos()) + " ns/op.");
             }
         }
         return lines;
@@ -36,10 +36,10 @@ public final class AccountingText {
 
     private static String part(ProfiledTree tree, double nanos, String more) {
         double percent = 100 * nanos / tree.accounting().operationNanos();
-        return ns(tree, nanos) + " (" + Numbers.fixed(percent) + " %" + more + ")";
+        return ns(tree, nanos) + " (" + ResultNumbers.fixed(percent) + " %" + more + ")";
     }
 
     private static String ns(ProfiledTree tree, double nanos) {
-        return Numbers.fixed(tree.perOp(nanos));
+        return ResultNumbers.fixed(tree.perOp(nanos));
     }
 }

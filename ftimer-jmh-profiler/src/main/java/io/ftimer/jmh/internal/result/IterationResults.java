@@ -1,8 +1,8 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.jmh.internal.option.Metric;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.internal.option.ShownMetric;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -49,7 +49,7 @@ public final class IterationResults {
     }
 
     private void addWhole(ProfiledTree tree, List<Result<?>> results) {
-        add(".overhead.norm", tree.perOp(tree.timing().value()), "ns/op", AggregationPolicy.AVG, results);
+        add(".overhead.norm", tree.perOp(tree.overhead().value()), "ns/op", AggregationPolicy.AVG, results);
         if (tree.accounting().isKnown()) {
             add(".outside.norm", tree.perOp(tree.accounting().outsideNanos()), "ns/op", AggregationPolicy.AVG, results);
         }
@@ -65,7 +65,7 @@ public final class IterationResults {
     }
 
     private void addRegion(String label, ProfiledTree tree, ProfiledRegion region, List<Result<?>> results) {
-        for (Metric metric : options.metrics()) {
+        for (ShownMetric metric : options.metrics()) {
             if (metric.isOf(region)) {
                 results.add(new QuietResult(
                         label + '.' + metric.label(), metric.of(tree, region), metric.unit(), AggregationPolicy.AVG));

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** Notes for readers of the numbers. Stateless. */
 final class Notes {
-    private static final double TIMING_PERCENT = 5;
+    private static final double OVERHEAD_PERCENT = 5;
     private static final int REGIONS_NAMED = 3;
 
     /** Iterations of a warm benchmark differ by less. */
@@ -29,7 +29,7 @@ final class Notes {
         if (tree.forks() == 0) {
             notes.add("ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable");
         }
-        addTiming(tree, notes);
+        addOverhead(tree, notes);
         addCold(tree, notes);
         addOutside(tree.accounting(), notes);
         addProblems(tree.problems(), notes);
@@ -40,19 +40,19 @@ final class Notes {
         return notes;
     }
 
-    private static void addTiming(ProfiledTree tree, List<String> notes) {
+    private static void addOverhead(ProfiledTree tree, List<String> notes) {
         List<ProfiledRegion> small = tree.regions().stream()
-                .filter(region -> ProfiledTreeText.timingPercent(region) > TIMING_PERCENT)
-                .sorted(Comparator.comparingDouble(ProfiledTreeText::timingPercent)
+                .filter(region -> ProfiledTreeText.overheadPercent(region) > OVERHEAD_PERCENT)
+                .sorted(Comparator.comparingDouble(ProfiledTreeText::overheadPercent)
                         .reversed())
                 .toList();
         if (!small.isEmpty()) {
             String named = small.stream()
                     .limit(REGIONS_NAMED)
                     .map(region -> ShownText.quoted(region.path()) + " "
-                            + Numbers.fixed(ProfiledTreeText.timingPercent(region)) + " %")
+                            + ResultNumbers.fixed(ProfiledTreeText.overheadPercent(region)) + " %")
                     .collect(Collectors.joining(", "));
-            notes.add("ftimer: timing overhead is more than 5 % of the self time of " + small.size()
+            notes.add("ftimer: the overhead is more than 5 % of the self time of " + small.size()
                     + (small.size() == 1 ? " region (" : " regions (") + named
                     + (small.size() > REGIONS_NAMED ? ", ..." : "")
                     + "); make regions larger, or use mode=count to record calls only");
@@ -68,7 +68,7 @@ final class Notes {
             slowdown = Math.max(slowdown, scores.get(first) / scores.get(first + iterations - 1));
         }
         if (slowdown > COLD) {
-            notes.add("ftimer: the first iteration took " + Numbers.fixed(slowdown)
+            notes.add("ftimer: the first iteration took " + ResultNumbers.fixed(slowdown)
                     + " times as long per operation as the last; for warm times, warm up longer (-wi, -w)");
         }
     }

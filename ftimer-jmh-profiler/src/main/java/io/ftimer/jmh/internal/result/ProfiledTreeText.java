@@ -86,13 +86,13 @@ public final class ProfiledTreeText {
 
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
         List<Column<ProfiledRegion>> columns = new ArrayList<>();
-        add("calls/op", region -> Numbers.exact(tree.callsPerOp(region)), columns);
+        add("calls/op", region -> ResultNumbers.exact(tree.callsPerOp(region)), columns);
         if (tree.timed()) {
-            add("ns/call", region -> Numbers.fixed(region.nanosPerCall()), columns);
-            add("ns/op", region -> Numbers.fixed(tree.perOp(region.inclusiveNanos())), columns);
-            add("self ns/op", region -> Numbers.fixed(tree.perOp(region.selfNanos())), columns);
-            add("self %", region -> Numbers.fixed(tree.selfPercent(region)), columns);
-            add("timing %", ProfiledTreeText::timing, columns);
+            add("ns/call", region -> ResultNumbers.fixed(region.nanosPerCall()), columns);
+            add("ns/op", region -> ResultNumbers.fixed(tree.perOp(region.inclusiveNanos())), columns);
+            add("self ns/op", region -> ResultNumbers.fixed(tree.perOp(region.selfNanos())), columns);
+            add("self %", region -> ResultNumbers.fixed(tree.selfPercent(region)), columns);
+            add("overhead %", ProfiledTreeText::overhead, columns);
         }
         addMeasured(tree, columns);
         return columns;
@@ -125,17 +125,18 @@ public final class ProfiledTreeText {
     }
 
     private static String perOp(ProfiledTree tree, @Nullable Long sum) {
-        return sum == null ? "-" : Numbers.fixed(tree.perOp(sum));
+        return sum == null ? "-" : ResultNumbers.fixed(tree.perOp(sum));
     }
 
-    /** Returns the overhead of timing with its uncertainty, such as {@code 33.2 ±4}. */
-    private static String timing(ProfiledRegion region) {
-        double uncertainty = 100 * region.timing().uncertainty() / region.selfNanos();
-        return Numbers.fixed(timingPercent(region)) + (region.selfNanos() > 0 ? " ±" + Numbers.fixed(uncertainty) : "");
+    /** Returns the overhead with its uncertainty, such as {@code 33.2 ±4}. */
+    private static String overhead(ProfiledRegion region) {
+        double uncertainty = 100 * region.overhead().uncertainty() / region.selfNanos();
+        return ResultNumbers.fixed(overheadPercent(region))
+                + (region.selfNanos() > 0 ? " ±" + ResultNumbers.fixed(uncertainty) : "");
     }
 
-    /** Returns the overhead of timing in percent of the self time of a region, or NaN if that is not positive. */
-    static double timingPercent(ProfiledRegion region) {
-        return region.selfNanos() > 0 ? 100 * region.timing().value() / region.selfNanos() : Double.NaN;
+    /** Returns the overhead in percent of the self time of a region, or NaN if that is not positive. */
+    static double overheadPercent(ProfiledRegion region) {
+        return region.selfNanos() > 0 ? 100 * region.overhead().value() / region.selfNanos() : Double.NaN;
     }
 }

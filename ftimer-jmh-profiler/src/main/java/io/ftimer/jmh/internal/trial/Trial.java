@@ -75,7 +75,7 @@ public final class Trial {
             started = benchmark;
             files.ifPresent(written -> write(() -> written.start(benchmark)));
             if (gate.isPresent() || files.isPresent()) {
-                Run.started(this, gate);
+                BenchmarkRun.started(this, gate);
             }
         }
     }
@@ -139,7 +139,7 @@ public final class Trial {
     }
 
     private void end() {
-        gate.ifPresent(present -> Run.ended(this));
+        gate.ifPresent(present -> BenchmarkRun.ended(this));
     }
 
     /**

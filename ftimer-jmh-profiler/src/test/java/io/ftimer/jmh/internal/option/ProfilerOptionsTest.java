@@ -15,7 +15,8 @@ class ProfilerOptionsTest {
     void without_options_each_has_its_default() {
         ProfilerOptions options = ProfilerOptions.parse("");
 
-        assertThat(options.metrics()).containsExactly(Metric.CALLS, Metric.TIME, Metric.SELF, Metric.SHARE);
+        assertThat(options.metrics())
+                .containsExactly(ShownMetric.CALLS, ShownMetric.TIME, ShownMetric.SELF, ShownMetric.SHARE);
         assertThat(options.get(Option.TOP)).isEqualTo(30);
         assertThat(options.get(Option.ROWS)).isEqualTo(30);
         assertThat(options.get(Option.OTHER_THREADS)).isEqualTo(OtherThreadsOption.RECORD);
@@ -43,7 +44,7 @@ class ProfilerOptionsTest {
                 " metric = calls , self ; top=3;min=2.5%;root=solve/*; threads=each;tree=false;prefix=t;"
                         + "out=target/a b;format=json;baseline=b.txt;tolerance=3;update;");
 
-        assertThat(options.metrics()).containsExactly(Metric.CALLS, Metric.SELF);
+        assertThat(options.metrics()).containsExactly(ShownMetric.CALLS, ShownMetric.SELF);
         assertThat(options.get(Option.TOP)).isEqualTo(3);
         assertThat(options.get(Option.MIN)).isEqualTo(2.5);
         assertThat(options.get(Option.ROOT)).contains(RegionPath.parse("solve/*"));
@@ -72,9 +73,9 @@ class ProfilerOptionsTest {
 
     @Test
     void without_clock_readings_there_are_no_times() {
-        assertThat(ProfilerOptions.parse("mode=count").metrics()).containsExactly(Metric.CALLS);
+        assertThat(ProfilerOptions.parse("mode=count").metrics()).containsExactly(ShownMetric.CALLS);
         assertThat(ProfilerOptions.parse("mode=count;metric=calls,alloc").metrics())
-                .containsExactlyInAnyOrder(Metric.CALLS, Metric.ALLOC);
+                .containsExactlyInAnyOrder(ShownMetric.CALLS, ShownMetric.ALLOC);
     }
 
     @Test

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** The text after a run. */
 class ProfiledTreeTextTest {
     private static ProfiledRegion region(
-            String thread, String path, long calls, long inclusiveNanos, long selfNanos, double timingNanos) {
+            String thread, String path, long calls, long inclusiveNanos, long selfNanos, double overheadNanos) {
         double callsPerOp = calls / 1000.0;
         return new ProfiledRegion(
                 thread,
@@ -30,7 +30,7 @@ class ProfiledTreeTextTest {
                 calls,
                 inclusiveNanos,
                 selfNanos,
-                new Estimate(timingNanos * 0.9, timingNanos, timingNanos * 1.2),
+                new Estimate(overheadNanos * 0.9, overheadNanos, overheadNanos * 1.2),
                 callsPerOp,
                 callsPerOp,
                 Measured.NOTHING,
@@ -79,13 +79,13 @@ class ProfiledTreeTextTest {
         assertThat(shown(tree(1, List.of(), Problems.NONE), "")).isEqualTo("""
                   1000 operations in 2 iterations of 1 fork, with regions on 1 thread
 
-                  calls/op  ns/call   ns/op  self ns/op  self %   timing %  region
-                         1   2678.3  2678.3       153.4     5.7  33.2 ±6.6  solve
-                         3    322.9   968.8       968.8    36.2   6.2 ±1.2    assemble
-                     0.001    100.0     0.1         0.1     0.0   1.0 ±0.2    check
-                         1   1556.0  1556.0      1556.0    58.1   1.3 ±0.3    linsolve
+                  calls/op  ns/call   ns/op  self ns/op  self %  overhead %  region
+                         1   2678.3  2678.3       153.4     5.7   33.2 ±6.6  solve
+                         3    322.9   968.8       968.8    36.2    6.2 ±1.2    assemble
+                     0.001    100.0     0.1         0.1     0.0    1.0 ±0.2    check
+                         1   1556.0  1556.0      1556.0    58.1    1.3 ±0.3    linsolve
 
-                  ftimer: timing overhead is more than 5 % of the self time of 2 regions ("solve" 33.2 %, \
+                  ftimer: the overhead is more than 5 % of the self time of 2 regions ("solve" 33.2 %, \
                 "solve/assemble" 6.2 %); make regions larger, or use mode=count to record calls only
                 """);
     }
@@ -94,9 +94,9 @@ class ProfiledTreeTextTest {
     void hidden_regions_are_counted_below_the_tree() {
         assertThat(shown(tree(1, List.of(), Problems.NONE), "top=1").lines().skip(2))
                 .startsWith(
-                        "  calls/op  ns/call   ns/op  self ns/op  self %   timing %  region",
-                        "         1   2678.3  2678.3       153.4     5.7  33.2 ±6.6  solve",
-                        "         1   1556.0  1556.0      1556.0    58.1   1.3 ±0.3    linsolve",
+                        "  calls/op  ns/call   ns/op  self ns/op  self %  overhead %  region",
+                        "         1   2678.3  2678.3       153.4     5.7   33.2 ±6.6  solve",
+                        "         1   1556.0  1556.0      1556.0    58.1    1.3 ±0.3    linsolve",
                         "  and 2 more regions; top and min limit the tree, out=FOLDER writes all regions");
     }
 
@@ -108,10 +108,10 @@ class ProfiledTreeTextTest {
         assertThat(shown(tree(1, byThread, Problems.NONE), "threads=each").lines())
                 .containsSubsequence(
                         "  Thread worker-1",
-                        "  calls/op  ns/call  ns/op  self ns/op  self %  timing %  region",
-                        "       0.6     10.0    6.0         6.0     0.2  0.0 ±0.0  solve",
+                        "  calls/op  ns/call  ns/op  self ns/op  self %  overhead %  region",
+                        "       0.6     10.0    6.0         6.0     0.2    0.0 ±0.0  solve",
                         "  Thread worker-2",
-                        "       0.4     10.0    4.0         4.0     0.1  0.0 ±0.0  solve");
+                        "       0.4     10.0    4.0         4.0     0.1    0.0 ±0.0  solve");
     }
 
     @Test
@@ -180,7 +180,7 @@ class ProfiledTreeTextTest {
     @Test
     void a_recursion_is_one_line() {
         assertThat(shown(treeOf(recursion(1_000), List.of()), "top=2000;min=0").lines())
-                .contains("         1      1.0    1.0         1.0     0.1  0.0 ±0.0  r × 1 000 levels");
+                .contains("         1      1.0    1.0         1.0     0.1    0.0 ±0.0  r × 1 000 levels");
     }
 
     @Test
@@ -210,7 +210,7 @@ class ProfiledTreeTextTest {
 
     private static ProfiledTree accounted(Accounting accounting, ProfiledRegion... regions) {
         return new ProfiledTree(
-                true, 1000, 2, 1, 1, accounting.timing(), List.of(regions), List.of(), 0, Problems.NONE, accounting);
+                true, 1000, 2, 1, 1, accounting.overhead(), List.of(regions), List.of(), 0, Problems.NONE, accounting);
     }
 
     @Test
@@ -227,10 +227,10 @@ class ProfiledTreeTextTest {
                         .lines()
                         .skip(2))
                 .startsWith(
-                        "  calls/op  ns/call  ns/op  self ns/op  self %   timing %  region",
-                        "         1     70.0   70.0        70.0   100.0  28.6 ±5.7  a",
+                        "  calls/op  ns/call  ns/op  self ns/op  self %  overhead %  region",
+                        "         1     70.0   70.0        70.0   100.0   28.6 ±5.7  a",
                         "",
-                        "  100.0 ns/op = regions 50.0 (50.0 %) + outside 20.0 (20.0 %) + timing 30.0 (30.0 %;"
+                        "  100.0 ns/op = regions 50.0 (50.0 %) + outside 20.0 (20.0 %) + overhead 30.0 (30.0 %;"
                                 + " 24.0 to 40.0 ns)");
     }
 

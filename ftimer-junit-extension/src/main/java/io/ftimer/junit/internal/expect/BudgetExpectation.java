@@ -29,7 +29,7 @@ public record BudgetExpectation(
         implements Expectation {
 
     @Override
-    public void check(List<Run> runs, Consumer<String> warnings) {
+    public void check(List<TestBodyRun> runs, Consumer<String> warnings) {
         TimesOfRuns times = TimesOfRuns.of(region, runs, text);
         long fastest = times.times().minimum();
         if (fastest > limitNanos) {

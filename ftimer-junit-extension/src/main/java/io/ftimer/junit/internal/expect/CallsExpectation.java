@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.CallRange;
+import io.ftimer.assertj.internal.tree.CallBounds;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param calls the accepted numbers of calls
  * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
  */
-public record CallsExpectation(String text, RegionPath region, CallRange calls, boolean ignoresOtherThreads)
+public record CallsExpectation(String text, RegionPath region, CallBounds calls, boolean ignoresOtherThreads)
         implements TreeExpectation {
 
     @Override

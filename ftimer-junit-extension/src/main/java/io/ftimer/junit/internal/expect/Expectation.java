@@ -21,5 +21,5 @@ public interface Expectation {
      * @param warnings takes messages that do not fail the test
      * @throws AssertionError if the expectation is not met
      */
-    void check(List<Run> runs, Consumer<String> warnings);
+    void check(List<TestBodyRun> runs, Consumer<String> warnings);
 }

@@ -31,7 +31,7 @@ public record Expectations(List<Expectation> all) {
      * @param warnings takes messages that do not fail the test
      * @throws AssertionError if an expectation is not met; it contains the failures of all that are not met
      */
-    public void check(List<Run> runs, Consumer<String> warnings) {
+    public void check(List<TestBodyRun> runs, Consumer<String> warnings) {
         List<AssertionError> failures = new ArrayList<>();
         for (Expectation expectation : all) {
             try {

@@ -25,7 +25,7 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
         implements TreeExpectation {
 
     @Override
-    public void check(List<Run> runs, Consumer<String> notes) {
+    public void check(List<TestBodyRun> runs, Consumer<String> notes) {
         if (conditions.update()) {
             update(runs.get(0).summary(), notes);
         }

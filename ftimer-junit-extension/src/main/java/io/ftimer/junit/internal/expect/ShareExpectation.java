@@ -29,7 +29,7 @@ public record ShareExpectation(
         implements Expectation {
 
     @Override
-    public void check(List<Run> runs, Consumer<String> warnings) {
+    public void check(List<TestBodyRun> runs, Consumer<String> warnings) {
         TimesOfRuns ofPart = TimesOfRuns.of(part, runs, text);
         TimesOfRuns ofWhole = TimesOfRuns.of(whole, runs, text);
         long wholeNanos = ofWhole.times().minimum();

@@ -18,7 +18,7 @@ import org.opentest4j.AssertionFailedError;
  * @param times the times of the regions in question; the tree is that of the fastest run of the first one
  * @param runs all runs
  */
-record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
+record TimeReport(String sentence, List<TimesOfRuns> times, List<TestBodyRun> runs) {
     void throwOrWarn(Conditions conditions, Consumer<String> warnings) {
         conditions.timeLimits(warnings).throwOrWarn(new AssertionFailedError(toString()));
     }
@@ -46,7 +46,7 @@ record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
 
     private ProcessorShare processorShare() {
         return new ProcessorShare(
-                runs.stream().mapToLong(Run::cpuNanos).sum(),
-                runs.stream().mapToLong(Run::wallNanos).sum());
+                runs.stream().mapToLong(TestBodyRun::cpuNanos).sum(),
+                runs.stream().mapToLong(TestBodyRun::wallNanos).sum());
     }
 }

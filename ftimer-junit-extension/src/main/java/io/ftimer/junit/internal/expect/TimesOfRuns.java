@@ -19,7 +19,7 @@ record TimesOfRuns(RegionPath path, RunTimes times) {
      *
      * @throws AssertionError if the region is missing in a run; the message begins with {@code description}
      */
-    static TimesOfRuns of(RegionPath path, List<Run> runs, String description) {
+    static TimesOfRuns of(RegionPath path, List<TestBodyRun> runs, String description) {
         List<AssertedTree> trees =
                 runs.stream().map(run -> AssertedTree.of(run.summary())).toList();
         trees.forEach(tree -> Failures.throwIfPresent(description, tree.checkContains(path)));

@@ -24,7 +24,7 @@ interface TreeExpectation extends Expectation {
     boolean ignoresOtherThreads();
 
     @Override
-    default void check(List<Run> runs, Consumer<String> warnings) {
+    default void check(List<TestBodyRun> runs, Consumer<String> warnings) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
             SessionSummary tree = runs.get(i).summary();

@@ -11,7 +11,7 @@ import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.junit.internal.expect.Expectations;
-import io.ftimer.junit.internal.expect.Run;
+import io.ftimer.junit.internal.expect.TestBodyRun;
 import io.ftimer.junit.internal.suite.SuiteReport;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
@@ -144,7 +144,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
             run(first, who, body.first());
             return;
         }
-        List<Run> runs = new ArrayList<>();
+        List<TestBodyRun> runs = new ArrayList<>();
         runs.add(measured(first, who, body.first()));
         int repeats = expectations.repeats();
         for (int number = 2; number <= repeats && !ended; number++) {
@@ -157,10 +157,10 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         }
     }
 
-    private Run again(String who, TestBody body, String which) throws Throwable {
+    private TestBodyRun again(String who, TestBody body, String which) throws Throwable {
         try (TestRun repeat = TestRun.traced(settings)) {
             current = repeat;
-            Run run = measured(repeat, who + ", " + which, body.again().apply(first, repeat));
+            TestBodyRun run = measured(repeat, who + ", " + which, body.again().apply(first, repeat));
             sitesOf(repeat, who + ", " + which).ifPresent(this::failOrWarn);
             return run;
         } catch (TestAbortedException aborted) {
@@ -173,13 +173,13 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         }
     }
 
-    private Run measured(TestRun run, String who, Invocation<?> body) throws Throwable {
+    private TestBodyRun measured(TestRun run, String who, Invocation<?> body) throws Throwable {
         Environment environment = settings.conditions().environment();
         long wallBefore = environment.wallNanos().getAsLong();
         long cpuBefore = environment.cpuNanos().getAsLong();
         run(run, who, body);
         long cpuNanos = environment.cpuNanos().getAsLong() - cpuBefore;
-        return new Run(
+        return new TestBodyRun(
                 run.session().summary(), cpuNanos, environment.wallNanos().getAsLong() - wallBefore);
     }
 

@@ -25,9 +25,9 @@ final class JvmFiles {
     private final JvmName name;
     private final Path run;
     private final TemplateRegions templateRegions;
-    private final Journal csvJournal;
-    private final Journal jsonJournal;
-    private final Journal invocationJournal;
+    private final SuiteJournal csvJournal;
+    private final SuiteJournal jsonJournal;
+    private final SuiteJournal invocationJournal;
     private final SuiteCsv csv;
     private final SuiteJson json;
     private final SuiteCsv invocations;
@@ -46,9 +46,9 @@ final class JvmFiles {
                 jvm,
                 String.format(Locale.ROOT, "%014x", ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now())) + "-"
                         + Long.toHexString(ThreadLocalRandom.current().nextLong()));
-        csvJournal = new Journal(name.unfinishedCsv(run));
-        jsonJournal = new Journal(name.unfinishedJson(run));
-        invocationJournal = new Journal(name.unfinishedInvocations(run));
+        csvJournal = new SuiteJournal(name.unfinishedCsv(run));
+        jsonJournal = new SuiteJournal(name.unfinishedJson(run));
+        invocationJournal = new SuiteJournal(name.unfinishedInvocations(run));
         csv = new SuiteCsv(csvJournal.entry(), jvm);
         json = new SuiteJson(jsonJournal.entry(), jvm);
         invocations = new SuiteCsv(invocationJournal.entry(), jvm);

@@ -22,8 +22,8 @@ public record RankScaling(int maxSimulated, int trivialRanks) {
 
     /** Measures and prints. Returns whether every size keeps the bound. */
     public boolean run(PrintWriter out) {
-        out.println("Union of ranks with " + (RankTrees.COMMON + RankTrees.RARE) + " regions each, " + RankTrees.RARE
-                + " of them out of a pool of " + RankTrees.POOL);
+        out.println("Union of ranks with " + (LargeJobTrees.COMMON + LargeJobTrees.RARE) + " regions each, "
+                + LargeJobTrees.RARE + " of them out of a pool of " + LargeJobTrees.POOL);
         out.println("(bound: the bytes of the union for each round; jobs in this JVM up to " + REAL
                 + " ranks, the same merges without a job above)");
         out.println(Traffic.HEADER);

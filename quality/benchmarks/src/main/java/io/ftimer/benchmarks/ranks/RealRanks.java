@@ -30,7 +30,7 @@ final class RealRanks {
 
     private static Rank rank(Communicator world) {
         CountingCommunicator counting = new CountingCommunicator(world);
-        FTimer timer = RankTrees.timer(world.rank());
+        FTimer timer = LargeJobTrees.timer(world.rank());
         UnionSummary union = MpiTimer.of(timer, counting).unionSummary();
         long own = UnionSummary.of(world.rank(), timer.summary()).toBytes().length;
         return new Rank(union, counting.receivedBytes(), own);

@@ -23,7 +23,8 @@ final class SimulatedRanks {
     /** Returns the traffic of a union over {@code ranks} trees. */
     static Traffic unionOf(int ranks) {
         long start = System.nanoTime();
-        SimulatedRanks simulated = new SimulatedRanks(ranks, rank -> UnionSummary.of(rank, RankTrees.summary(rank)));
+        SimulatedRanks simulated =
+                new SimulatedRanks(ranks, rank -> UnionSummary.of(rank, LargeJobTrees.summary(rank)));
         UnionSummary union = simulated.merged(0, Integer.highestOneBit(Math.max(1, 2 * ranks - 1)));
         requireSums(union, ranks);
         long max = 0;
@@ -44,13 +45,13 @@ final class SimulatedRanks {
         long calls = 0;
         for (ReducedEntry entry : union.entries()) {
             long sum = entry.calls().sum().longValueExact();
-            boolean isCommon = entry.path().name().startsWith(RankTrees.COMMON_NAME);
+            boolean isCommon = entry.path().name().startsWith(LargeJobTrees.COMMON_NAME);
             if (isCommon && sum != ranks) {
                 throw new IllegalStateException(entry.path() + " has " + sum + " calls of " + ranks + " ranks");
             }
             calls += sum;
         }
-        long expected = (long) (RankTrees.COMMON + RankTrees.RARE) * ranks;
+        long expected = (long) (LargeJobTrees.COMMON + LargeJobTrees.RARE) * ranks;
         if (calls != expected) {
             throw new IllegalStateException(calls + " calls in all, expected " + expected);
         }

@@ -25,7 +25,7 @@ public final class InputsTarget implements FuzzTarget {
         for (String name : List.of("profiler.csv", "profiler.json", "jmh.csv", "jmh.json", "suite.json")) {
             seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/input/" + name));
         }
-        seeds.add(SuiteRows.bytes(SuiteCsvReader.HEADER));
+        seeds.add(SuiteRows.bytes(SuiteCsvInput.HEADER));
         seeds.add(Checkout.recorded("serial/metadata-escapes", "out.csv"));
         seeds.add(Checkout.recorded("mpi/metadata", "mpi.csv"));
         seeds.add(Checkout.recorded("mpi/metadata", "union.csv"));

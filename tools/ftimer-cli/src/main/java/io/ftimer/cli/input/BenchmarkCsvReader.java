@@ -12,10 +12,6 @@ record BenchmarkCsvReader(CsvTable table) implements InputReader {
     static final List<String> HEADER = Stream.concat(BenchmarkTree.HEAD.stream(), BenchmarkTree.REGION.stream())
             .toList();
 
-    /** The header of version 2. */
-    static final List<String> HEADER_WITHOUT_KINDS =
-            HEADER.stream().filter(column -> !column.equals("kind")).toList();
-
     @Override
     public void read(ExportedRun run, RunSink sink) throws IOException {
         TreeSink trees = sink.open(run);

@@ -23,14 +23,14 @@ final class BenchmarkTree {
             "iterations",
             "operations",
             "is_timed",
-            "timing_ns_per_op",
+            "overhead_ns_per_op",
             "error_count",
             "missed_count",
             "ns_per_op",
             "score_ns_per_op",
             "outside_ns_per_op",
-            "min_timing_ns_per_op",
-            "max_timing_ns_per_op");
+            "min_overhead_ns_per_op",
+            "max_overhead_ns_per_op");
 
     static final List<String> REGION = List.of(
             "thread",
@@ -46,9 +46,9 @@ final class BenchmarkTree {
             "self_nanos",
             "inclusive_ns_per_op",
             "self_ns_per_op",
-            "self_timing_ns_per_op",
-            "min_self_timing_ns_per_op",
-            "max_self_timing_ns_per_op",
+            "self_overhead_ns_per_op",
+            "min_self_overhead_ns_per_op",
+            "max_self_overhead_ns_per_op",
             "self_percent",
             "inclusive_ns_per_call",
             "p50_nanos",
@@ -59,9 +59,6 @@ final class BenchmarkTree {
 
     static final String VERSION = "3";
 
-    /** The version without kinds: all regions are code. */
-    private static final String VERSION_WITHOUT_KINDS = "2";
-
     private static final Set<String> IN_NAME = Set.of("format_version", "benchmark", "is_timed");
     private static final Set<String> NO_METRICS =
             Set.of("thread", "depth", "path", "name", "kind", "call_count", "inclusive_nanos", "self_nanos");
@@ -69,15 +66,13 @@ final class BenchmarkTree {
     private final String benchmark;
     private final String name;
     private final boolean isTimed;
-    private final boolean hasKinds;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final PathRegions regions = new PathRegions();
 
     /** Begins the tree of all threads, for which {@code thread} is empty, or of one. */
     BenchmarkTree(Fields head, String thread) throws UnusableInputException {
-        hasKinds = !head.text("format_version").equals(VERSION_WITHOUT_KINDS);
-        if (hasKinds && !head.text("format_version").equals(VERSION)) {
-            throw head.invalid("format_version", "expected " + VERSION_WITHOUT_KINDS + " or " + VERSION);
+        if (!head.text("format_version").equals(VERSION)) {
+            throw head.invalid("format_version", "expected " + VERSION);
         }
         benchmark = head.text("benchmark");
         name = BenchmarkNames.tree(benchmark, head.text("mode"), head.text("params"), thread);
@@ -101,8 +96,7 @@ final class BenchmarkTree {
             }
         }
         try {
-            String path = fields.text("path");
-            regions.add(hasKinds ? RegionPath.parse(path) : Kinds.pathWithout(path), entry);
+            regions.add(RegionPath.parse(fields.text("path")), entry);
         } catch (IllegalArgumentException e) {
             throw fields.invalid("path", "expected the path of a region");
         }

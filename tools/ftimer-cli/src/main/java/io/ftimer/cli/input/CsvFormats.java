@@ -16,10 +16,10 @@ final class CsvFormats {
                 return new ReportCsvReader(table, family);
             }
         }
-        if (header.equals(SuiteCsvReader.HEADER) || header.equals(SuiteVersion2.header(SuiteCsvReader.HEADER))) {
-            return new SuiteCsvReader(table);
+        if (header.equals(SuiteCsvInput.HEADER)) {
+            return new SuiteCsvInput(table);
         }
-        if (header.equals(BenchmarkCsvReader.HEADER) || header.equals(BenchmarkCsvReader.HEADER_WITHOUT_KINDS)) {
+        if (header.equals(BenchmarkCsvReader.HEADER)) {
             return new BenchmarkCsvReader(table);
         }
         if (JmhCsvReader.reads(header)) {
@@ -38,7 +38,7 @@ final class CsvFormats {
     private static String problem(List<String> header) {
         List<List<String>> known = new ArrayList<>();
         CsvFamily.ALL.forEach(family -> known.add(family.header()));
-        known.add(SuiteCsvReader.HEADER);
+        known.add(SuiteCsvInput.HEADER);
         known.add(BenchmarkCsvReader.HEADER);
         List<String> nearest = List.of();
         int common = 2;

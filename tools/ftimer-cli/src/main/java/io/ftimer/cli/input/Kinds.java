@@ -36,11 +36,6 @@ final class Kinds {
      * @throws IllegalArgumentException if the path is invalid
      */
     static RegionPath pathWithout(String text) {
-        return RegionPath.parse(escaped(text));
-    }
-
-    /** Returns the text of such a path in the form that paths have now. */
-    static String escaped(String text) {
-        return text.replace("[", "\\[");
+        return RegionPath.parse(text.replace("[", "\\["));
     }
 }

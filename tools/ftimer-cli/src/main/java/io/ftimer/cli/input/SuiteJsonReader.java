@@ -4,7 +4,6 @@ import io.ftimer.cli.input.JsonInput.JsonFields;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
-import java.util.List;
 
 /**
  * Reads {@code suite.json}, and the object of one test that is attached to it as {@code ftimer.json}.
@@ -19,71 +18,58 @@ record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputRea
     public void read(ExportedRun run, RunSink sink) throws IOException {
         TreeSink trees = sink.open(run);
         if (isAttachment) {
-            readTest("", json.otherFields(), true, trees);
+            readTest("", json.otherFields(), trees);
             return;
         }
-        boolean[] hasKinds = {true};
         json.members(name -> {
             switch (name) {
                 case "format_version" -> {
-                    hasKinds[0] = !json.text().equals(SuiteVersion2.VERSION);
-                    if (hasKinds[0] && !json.text().equals(VERSION)) {
-                        throw json.invalid(
-                                "invalid format_version; expected " + SuiteVersion2.VERSION + " or " + VERSION);
+                    String version = json.text();
+                    if (!version.equals(VERSION)) {
+                        throw json.invalid("invalid format_version; expected " + VERSION);
                     }
                 }
-                case "jvms" -> json.array(() -> readJvm(hasKinds[0], trees));
+                case "jvms" -> json.array(() -> readJvm(trees));
                 default -> json.skip();
             }
         });
     }
 
-    private void readJvm(boolean hasKinds, TreeSink trees) throws IOException {
+    private void readJvm(TreeSink trees) throws IOException {
         String[] jvm = {""};
         json.object(name -> {
             switch (name) {
                 case "jvm" -> jvm[0] = json.text();
-                case "tests" -> json.array(() -> readTest(jvm[0], json.fields(), hasKinds, trees));
-                case "templates" -> json.array(() -> readTemplate(jvm[0], json.fields(), hasKinds, trees));
+                case "tests" -> json.array(() -> readTest(jvm[0], json.fields(), trees));
+                case "templates" -> json.array(() -> readTemplate(jvm[0], json.fields(), trees));
                 default -> json.skip();
             }
         });
     }
 
-    private static Fields of(JsonFields fields, boolean hasKinds) {
-        return hasKinds ? fields : new SuiteVersion2(fields);
-    }
-
-    private static List<Fields> objects(String name, JsonFields in, boolean hasKinds) throws UnusableInputException {
-        return in.objects(hasKinds ? name : SuiteVersion2.name(name)).stream()
-                .map(fields -> of(fields, hasKinds))
-                .toList();
-    }
-
-    private static void readTest(String jvm, JsonFields test, boolean hasKinds, TreeSink trees) throws IOException {
-        SuiteTree tree = SuiteTree.test(of(test, hasKinds), jvm, test.text("attempt"));
-        for (Fields region : objects("regions", test, hasKinds)) {
+    private static void readTest(String jvm, JsonFields test, TreeSink trees) throws IOException {
+        SuiteTree tree = SuiteTree.test(test, jvm, test.text("attempt"));
+        for (JsonFields region : test.objects("regions")) {
             tree.addRegion(region);
         }
-        for (Fields site : objects("sites", test, hasKinds)) {
+        for (JsonFields site : test.objects("sites")) {
             tree.addSite(site);
         }
-        for (Fields thread : objects("other_threads", test, hasKinds)) {
+        for (JsonFields thread : test.objects("other_threads")) {
             tree.addOtherThread(thread);
         }
-        for (Fields thread : objects("not_recorded_threads", test, hasKinds)) {
+        for (JsonFields thread : test.objects("not_recorded_threads")) {
             tree.addNotRecordedThread(thread);
         }
-        for (Fields expectation : objects("not_verified", test, hasKinds)) {
+        for (JsonFields expectation : test.objects("not_verified")) {
             tree.addNotVerified(expectation);
         }
         trees.accept(tree.tree());
     }
 
-    private static void readTemplate(String jvm, JsonFields template, boolean hasKinds, TreeSink trees)
-            throws IOException {
-        SuiteTree tree = SuiteTree.template(of(template, hasKinds), jvm);
-        for (Fields region : objects("regions", template, hasKinds)) {
+    private static void readTemplate(String jvm, JsonFields template, TreeSink trees) throws IOException {
+        SuiteTree tree = SuiteTree.template(template, jvm);
+        for (JsonFields region : template.objects("regions")) {
             tree.addTemplateRegion(region);
         }
         trees.accept(tree.tree());

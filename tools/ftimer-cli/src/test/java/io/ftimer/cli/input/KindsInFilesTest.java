@@ -73,8 +73,6 @@ class KindsInFilesTest {
                         .replace("\"a\",\"code\",", "\"MPI_Send\",")
                         .replaceFirst("(\"summary\".*),\"\"(\\R)", "$1$2")))
                 .containsExactly("0 MPI_Send CODE");
-        assertThat(regions(benchmark("2", "", "a[mpi]", "solve/MPI_Send")))
-                .containsExactly("0 a[mpi] CODE", "0 solve/MPI_Send CODE");
     }
 
     @ParameterizedTest
@@ -82,18 +80,15 @@ class KindsInFilesTest {
     void a_file_of_the_profiler_has_the_kinds_of_all_levels(RegionKind kind) {
         String suffix = "[" + kind.key() + "]";
 
-        assertThat(regions(
-                        benchmark("3", kind.key() + ",", "a", "a" + suffix, "a" + suffix + "/b", "c" + suffix + "/d")))
+        assertThat(regions(benchmark(kind.key() + ",", "a", "a" + suffix, "a" + suffix + "/b", "c" + suffix + "/d")))
                 .containsExactly("0 a CODE", "0 a " + kind, "1 b CODE", "0 c" + suffix + "/d CODE");
     }
 
     /** A file of the profiler; {@code kind} is that of the column, with its comma. */
-    private static String benchmark(String version, String kind, String... paths) {
-        List<String> header = kind.isEmpty() ? BenchmarkCsvReader.HEADER_WITHOUT_KINDS : BenchmarkCsvReader.HEADER;
-        StringBuilder file = new StringBuilder(String.join(",", header)).append('\n');
+    private static String benchmark(String kind, String... paths) {
+        StringBuilder file = new StringBuilder(String.join(",", BenchmarkCsvReader.HEADER)).append('\n');
         for (String path : paths) {
-            file.append(version)
-                    .append(",\"B.b\",\"avgt\",\"\",1,1,1,1,true,,0,0,,,,,,\"\",0,\"")
+            file.append("3,\"B.b\",\"avgt\",\"\",1,1,1,1,true,,0,0,,,,,,\"\",0,\"")
                     .append(path)
                     .append("\",\"name\",")
                     .append(kind)

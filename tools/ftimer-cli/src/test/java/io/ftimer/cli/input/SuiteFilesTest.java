@@ -1,23 +1,20 @@
 package io.ftimer.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Reports of test suites. */
 class SuiteFilesTest {
-    private static final String HEADER = String.join(",", SuiteCsvReader.HEADER) + "\n";
+    private static final String HEADER = String.join(",", SuiteCsvInput.HEADER) + "\n";
 
     /** A test with one region inside another, a site and threads, and a template with one region. */
     private static final String CSV = HEADER
@@ -54,7 +51,7 @@ class SuiteFilesTest {
         values.put("record_type", values.get("record_type").replace(' ', '_'));
         return String.join(
                         ",",
-                        SuiteCsvReader.HEADER.stream()
+                        SuiteCsvInput.HEADER.stream()
                                 .map(column -> values.getOrDefault(column, ""))
                                 .toList())
                 + "\n";
@@ -124,34 +121,6 @@ class SuiteFilesTest {
                 .allSatisfy(tree -> assertThat(tree.regions())
                         .extracting(region -> region.name() + " " + region.kind())
                         .containsExactly("x CODE", "x " + kind));
-    }
-
-    @Test
-    void version_2_has_code_only() throws IOException {
-        String old = CSV.replace(HEADER, String.join(",", SuiteVersion2.header(SuiteCsvReader.HEADER)) + "\n")
-                .replaceAll("(?m)^3,", "2,")
-                .replace("x/a\\/b", "x[mpi]/a\\/b")
-                .replace("not_recorded_thread", "unbound_thread")
-                .replace("other_thread", "adopted_thread");
-        int kind = SuiteCsvReader.HEADER.indexOf("kind");
-        List<ExportedTree> trees = Reading.text(old.lines()
-                .map(line -> line.startsWith("2,") ? line.replaceFirst("^((?:[^,]*,){" + kind + "}),", "$1") : line)
-                .collect(Collectors.joining("\n", "", "\n")));
-
-        assertThat(trees.get(0)).isEqualTo(Reading.text(CSV).get(0));
-        assertThat(trees.get(1).regions())
-                .extracting(region -> region.name() + " " + region.kind())
-                .containsExactly("x[mpi]/a/b CODE");
-
-        String json = new String(Reading.sampleBytes("suite.json"), StandardCharsets.UTF_8);
-        String oldJson = json.replace("\"format_version\":3", "\"format_version\":2")
-                .replace("\"not_recorded_", "\"unbound_")
-                .replace("\"other_threads\"", "\"adopted_threads\"");
-        assertThat(Reading.text(oldJson)).isEqualTo(Reading.sample("suite.json"));
-        assertThatExceptionOfType(UnusableInputException.class)
-                .isThrownBy(() -> Reading.bytes(json.replace("\"format_version\":3", "\"format_version\":4")
-                        .getBytes(StandardCharsets.UTF_8)))
-                .withMessageContaining("invalid format_version; expected 2 or 3");
     }
 
     @Test

@@ -49,12 +49,12 @@ record SelectedMethods(String type, Map<String, InstrumentedMethod> methods, Map
                 found.methods++;
                 String name = method.shownName();
                 InstrumentedMethod instrumented = new InstrumentedMethod(
-                        type, name, method.descriptor(), RegionNames.of(type, name), pattern.toString());
+                        type, name, method.descriptor(), MethodRegionNames.of(type, name), pattern.toString());
                 methods.putIfAbsent(method.key(), instrumented);
             }
             case TOO_SMALL -> {
                 String name = method.shownName();
-                found.small.add(new SmallMethod(type, name, RegionNames.of(type, name), pattern.toString()));
+                found.small.add(new SmallMethod(type, name, MethodRegionNames.of(type, name), pattern.toString()));
             }
             case LEAVE -> {
                 if (method.canBeInstrumented()) {

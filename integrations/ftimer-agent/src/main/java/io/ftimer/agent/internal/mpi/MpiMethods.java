@@ -98,7 +98,9 @@ public final class MpiMethods {
         Map<String, AddedCalls> calls = new LinkedHashMap<>();
         for (MethodShape method : of(type.name(), type.methods())) {
             boolean isStatic = Modifier.isStatic(method.access());
-            calls.put(method.key(), new MpiCalls(function(type.name(), method.name()), method.descriptor(), isStatic));
+            calls.put(
+                    method.key(),
+                    new AddedMpiCalls(function(type.name(), method.name()), method.descriptor(), isStatic));
         }
         return calls;
     }

@@ -1,6 +1,6 @@
 package io.ftimer.assertj.internal.expectation;
 
-import io.ftimer.assertj.internal.tree.CallRange;
+import io.ftimer.assertj.internal.tree.CallBounds;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.internal.rows.PathWalk;
@@ -65,7 +65,7 @@ public record CheckedExpectation(
     }
 
     /** Returns the expectation that regions have a number of calls in a range. */
-    public static CheckedExpectation onCalls(SelectedRegions regions, CallRange range) {
+    public static CheckedExpectation onCalls(SelectedRegions regions, CallBounds range) {
         RegionPath path = regions.path();
         long spare = range.max() == Long.MAX_VALUE ? Long.MAX_VALUE : range.max() - regions.callCount();
         String exactly = range.min() == range.max() ? "exactly " : "";

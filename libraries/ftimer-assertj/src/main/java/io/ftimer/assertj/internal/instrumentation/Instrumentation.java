@@ -119,7 +119,7 @@ public final class Instrumentation {
      * @param paths the paths or patterns that the expectation is about
      */
     public Optional<InconclusiveReason> reason(Collection<RegionPath> paths) {
-        RegionNames names = RegionNames.of(paths);
+        ExpectedRegionNames names = ExpectedRegionNames.of(paths);
         if (patterns.stream().noneMatch(names::mayHave)) {
             return Optional.empty();
         }
@@ -134,7 +134,7 @@ public final class Instrumentation {
     }
 
     /** Loads classes of patterns that matched none so far; returns whether it did. */
-    private boolean loadsUnused(RegionNames names, InstrumentedCode code) {
+    private boolean loadsUnused(ExpectedRegionNames names, InstrumentedCode code) {
         List<InstrumentedPattern> unused = code.patterns().stream()
                 .filter(use -> use.classes() == 0 && names.mayHave(use.pattern()) && isFirst(use.pattern()))
                 .map(PatternUse::pattern)

@@ -18,7 +18,7 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
     /** The number of causes of each kind that a message names. */
     private static final int NAMED = 5;
 
-    static NotInstrumented of(RegionNames names, InstrumentedCode code) {
+    static NotInstrumented of(ExpectedRegionNames names, InstrumentedCode code) {
         return new NotInstrumented(
                 code.patterns().stream()
                         .filter(use -> !use.problem().isEmpty() && names.mayHave(use.pattern()))

@@ -82,6 +82,6 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
 
     /** As {@link #differenceTo(List)}, with numbers that places may have already. */
     TreeDifference differenceTo(List<TreeRegion> found, Places places) {
-        return new TreeComparison(this, found, places).difference();
+        return new ShapeComparison(this, found, places).difference();
     }
 }

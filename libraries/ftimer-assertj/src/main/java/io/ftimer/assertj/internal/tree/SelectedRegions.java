@@ -41,7 +41,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
      * Returns the failure that the number of calls is outside a range, empty if it is inside. Where no region is selected, a
      * limit also fails if the tree has a region that was probably meant.
      */
-    public Optional<TreeFailure> checkCalls(CallRange expected) {
+    public Optional<TreeFailure> checkCalls(CallBounds expected) {
         long calls = callCount();
         if (expected.contains(calls)) {
             return entries.isEmpty() && expected.isOnlyLimit() ? checkName(expected) : Optional.empty();
@@ -59,13 +59,13 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                                         AssertedTree.among(entries))));
     }
 
-    private Optional<TreeFailure> checkName(CallRange limit) {
+    private Optional<TreeFailure> checkName(CallBounds limit) {
         List<RegionPath> meant =
                 RenamedRegions.of(path, LifecycleRoots.inScope(List.of(path), TreeRegion.of(tree.summary())));
         if (meant.isEmpty()) {
             return Optional.empty();
         }
-        String optional = "\nIf it may be absent, expect " + CallRange.between(0, limit.max())
+        String optional = "\nIf it may be absent, expect " + CallBounds.between(0, limit.max())
                 + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
         return Optional.of(new TreeFailure(
                 "no region",

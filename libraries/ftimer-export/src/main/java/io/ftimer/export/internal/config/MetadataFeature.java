@@ -23,7 +23,7 @@ public final class MetadataFeature implements SessionFeature {
                             .map(MetadataFeature::named)
                             .distinct()
                             .toList())),
-            "metadata of reports: high-water marks of memory, estimated overhead of timing");
+            "metadata of reports: high-water marks of memory, estimated overhead");
 
     /** For the service loader. */
     public MetadataFeature() {}

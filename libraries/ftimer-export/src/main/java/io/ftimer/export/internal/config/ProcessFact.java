@@ -23,7 +23,7 @@ enum ProcessFact {
         @Override
         void addTo(SessionFeature.Values values) {
             values.addMetadata(
-                    "Estimated overhead of timing (s)",
+                    "Estimated overhead (s)",
                     summary -> OverheadEstimate.of(summary).text());
         }
     };

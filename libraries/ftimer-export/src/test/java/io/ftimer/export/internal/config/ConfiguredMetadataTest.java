@@ -53,10 +53,10 @@ class ConfiguredMetadataTest {
     }
 
     @Test
-    void the_overhead_of_timing_is_metadata_of_a_report() throws IOException {
+    void the_overhead_is_metadata_of_a_report() throws IOException {
         assertThat(report("text", "overhead"))
                 .anySatisfy(line -> assertThat(line)
-                        .matches("Estimated overhead of timing \\(s\\) *: \\d+\\.\\d{6} \\(3 calls of \\d+ ns\\)"));
+                        .matches("Estimated overhead \\(s\\) *: \\d+\\.\\d{6} \\(3 calls of \\d+ ns\\)"));
     }
 
     @Test

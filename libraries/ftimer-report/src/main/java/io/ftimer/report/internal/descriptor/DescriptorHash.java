@@ -14,8 +14,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A 128-bit hash of the tree of a summary: equal for two summaries with the same call paths, and different for others beyond
- * reasonable doubt. Times, calls, the order in which regions were first opened, and calls of MPI do not affect it.
+ * A 128-bit hash of the tree of a summary: equal for two summaries with the same call paths, and in practice different for
+ * others. Times, calls, the order in which regions were first opened, and calls of MPI do not affect it.
  *
  * <p>Ranks compare their trees by it without sending them. Thread safety: immutable.
  *

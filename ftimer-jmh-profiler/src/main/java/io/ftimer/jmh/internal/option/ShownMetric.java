@@ -1,0 +1,69 @@
+package io.ftimer.jmh.internal.option;
+
+import io.ftimer.jmh.tree.CallDurations;
+import io.ftimer.jmh.tree.Measured;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A secondary result of a region. */
+public enum ShownMetric {
+    CALLS("calls.norm", "calls/op", ProfiledTree::callsPerOp),
+    TIME("time.norm", "ns/op", (tree, region) -> tree.perOp(region.inclusiveNanos())),
+    SELF("self.norm", "ns/op", (tree, region) -> tree.perOp(region.selfNanos())),
+    SHARE("share", "%", ProfiledTree::selfPercent),
+    ALLOC("alloc.norm", "B/op", (tree, region) -> perOp(tree, region.measured().allocatedBytes())),
+    CPU("cpu.norm", "ns/op", (tree, region) -> perOp(tree, region.measured().cpuNanos())),
+    P50("p50", "ns/call", (tree, region) -> percentile(region, 50)),
+    P99("p99", "ns/call", (tree, region) -> percentile(region, 99)),
+    MAX("max", "ns/call", (tree, region) -> percentile(region, 100));
+
+    /** The metrics that need the durations of single calls. */
+    public static final Set<ShownMetric> OF_CALLS = Set.of(P50, P99, MAX);
+
+    /** The metrics that need no clock. */
+    static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC);
+
+    private final String label;
+    private final String unit;
+    private final ToDoubleBiFunction<ProfiledTree, ProfiledRegion> value;
+
+    ShownMetric(String label, String unit, ToDoubleBiFunction<ProfiledTree, ProfiledRegion> value) {
+        this.label = label;
+        this.unit = unit;
+        this.value = value;
+    }
+
+    private static double perOp(ProfiledTree tree, @Nullable Long sum) {
+        return sum == null ? 0 : tree.perOp(sum);
+    }
+
+    private static double percentile(ProfiledRegion region, double percent) {
+        CallDurations durations = region.measured().durations();
+        return durations == null ? 0 : durations.percentileNanos(percent);
+    }
+
+    /** Returns the suffix of the label of the result. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the unit of the result. */
+    public String unit() {
+        return unit;
+    }
+
+    /** Returns whether it is known for the region: what is measured on request is not known of merged ended threads. */
+    public boolean isOf(ProfiledRegion region) {
+        return compareTo(SHARE) <= 0
+                || region.thread().equals(ProfiledRegion.ALL_THREADS)
+                || !region.measured().equals(Measured.NOTHING);
+    }
+
+    /** Returns the result for one region of a tree. */
+    public double of(ProfiledTree tree, ProfiledRegion region) {
+        return value.applyAsDouble(tree, region);
+    }
+}

@@ -1,0 +1,122 @@
+package io.ftimer.jmh.internal.trial;
+
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.jmh.internal.baseline.BaselineGate;
+import io.ftimer.jmh.internal.baseline.BaselineResult;
+import io.ftimer.jmh.internal.file.RunFiles;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The benchmarks that this process compares with a baseline or writes files about. JMH creates a profiler for each benchmark, calls none when a benchmark
+ * throws or when the run ends, and offers no way to fail a run and still run the other benchmarks.
+ *
+ * <p>Under the main class of JMH, the run completes and writes its results. When its thread has ended, the results are printed, and
+ * the process exits with code 1 if one of them fails the run. If JMH exits before, the results are printed, and the exit code is that
+ * of JMH. The last line names the files with all benchmarks.
+ *
+ * <p>In a program that runs JMH itself, a benchmark that ends and fails the run throws an {@link AssertionError} immediately. The
+ * results of benchmarks that did not end are printed when the program exits.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+final class BenchmarkRun {
+    private static final String MAIN = "org.openjdk.jmh.Main";
+
+    private static final Map<Trial, BaselineGate> TRIALS = new LinkedHashMap<>();
+    private static boolean isWatched;
+
+    /** Whether the thread of the runner has ended, under the main class of JMH. */
+    private static volatile boolean hasEnded;
+
+    private BenchmarkRun() {}
+
+    /** Adds a benchmark that starts. */
+    static synchronized void started(Trial trial, Optional<BaselineGate> gate) {
+        gate.ifPresent(present -> TRIALS.put(trial, present));
+        if (!isWatched) {
+            isWatched = true;
+            boolean underMain = isUnderMain();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> report(underMain), "ftimer-report"));
+            if (underMain && gate.isPresent()) {
+                Thread runner = Thread.currentThread();
+                // not a daemon: the process waits for it after the main thread has ended
+                new Thread(() -> exitAfter(runner), "ftimer-exit-code").start();
+            }
+        }
+    }
+
+    /** Judges a benchmark that has ended, unless this happens at the end of the run. */
+    static void ended(Trial trial) {
+        if (!isUnderMain()) {
+            synchronized (BenchmarkRun.class) {
+                TRIALS.remove(trial);
+            }
+            BaselineResult result = trial.result(false);
+            if (result.failsRun()) {
+                throw new AssertionError(result.details());
+            }
+            print(System.err, result);
+        } else {
+            // writes the baseline now, if at all: the run may be canceled
+            trial.result(false);
+        }
+    }
+
+    private static boolean isUnderMain() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(MAIN)));
+    }
+
+    private static void exitAfter(Thread runner) {
+        try {
+            runner.join();
+        } catch (InterruptedException e) {
+            // exit immediately: the failure must not be lost
+        }
+        hasEnded = true;
+        boolean fails =
+                trials().keySet().stream().map(trial -> trial.result(false)).anyMatch(BaselineResult::failsRun);
+        if (fails) {
+            System.exit(1);
+        }
+    }
+
+    private static synchronized Map<Trial, BaselineGate> trials() {
+        return new LinkedHashMap<>(TRIALS);
+    }
+
+    /** Prints the results, and a summary of a whole run and its files. */
+    private static void report(boolean isWholeRun) {
+        Map<Trial, BaselineGate> trials = trials();
+        boolean isCut = isWholeRun && !hasEnded;
+        List<BaselineResult> results =
+                trials.keySet().stream().map(trial -> trial.result(isCut)).toList();
+        boolean isClean = results.stream().allMatch(result -> result.details().isEmpty());
+        PrintStream out = isClean ? System.out : System.err;
+        results.forEach(result -> print(out, result));
+        if (isWholeRun && !results.isEmpty()) {
+            BaselineGate gate = trials.values().iterator().next();
+            out.println("\n" + gate.summary(results));
+        }
+        List<Path> files = RunFiles.written();
+        if (isWholeRun && !files.isEmpty()) {
+            out.println("\nftimer: the regions of all benchmarks are in "
+                    + files.stream()
+                            .map(file -> TextEscapes.displayPath(file.toString()))
+                            .collect(Collectors.joining(", ")));
+        }
+        out.flush();
+    }
+
+    private static void print(PrintStream out, BaselineResult result) {
+        if (!result.details().isEmpty()) {
+            out.println("\n" + result.details());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.ftimer.assertj.internal.instrumentation;
+
+import io.ftimer.values.RegionPath;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The names of regions that an expectation is about. Immutable.
+ *
+ * @param named the names
+ * @param hasWildcards whether it is about regions of any name too
+ */
+record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
+    private static final String ANY = "*";
+    private static final String ANY_BELOW = "**";
+
+    static ExpectedRegionNames of(Collection<RegionPath> paths) {
+        Set<String> names =
+                paths.stream().flatMap(path -> path.names().stream()).collect(Collectors.toSet());
+        boolean hasWildcards =
+                names.remove(ANY) || paths.stream().anyMatch(path -> path.name().equals(ANY_BELOW));
+        // in front of other levels it matches whether regions are missing or not
+        names.remove(ANY_BELOW);
+        return new ExpectedRegionNames(names, hasWildcards);
+    }
+
+    /** Returns whether a region of a method that the pattern matches may have such a name. */
+    boolean mayHave(InstrumentedPattern pattern) {
+        return hasWildcards || named.stream().anyMatch(pattern::mayName);
+    }
+
+    /** Returns whether a region of a method of this class that the pattern matches may have such a name. */
+    boolean mayHave(InstrumentedPattern pattern, String className) {
+        return hasWildcards || named.stream().anyMatch(name -> pattern.mayName(name, className));
+    }
+}
