@@ -195,7 +195,7 @@ assertions() {
 # A project with only the extension and a plain Surefire, in one and in several JVMs.
 plain() {
     local suite=$work/plain/target/ftimer/suite table=$work/step-summary.md
-    local test_record='^2,"test",' test_object='"test_id"'
+    local test_record='^3,"test",' test_object='"test_id"'
 
     run plain plain "$JAVA_HOME"
     verify 10
@@ -218,7 +218,7 @@ plain() {
     verify 10
     shows 3 'ftimer: '
     has_records 12 "$suite.csv" "$test_record"
-    has_records 3 "$suite.csv" '^2,"test","[^"]*",2,'
+    has_records 3 "$suite.csv" '^3,"test","[^"]*",2,'
 
     run plain plain-report "$JAVA_HOME" -Dftimer.otherThreads=report
     shows 1 'ftimer: 9 tests, 4 failed'

@@ -3,7 +3,7 @@ package io.ftimer;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 
-/** The not recorded regions of a summary as text, so that a test can state all of them. */
+/** The regions of a summary that were not recorded, as text, so that a test can state all of them. */
 final class NotRecorded {
     private NotRecorded() {}
 

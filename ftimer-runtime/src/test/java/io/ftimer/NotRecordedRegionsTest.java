@@ -34,7 +34,7 @@ class NotRecordedRegionsTest {
         return session.recording().openWindow(RecordedThreads.NONE, NO_NAME);
     }
 
-    /** Returns the not recorded regions of a body that the worker runs. */
+    /** Returns the regions that were not recorded of a body that the worker runs. */
     private List<String> notRecorded(CheckedRunnable<Exception> body) {
         try (OtherThreadsWindow window = window(session)) {
             worker.run(body);

@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
 /**
- * Whether an expectation on a tree takes into account that threads to which the test is not bound made calls that the tree does not
- * have, or still have a region open.
+ * Whether an expectation is inconclusive if other threads, which the test did not bind, made calls that are not recorded or still
+ * have a region open.
  *
  * <p>The setting {@code ftimer.otherThreads} decides which calls of other threads a tree has.
  *
@@ -14,6 +14,6 @@ public enum OtherThreads {
      * the default.
      */
     CHECK,
-    /** The expectation is on the calls in the tree only. */
+    /** Such calls are ignored: the expectation is about the calls in the tree only. */
     IGNORE
 }

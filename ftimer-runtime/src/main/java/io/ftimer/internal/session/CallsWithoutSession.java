@@ -54,19 +54,19 @@ public final class CallsWithoutSession {
         sweepAt = KEPT;
     }
 
-    /** Forgets the not recorded regions of ended threads, as a new generation begins. */
+    /** Forgets the regions of ended threads, as a new generation begins. */
     static synchronized void forgetRegions() {
         ended.forgetRegions();
     }
 
-    /** Returns the calls of all threads without a session so far, without the regions that are not recorded among them. */
+    /** Returns the calls of all threads without a session so far, without their regions. */
     static synchronized TotalsWithoutSession calls() {
         TotalsWithoutSession calls = ended.copyOfCalls();
         LIVE.values().forEach(calls::addCalls);
         return calls;
     }
 
-    /** Returns the calls of all threads without a session so far, with the not recorded regions of this generation. */
+    /** Returns the calls of all threads without a session so far, with their regions of this generation. */
     static synchronized TotalsWithoutSession totals() {
         TotalsWithoutSession totals = ended.copy();
         int generation = OpenWindows.now().generation();
@@ -141,7 +141,7 @@ public final class CallsWithoutSession {
         }
     }
 
-    /** Returns whether a window is open, so that what threads without a session open may be kept as not recorded. */
+    /** Returns whether a window is open, so that the regions of threads without a session may be kept. */
     public static boolean areKept() {
         return !OpenWindows.now().newestFirst().isEmpty();
     }

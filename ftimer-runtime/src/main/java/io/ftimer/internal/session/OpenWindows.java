@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The open windows of the process, newest first; the newest is asked first. Thread-safe.
  *
- * @param generation advances when a window is opened while none was open: regions that are not recorded from before are forgotten
+ * @param generation advances when a window is opened while none was open: regions from before are forgotten
  */
 record OpenWindows(int generation, List<Window> newestFirst) {
     private static volatile OpenWindows open = new OpenWindows(0, List.of());
@@ -37,7 +37,7 @@ record OpenWindows(int generation, List<Window> newestFirst) {
         open = new OpenWindows(open.generation, List.copyOf(others));
     }
 
-    /** Returns the generation that not recorded regions of threads of that name belong to; 0 if they are not kept. */
+    /** Returns the generation that regions of threads of that name without a session belong to; 0 if they are not kept. */
     static int keeping(String threadName) {
         OpenWindows now = open;
         boolean keeps = now.newestFirst.stream().anyMatch(window -> !window.ignores(threadName));

@@ -6,6 +6,6 @@ public enum RecordedThreads {
     ALL,
     /** Those that threads of the session created, directly or not. */
     LINEAGE,
-    /** None: what they open is only kept as not recorded. */
+    /** None: their regions are only kept outside of the tree. */
     NONE
 }

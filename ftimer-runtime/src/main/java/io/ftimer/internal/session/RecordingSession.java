@@ -214,13 +214,13 @@ public final class RecordingSession implements BindingTarget {
     /**
      * Starts a window in which other threads take part: each from its next start at the root of a recorder of its own. A stop of
      * a region that a thread opened before it took part does nothing. Of several open windows the one that was opened last gets the
-     * threads that both accept. Calls of other threads are kept as not recorded: the summary has those of the last window.
+     * threads that both accept. Calls of other threads are counted outside of the tree: the summary has those of the last window.
      *
      * <p>Threads that take part in a session to which the calling thread is bound outside of its innermost binding, and that have
      * nothing open, choose anew with their next start. Rejected operations on {@linkplain io.ftimer.summary.OtherThread#isOfEarlierSession
      * threads of an earlier session} reach the diagnostics sink, but do not count as those of the session.
      *
-     * @param isIgnored accepts the names of threads that never take part and whose calls are not kept as not recorded
+     * @param isIgnored accepts the names of threads that are ignored: they never take part, and their regions are not kept
      * @return the window, which has no effect if the session is closed
      */
     public OtherThreadsWindow openWindow(RecordedThreads recorded, Predicate<String> isIgnored) {

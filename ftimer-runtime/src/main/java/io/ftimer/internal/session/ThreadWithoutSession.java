@@ -61,7 +61,7 @@ public final class ThreadWithoutSession extends ThreadState {
         settledIn = epoch;
     }
 
-    /** Makes sure that the thread keeps regions that are not recorded just while a window asks for those of a thread of this name. */
+    /** Makes sure that the thread keeps its regions just while a window asks for those of a thread of this name. */
     void check() {
         int epoch = SessionParticipation.epoch;
         if (checkedIn == epoch) {
@@ -103,7 +103,7 @@ public final class ThreadWithoutSession extends ThreadState {
         }
     }
 
-    /** Returns what the last start or next opened, if regions that are not recorded are kept. */
+    /** Returns what the last start or next opened, if regions are kept. */
     public @Nullable Region lastOpened() {
         NotRecordedTree tree = notRecorded;
         return tree == null ? null : tree.lastOpened();
@@ -128,7 +128,7 @@ public final class ThreadWithoutSession extends ThreadState {
         return (long) CALLS.getOpaque(this);
     }
 
-    /** Passes on the not recorded regions of a generation. */
+    /** Passes on the regions of a generation. */
     void forEachRegion(int wanted, ObjLongConsumer<RegionPath> action) {
         NotRecordedTree tree = notRecorded;
         if (tree != null && generation == wanted) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The calls of threads without a session, summed by thread name, and the regions that are not recorded among them. Not thread-safe. */
+/** The calls of threads without a session, summed by thread name, and their regions. Not thread-safe. */
 final class TotalsWithoutSession {
     /** Call paths that are kept separately for a name once its threads have ended. */
     private static final int PATHS = 256;
@@ -67,7 +67,7 @@ final class TotalsWithoutSession {
         return since;
     }
 
-    /** Returns the regions that are not recorded since {@code before} on threads with names that are not ignored, by thread and path. */
+    /** Returns the regions since {@code before} on threads with names that are not ignored, by thread and path. */
     List<NotRecordedRegion> regionsSince(TotalsWithoutSession before, Predicate<String> isIgnored) {
         List<NotRecordedRegion> regions = new ArrayList<>();
         notRecorded.forEach((name, paths) -> {

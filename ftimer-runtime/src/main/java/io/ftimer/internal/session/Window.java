@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The window of a session as other threads see it. */
 interface Window {
-    /** Returns whether threads of that name never take part, and their calls are not kept as not recorded. */
+    /** Returns whether threads of that name are ignored: they never take part, and their regions are not kept. */
     boolean ignores(String threadName);
 
     /** Returns whether the calling thread, which has no session, takes part. */

@@ -20,7 +20,7 @@ public final class Recording implements AutoCloseable {
         return session.timer();
     }
 
-    /** Lets other threads take part, or be kept as not recorded, until the window is closed. */
+    /** Lets other threads take part, or be counted outside of the tree, until the window is closed. */
     public OtherThreadsWindow window(RecordedThreads recorded) {
         return session.recording().openWindow(recorded, name -> false);
     }

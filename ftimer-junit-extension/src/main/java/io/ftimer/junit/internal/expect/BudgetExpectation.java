@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * @param limitNanos the maximum time
  * @param repeats how often the body runs
  * @param conditions decide whether an exceeded limit is a failure
- * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record BudgetExpectation(
         String text,

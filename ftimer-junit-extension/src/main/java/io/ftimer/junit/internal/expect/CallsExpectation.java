@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param text the annotation, for messages
  * @param region the path of the region, or a pattern
  * @param calls the accepted numbers of calls
- * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record CallsExpectation(String text, RegionPath region, CallBounds calls, boolean ignoresOtherThreads)
         implements TreeExpectation {

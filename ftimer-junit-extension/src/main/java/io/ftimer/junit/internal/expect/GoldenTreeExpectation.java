@@ -19,7 +19,7 @@ import org.opentest4j.AssertionFailedError;
  * @param text the annotation, for messages
  * @param file the file
  * @param conditions decide whether the file is written instead of compared
- * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresOtherThreads)
         implements TreeExpectation {

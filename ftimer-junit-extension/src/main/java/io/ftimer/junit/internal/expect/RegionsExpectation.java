@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param text the annotation, for messages
  * @param regions the regions
- * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record RegionsExpectation(String text, RegionSet regions, boolean ignoresOtherThreads)
         implements TreeExpectation {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the annotation, for messages
  * @param numbers the number of each kind that is judged
  * @param in the region or pattern inside which statements count, null for the whole tree
- * @param ignoresOtherThreads whether calls on other threads that the tree does not have are left out of account
+ * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record SqlExpectation(
         String text, Map<SqlVerb, Long> numbers, @Nullable RegionPath in, boolean ignoresOtherThreads)

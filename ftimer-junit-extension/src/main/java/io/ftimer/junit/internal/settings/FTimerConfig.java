@@ -63,7 +63,7 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<OtherThreadsSetting> OTHER_THREADS =
             ConfigurationParameter.choice("ftimer.otherThreads", OtherThreadsSetting.RECORD);
 
-    /** The names of threads whose calls belong to no test and are not kept as not recorded either. */
+    /** The names of other threads that are ignored: their calls belong to no test. */
     public static final ConfigurationParameter<NamePatterns> OTHER_THREADS_IGNORE =
             ConfigurationParameter.names("ftimer.otherThreads.ignore");
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param outcome its outcome
  * @param summary its tree
  * @param expectations what the end of the run has to look at again
- * @param isIgnored accepts the names of threads whose calls are left out
+ * @param isIgnored accepts the names of threads that are ignored
  */
 public record FinishedTest(
         String testId,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What other threads mean for a test.
  *
  * @param recorded the threads that belong to it while its body runs; null outside of tests, where fTimer cannot know
- * @param isIgnored accepts the names of threads that are left out
+ * @param isIgnored accepts the names of threads that are ignored
  * @param onNotRecorded the consequence of an expectation that cannot be verified because of calls of other threads that are not recorded
  * @param otherwise the consequence of one that cannot be verified for another reason
  */

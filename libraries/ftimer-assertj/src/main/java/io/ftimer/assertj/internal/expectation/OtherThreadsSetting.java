@@ -4,6 +4,6 @@ package io.ftimer.assertj.internal.expectation;
 public enum OtherThreadsSetting {
     /** They belong to the test, as far as that is certain. */
     RECORD,
-    /** They are kept as not recorded. */
+    /** They are not recorded, but counted outside of the tree. */
     REPORT
 }
