@@ -47,7 +47,7 @@ class BaselineGateTest {
         assertThat(run(baseline, ";update=true").exit()).isZero();
 
         assertThat(Files.readString(baseline))
-                .startsWith("# fTimer baseline, version 1\n")
+                .startsWith("# fTimer baseline, version 2\n")
                 .containsPattern("\n\\Q" + BENCHMARK + "\\E\n1  [0-9.]+%  solve\n3  [0-9.]+%  solve/assemble\n1  ");
         assertThat(run(baseline, ";tolerance=100").exit()).isZero();
     }

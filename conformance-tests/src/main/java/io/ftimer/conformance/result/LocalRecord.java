@@ -1,6 +1,5 @@
 package io.ftimer.conformance.result;
 
-import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
@@ -18,7 +17,10 @@ public record LocalRecord(
         int maxContextsPerTimer,
         int numContextDiagnostics,
         @Nullable List<Row> entries,
-        List<ContextDiagnostic> contextDiagnostics) {
+        List<Contexts> contextDiagnostics) {
+
+    /** How many call paths a name has. */
+    public record Contexts(String name, int contextCount) {}
 
     /** One region at one call path. */
     public record Row(
@@ -64,6 +66,8 @@ public record LocalRecord(
                 summary.status() == Status.SUCCESS
                         ? summary.entries().stream().map(Row::of).toList()
                         : null,
-                summary.contextDiagnostics());
+                summary.contextDiagnostics().stream()
+                        .map(known -> new Contexts(known.name(), known.contextCount()))
+                        .toList());
     }
 }

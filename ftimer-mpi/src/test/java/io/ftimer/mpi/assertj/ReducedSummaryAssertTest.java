@@ -12,6 +12,7 @@ import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -130,7 +131,7 @@ class ReducedSummaryAssertTest {
     @Test
     void regions_of_lifecycle_methods_count_only_if_named() {
         try (Recording recording = new Recording()) {
-            recording.region("@BeforeEach(connect)", 1);
+            recording.region(RegionKind.LIFECYCLE, "@BeforeEach(connect)", 1, () -> {});
             recording.region("solve", 1);
             ReducedSummary repeats = UnionSummary.reduce(List.of(recording.summary()));
 
@@ -174,7 +175,7 @@ class ReducedSummaryAssertTest {
     @Test
     void calls_of_mpi_are_left_out_of_sets_of_regions() {
         try (Recording recording = new Recording()) {
-            recording.region("solve", 1, () -> recording.region("MPI_Send", 1));
+            recording.region("solve", 1, () -> recording.region(RegionKind.MPI, "MPI_Send", 1, () -> {}));
 
             assertThat(UnionSummary.of(0, recording.summary())).hasOnlyRegions("solve");
         }
