@@ -36,7 +36,8 @@ class AbandonedBodyTest {
         assertThat(timeout.getSuppressed())
                 .singleElement()
                 .satisfies(note -> assertThat(note.getMessage())
-                        .startsWith("Open when the time was over: \"solve/linsolve\"\n\n       calls")
+                        .startsWith("Open when the time was over: \"solve/linsolve\"\n\n ")
+                        .containsPattern("\n +time +self +share +calls +region\n")
                         .containsPattern("\n  -->  .*  solve \\(running\\)\n")
                         .containsPattern("\n  -->  .*    linsolve \\(running\\)$"));
         Stuck.TEST_IS_OVER.countDown();
