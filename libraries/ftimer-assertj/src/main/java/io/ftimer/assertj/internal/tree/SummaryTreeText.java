@@ -123,7 +123,7 @@ public final class SummaryTreeText {
                     .filter(entry -> entry.kind() == RegionKind.CODE)
                     .forEach(entry -> known.computeIfPresent(place.apply(entry), (at, number) -> number + 1));
         }
-        return entry -> entry.kind() != RegionKind.CODE && known.get(place.apply(entry)) > 1
+        return entry -> entry.kind() != RegionKind.CODE && known.getOrDefault(place.apply(entry), 0L) > 1
                 ? TreeRegion.keyOf(entry).toString()
                 : entry.name();
     }
