@@ -1,8 +1,8 @@
 package io.ftimer.jmh;
 
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.jmh.internal.result.ProfiledTreeText;
 import io.ftimer.jmh.internal.result.ResultNumbers;
-import io.ftimer.jmh.internal.result.ShownNames;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
@@ -20,7 +20,11 @@ final class MarkedTree {
                 Column.number("calls/op", region -> ResultNumbers.exact(tree.callsPerOp(region))),
                 Column.number("self %", region -> ResultNumbers.fixed(tree.selfPercent(region))));
         TreeTable<ProfiledRegion> table = new TreeTable<>(
-                columns, region -> region.names().size() - 1, ShownNames.of(tree.regions()), region -> "", marked);
+                columns,
+                region -> region.names().size() - 1,
+                ProfiledTreeText.names(tree.regions()),
+                region -> "",
+                marked);
         return sentence + "\n\n"
                 + (tree.regions().isEmpty()
                         ? "The tree is empty: no region was opened."

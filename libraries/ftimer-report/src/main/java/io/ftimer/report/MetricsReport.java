@@ -3,16 +3,15 @@ package io.ftimer.report;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.metrics.RegionUsage;
-import io.ftimer.report.internal.text.KindSuffix;
+import io.ftimer.report.internal.text.ShownNames;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
  * The metrics of regions as text: one line per call path, indented by nesting, with the number of ended calls and the sum of
@@ -26,17 +25,7 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
     /** Holds hundreds of terabytes, or days in nanoseconds. */
     private static final int WIDTH = 16;
 
-    private record Row(int depth, String name, RegionUsage usage) {
-        /** Returns the row of a region; its name ends with the kind if a sibling differs only by that. */
-        static Row of(RegionPath path, Map<RegionPath, RegionUsage> all) {
-            boolean isUnique = Stream.of(RegionKind.values())
-                    .noneMatch(other -> other != path.kind() && all.containsKey(path.withKind(other)));
-            return new Row(
-                    path.length() - 1,
-                    isUnique ? path.name() : KindSuffix.after(path.name(), path.kind()),
-                    Objects.requireNonNull(all.get(path)));
-        }
-    }
+    private record Row(int depth, String name, RegionUsage usage) {}
 
     private MetricsReport(TextLayout<List<Row>> layout, List<Row> rows) {
         super(rows, Status.SUCCESS, (content, atStart, out) -> layout.write(content, out));
@@ -46,7 +35,9 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
     public static MetricsReport of(RegionMetrics metrics) {
         Map<RegionPath, RegionUsage> usages = metrics.usages();
         List<Row> rows = new ArrayList<>();
-        usages.keySet().forEach(path -> rows.add(Row.of(path, usages)));
+        Function<RegionPath, String> names = ShownNames.of(
+                usages.keySet(), path -> path.withKind(RegionKind.CODE), RegionPath::name, RegionPath::kind);
+        usages.forEach((path, usage) -> rows.add(new Row(path.length() - 1, names.apply(path), usage)));
         List<TextColumn<Row>> columns = new ArrayList<>();
         columns.add(TextColumn.integer("       Calls", 10, row -> row.usage().calls()));
         for (String name : metrics.names()) {

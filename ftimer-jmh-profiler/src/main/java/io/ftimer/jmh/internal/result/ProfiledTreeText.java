@@ -5,9 +5,12 @@ import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.ShownNames;
 import io.ftimer.report.internal.text.TreeTable;
+import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -77,10 +80,19 @@ public final class ProfiledTreeText {
         return number + " " + (number == 1 ? one : many);
     }
 
+    /** Returns the names of regions in an indented tree. */
+    public static Function<ProfiledRegion, String> names(List<ProfiledRegion> regions) {
+        return ShownNames.of(
+                regions,
+                region -> new Key(region.thread(), region.path().withKind(RegionKind.CODE)),
+                ProfiledRegion::name,
+                ProfiledRegion::kind);
+    }
+
     private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions, TextLimits limits) {
         int outermost =
                 regions.stream().mapToInt(region -> region.names().size()).min().orElse(0);
-        return TreeTable.of(columns(tree), region -> region.names().size() - outermost, ShownNames.of(regions))
+        return TreeTable.of(columns(tree), region -> region.names().size() - outermost, names(regions))
                 .lines(regions, limits);
     }
 

@@ -4,19 +4,16 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.ShownNames;
 import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
-import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Renders a tree as text: numbers in columns, then the regions, indented by nesting. Of a large tree it renders an excerpt,
@@ -100,7 +97,11 @@ public final class SummaryTreeText {
             lines.addAll(new TreeTable<>(
                             numbers,
                             SummaryEntry::depth,
-                            names(summary),
+                            ShownNames.of(
+                                    summary.entries(),
+                                    entry -> entry.parentId() + "/" + entry.name(),
+                                    SummaryEntry::name,
+                                    SummaryEntry::kind),
                             entry -> entry.isActive() ? " (running)" : "",
                             marked)
                     .lines(summary.entries(), limits));
@@ -109,23 +110,6 @@ public final class SummaryTreeText {
             addCallsOfThreads(session, lines);
         }
         return lines;
-    }
-
-    /** Returns the name of an entry, with its kind if a sibling differs in nothing else. */
-    private static Function<SummaryEntry, String> names(Summary summary) {
-        record Place(int parent, String name) {}
-        Function<SummaryEntry, Place> place = entry -> new Place(entry.parentId(), entry.name());
-        Map<Place, Long> known = summary.entries().stream()
-                .filter(entry -> entry.kind() != RegionKind.CODE)
-                .collect(Collectors.groupingBy(place, HashMap::new, Collectors.counting()));
-        if (!known.isEmpty()) {
-            summary.entries().stream()
-                    .filter(entry -> entry.kind() == RegionKind.CODE)
-                    .forEach(entry -> known.computeIfPresent(place.apply(entry), (at, number) -> number + 1));
-        }
-        return entry -> entry.kind() != RegionKind.CODE && known.getOrDefault(place.apply(entry), 0L) > 1
-                ? TreeRegion.keyOf(entry).toString()
-                : entry.name();
     }
 
     private static Optional<String> threads(SessionSummary session) {
