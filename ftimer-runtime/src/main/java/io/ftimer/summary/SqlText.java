@@ -30,21 +30,6 @@ public record SqlText(String text, RegionPath region, IterationStats stats) {
         }
     }
 
-    private SqlText merge(SqlText other) {
-        return new SqlText(text, region, stats.merge(other.stats));
-    }
-
-    /**
-     * Returns the texts of several parts as one list, in the order of first appearance.
-     *
-     * @hidden
-     */
-    public static List<SqlText> merge(List<List<SqlText>> parts) {
-        Map<Place, SqlText> merged = new LinkedHashMap<>();
-        parts.forEach(part -> part.forEach(text -> merged.merge(Place.of(text), text, SqlText::merge)));
-        return List.copyOf(merged.values());
-    }
-
     /** Returns what was added since {@code earlier}. */
     static List<SqlText> minus(List<SqlText> later, List<SqlText> earlier) {
         Map<Place, IterationStats> before = new LinkedHashMap<>();

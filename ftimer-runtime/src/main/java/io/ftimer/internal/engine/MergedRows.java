@@ -50,7 +50,7 @@ public record MergedRows(
         List<SiteResult> sites =
                 SiteResults.merge(summaries.stream().map(Summary::sites).toList());
         List<SqlText> sqlTexts =
-                SqlText.merge(summaries.stream().map(Summary::sqlTexts).toList());
+                SqlTexts.merge(summaries.stream().map(Summary::sqlTexts).toList());
         Overflow overflow = summaries.stream().map(Summary::overflow).reduce(Overflow.NONE, Overflow::plus);
         return new MergedRows(rows.table(), rows.contexts(), sites, sqlTexts, overflow);
     }

@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SqlText;
 import io.ftimer.values.RegionPath;
 import java.util.Collections;
@@ -15,7 +16,11 @@ public final class SqlTexts {
     /** The text of the others. */
     private static final String OTHERS = "(other statements)";
 
-    private record Place(String text, RegionPath region) {}
+    private record Place(String text, RegionPath region) {
+        SqlText with(IterationStats stats) {
+            return new SqlText(text, region, stats);
+        }
+    }
 
     private Map<Place, RunningStats> texts = Collections.emptyMap();
     private int known;
@@ -43,10 +48,17 @@ public final class SqlTexts {
 
     synchronized List<SqlText> results() {
         return texts.entrySet().stream()
-                .map(known -> new SqlText(
-                        known.getKey().text(),
-                        known.getKey().region(),
-                        known.getValue().snapshot()))
+                .map(known -> known.getKey().with(known.getValue().snapshot()))
+                .toList();
+    }
+
+    /** Returns the texts of several parts as one list, in the order of first appearance. */
+    static List<SqlText> merge(List<List<SqlText>> parts) {
+        Map<Place, IterationStats> merged = new LinkedHashMap<>();
+        parts.forEach(part -> part.forEach(
+                text -> merged.merge(new Place(text.text(), text.region()), text.stats(), IterationStats::merge)));
+        return merged.entrySet().stream()
+                .map(known -> known.getKey().with(known.getValue()))
                 .toList();
     }
 }
