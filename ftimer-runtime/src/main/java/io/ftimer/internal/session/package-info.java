@@ -8,7 +8,7 @@
  * the newest {@link io.ftimer.internal.session.RecordingWindow window} that takes it, or else the
  * {@link io.ftimer.internal.session.DefaultMembers default session}; where none does, its calls are counted
  * ({@link io.ftimer.internal.session.CallsWithoutSession}), and it does not ask again until something has changed
- * ({@link io.ftimer.internal.session.Participation}). {@link io.ftimer.internal.session.Lineage} knows which session created a
+ * ({@link io.ftimer.internal.session.SessionParticipation}). {@link io.ftimer.internal.session.Lineage} knows which session created a
  * thread.
  *
  * <p>Assumptions:
