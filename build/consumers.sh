@@ -402,7 +402,7 @@ gate() {
 }
 
 # A library for Java 8 whose methods become regions, by the agent inside the jar of all benchmarks.
-instrumented() {
+gated_with_agent() {
     local baseline=$work/instrumented.txt instrument='instrument=org.HdrHistogram.*::encode*'
     local agent="ftimer:mode=count;baseline=$baseline;$instrument" jdk_home
     echo "--- benchmarks-instrumented"
@@ -551,7 +551,7 @@ benchmarks() {
     split_score "${jdks##* }"
 
     gate
-    instrumented
+    gated_with_agent
 
     sed -i "/$services/d" "$project/pom.xml"
     jar benchmarks-services-not-merged "$JAVA_HOME"
