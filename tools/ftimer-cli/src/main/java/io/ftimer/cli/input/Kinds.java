@@ -1,7 +1,6 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.values.RegionKind;
-import io.ftimer.values.RegionPath;
 
 /** The kinds of regions in files. Stateless. */
 final class Kinds {
@@ -28,14 +27,5 @@ final class Kinds {
 
     private static String expected() {
         return "expected a kind of region: " + RegionKind.keys();
-    }
-
-    /**
-     * Parses the path of a file without kinds, where brackets belong to names.
-     *
-     * @throws IllegalArgumentException if the path is invalid
-     */
-    static RegionPath pathWithout(String text) {
-        return RegionPath.parse(text.replace("[", "\\["));
     }
 }
