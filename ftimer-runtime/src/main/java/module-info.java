@@ -32,6 +32,7 @@ module io.ftimer {
             io.ftimer.micrometer,
             io.ftimer.mpi;
     exports io.ftimer.internal.engine to
+            io.ftimer.jdbc,
             io.ftimer.mpi;
     exports io.ftimer.internal.numbers to
             io.ftimer.mpi,
@@ -41,6 +42,7 @@ module io.ftimer {
     exports io.ftimer.internal.rows to
             io.ftimer.assertj,
             io.ftimer.export,
+            io.ftimer.jdbc,
             io.ftimer.junit,
             io.ftimer.lanes,
             io.ftimer.micrometer,

@@ -185,8 +185,9 @@ class RegionKindTest {
                         + " (line 2: \"0 5 1 MPI_Send\")");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse("ftimer-tree 2\n0 5 1 mpl MPI_Send\n"))
-                .withMessage("malformed serialized tree: expected a kind (code, mpi, lifecycle, other), was \"mpl\""
-                        + " (line 2: \"0 5 1 mpl MPI_Send\")");
+                .withMessage(
+                        "malformed serialized tree: expected a kind (code, mpi, lifecycle, sql, other), was \"mpl\""
+                                + " (line 2: \"0 5 1 mpl MPI_Send\")");
     }
 
     // ---- paths ------------------------------------------------------------------------------------------------------

@@ -1,15 +1,13 @@
 package io.ftimer.internal;
 
+import io.ftimer.values.RegionKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a module of fTimer records the SQL statements of this process: each as a region whose name begins with
- * {@link #PREFIX} and its verb, and its text as a {@link io.ftimer.summary.SqlText}. Thread-safe.
+ * Whether a module of fTimer records the SQL statements of this process: each as a region of the kind {@link RegionKind#SQL}, and
+ * its text as a {@link io.ftimer.summary.SqlText}. Thread-safe.
  */
 public final class SqlSource {
-    /** The start of the name of each region that is a statement. */
-    public static final String PREFIX = "SQL ";
-
     private static volatile boolean active;
     private static volatile @Nullable String missed;
 

@@ -19,6 +19,9 @@ public enum RegionKind {
     /** A method of the life cycle of a test, or what other extensions record between such methods. */
     LIFECYCLE("lifecycle"),
 
+    /** An execution of SQL statements; see {@link io.ftimer.summary.SqlText}. */
+    SQL("sql"),
+
     /** All regions together that a limit leaves no place for; see {@link io.ftimer.summary.Overflow}. */
     OTHER("other");
 

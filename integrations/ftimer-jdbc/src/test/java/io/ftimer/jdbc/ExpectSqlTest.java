@@ -203,7 +203,7 @@ class ExpectSqlTest {
         assertThat(Fixture.message(Fixture.failures(NotRecorded.class, Map.of("ftimer.otherThreads", "report"))))
                 .startsWith(
                         "[@ExpectSql(select = 1)] Cannot verify exactly 1 SQL select (inconclusive):"
-                                + " 1 call of another thread was not recorded.\n  thread \"worker\": \"SQL select person\" (1 call)\n");
+                                + " 1 call of another thread was not recorded.\n  thread \"worker\": \"SQL select person[sql]\" (1 call)\n");
     }
 
     static class NotRecorded {

@@ -76,30 +76,33 @@ class InstrumentedDriversTest {
     void texts_are_kept_without_literals() {
         assertThat(lines("texts"))
                 .containsExactlyInAnyOrder(
-                        "SQL select person x1 select * from person where id = ?",
-                        "SQL update person x1 update person set name = ?",
-                        "SQL insert person (batch) x1 insert into person values (?, ?)",
-                        "SQL delete person (batch) x1 delete from person",
-                        "SQL update person (batch) x1 update person set name = ?");
+                        "SQL select person[sql] x1 select * from person where id = ?",
+                        "SQL update person[sql] x1 update person set name = ?",
+                        "SQL insert person (batch)[sql] x1 insert into person values (?, ?)",
+                        "SQL delete person (batch)[sql] x1 delete from person",
+                        "SQL update person (batch)[sql] x1 update person set name = ?");
     }
 
     @Test
     void statements_that_throw_count_and_leave_nothing_open() {
         assertThat(lines("failing"))
                 .containsExactly(
-                        "SQL insert person x3", "SQL select person x1", "SQL delete person x1", "SQL update person x1");
+                        "SQL insert person[sql] x3",
+                        "SQL select person[sql] x1",
+                        "SQL delete person[sql] x1",
+                        "SQL update person[sql] x1");
     }
 
     @Test
     void batches_have_the_statements_that_were_added() {
         assertThat(lines("batches"))
                 .containsExactly(
-                        "SQL insert person (batch) x2",
-                        "SQL insert person (batch)/batched x5",
-                        "SQL delete person (batch) x1",
-                        "SQL delete person (batch)/batched x1",
-                        "SQL update person (batch) x1",
-                        "SQL update person (batch)/batched x1");
+                        "SQL insert person (batch)[sql] x2",
+                        "SQL insert person (batch)[sql]/batched x5",
+                        "SQL delete person (batch)[sql] x1",
+                        "SQL delete person (batch)[sql]/batched x1",
+                        "SQL update person (batch)[sql] x1",
+                        "SQL update person (batch)[sql]/batched x1");
     }
 
     @Test
@@ -107,26 +110,26 @@ class InstrumentedDriversTest {
         assertThat(lines("reused"))
                 .containsExactly(
                         "first x1",
-                        "first/SQL select person x1",
+                        "first/SQL select person[sql] x1",
                         "second x1",
-                        "second/SQL select person x1",
-                        "SQL call x1",
-                        "SQL delete person x1");
+                        "second/SQL select person[sql] x1",
+                        "SQL call[sql] x1",
+                        "SQL delete person[sql] x1");
     }
 
     @Test
     void statements_that_a_driver_executes_itself_do_not_count() {
-        assertThat(lines("talkative")).containsExactly("SQL delete person x1", "SQL select x1");
+        assertThat(lines("talkative")).containsExactly("SQL delete person[sql] x1", "SQL select[sql] x1");
     }
 
     @Test
     void threads_count_their_own_statements() {
         assertThat(lines("parallel"))
                 .containsExactly(
-                        "SQL select person x50",
-                        "SQL select person x100",
-                        "SQL select person x150",
-                        "SQL select person x200");
+                        "SQL select person[sql] x50",
+                        "SQL select person[sql] x100",
+                        "SQL select person[sql] x150",
+                        "SQL select person[sql] x200");
     }
 
     @Test
@@ -174,7 +177,7 @@ class InstrumentedDriversTest {
                         "-cp",
                         place(TalkativeConnection.class),
                         "org.example.CountStatements"))
-                .isEqualTo(new Jvm(List.of("com.h2database", "SQL select x1"), List.of()));
+                .isEqualTo(new Jvm(List.of("com.h2database", "SQL select[sql] x1"), List.of()));
     }
 
     private static String place(Class<?> type) {

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 class LayersTest {
     /** What {@link #use} executes. */
     static final String[] ONCE = {
-        "SQL select person x1",
-        "SQL update person x1",
-        "SQL insert person (batch) x1",
-        "SQL insert person (batch)/batched x2",
-        "SQL delete person (batch) x1",
-        "SQL delete person (batch)/batched x1",
-        "SQL update person (batch) x1",
-        "SQL update person (batch)/batched x1"
+        "SQL select person[sql] x1",
+        "SQL update person[sql] x1",
+        "SQL insert person (batch)[sql] x1",
+        "SQL insert person (batch)[sql]/batched x2",
+        "SQL delete person (batch)[sql] x1",
+        "SQL delete person (batch)[sql]/batched x1",
+        "SQL update person (batch)[sql] x1",
+        "SQL update person (batch)[sql]/batched x1"
     };
 
     static void use(DataSource dataSource) throws SQLException {
@@ -107,6 +107,6 @@ class LayersTest {
                     }
                     SqlCall.begin("select * from person").close();
                 }))
-                .containsExactly("SQL call refresh x1", "SQL select person x1");
+                .containsExactly("SQL call refresh[sql] x1", "SQL select person[sql] x1");
     }
 }

@@ -55,18 +55,18 @@ class SqlTimersTest {
                 .containsExactly(
                         "load x1",
                         "load/row x3",
-                        "load/row/SQL select person x3",
-                        "load/SQL select person x1",
-                        "load/SQL update person x1",
-                        "load/SQL delete person x1",
-                        "load/SQL merge person x1");
+                        "load/row/SQL select person[sql] x3",
+                        "load/SQL select person[sql] x1",
+                        "load/SQL update person[sql] x1",
+                        "load/SQL delete person[sql] x1",
+                        "load/SQL merge person[sql] x1");
         assertThat(Tree.texts(tree))
                 .containsExactlyInAnyOrder(
-                        "load/row/SQL select person x3 select name from person where id = ?",
-                        "load/SQL select person x1 select count(*) from person where name = ?",
-                        "load/SQL update person x1 update person set name = ? where id = ?",
-                        "load/SQL delete person x1 delete from person where id = ?",
-                        "load/SQL merge person x1 merge into person key (id) values (?, ?)");
+                        "load/row/SQL select person[sql] x3 select name from person where id = ?",
+                        "load/SQL select person[sql] x1 select count(*) from person where name = ?",
+                        "load/SQL update person[sql] x1 update person set name = ? where id = ?",
+                        "load/SQL delete person[sql] x1 delete from person where id = ?",
+                        "load/SQL merge person[sql] x1 merge into person key (id) values (?, ?)");
     }
 
     @Test
@@ -91,19 +91,19 @@ class SqlTimersTest {
                     }
                 }))
                 .containsExactly(
-                        "SQL insert person (batch) x1",
-                        "SQL insert person (batch)/batched x4",
-                        "SQL delete person (batch) x1",
-                        "SQL delete person (batch)/batched x1",
-                        "SQL update person (batch) x1",
-                        "SQL update person (batch)/batched x2");
+                        "SQL insert person (batch)[sql] x1",
+                        "SQL insert person (batch)[sql]/batched x4",
+                        "SQL delete person (batch)[sql] x1",
+                        "SQL delete person (batch)[sql]/batched x1",
+                        "SQL update person (batch)[sql] x1",
+                        "SQL update person (batch)[sql]/batched x2");
     }
 
     @Test
     void the_statements_of_one_text_count_each() throws SQLException {
         assertThat(Tree.lines(() -> Databases.execute(
                         instrumented, "delete from person where id = 1; insert into person values (1, 'Ann')")))
-                .containsExactlyInAnyOrder("SQL delete person x1", "SQL insert person x1");
+                .containsExactlyInAnyOrder("SQL delete person[sql] x1", "SQL insert person[sql] x1");
     }
 
     @Test
@@ -117,7 +117,7 @@ class SqlTimersTest {
                         statement.executeQuery("select id from person");
                     }
                 }))
-                .containsExactly("SQL select person x2");
+                .containsExactly("SQL select person[sql] x2");
     }
 
     @Test
@@ -140,7 +140,7 @@ class SqlTimersTest {
                         assertThat(statement.getResultSet()).isNull();
                     }
                 }))
-                .containsExactly("SQL select person x1", "SQL call x1", "SQL update person x1");
+                .containsExactly("SQL select person[sql] x1", "SQL call[sql] x1", "SQL update person[sql] x1");
     }
 
     @Test
@@ -196,7 +196,7 @@ class SqlTimersTest {
         Databases.execute(instrumented, "delete from person");
 
         assertThat(Tree.lines(() -> Databases.execute(instrumented, "select 1")))
-                .containsExactly("SQL select x1");
+                .containsExactly("SQL select[sql] x1");
     }
 
     @Test
@@ -213,6 +213,6 @@ class SqlTimersTest {
             }
         });
 
-        assertThat(Tree.texts(tree)).hasSize(1001).contains("SQL select x2 (other statements)");
+        assertThat(Tree.texts(tree)).hasSize(1001).contains("SQL select[sql] x2 (other statements)");
     }
 }

@@ -93,7 +93,7 @@ class FTimerTestAutoConfigurationTest {
                     .isEqualTo(1);
         });
 
-        assertThat(tree).containsExactly("test x1", "test/SQL select x2");
+        assertThat(tree).containsExactly("test x1", "test/SQL select[sql] x2");
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -133,7 +133,7 @@ class FTimerTestAutoConfigurationTest {
             select(context, "first");
         });
 
-        assertThat(tree).containsExactly("test x1", "test/SQL select x2");
+        assertThat(tree).containsExactly("test x1", "test/SQL select[sql] x2");
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -201,7 +201,7 @@ class FTimerTestAutoConfigurationTest {
             }
         });
 
-        assertThat(tree).containsExactly("test x1", "test/SQL select x2");
+        assertThat(tree).containsExactly("test x1", "test/SQL select[sql] x2");
     }
 
     @Configuration(proxyBeanMethods = false)

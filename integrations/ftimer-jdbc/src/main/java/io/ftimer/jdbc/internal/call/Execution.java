@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.call;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,11 +10,11 @@ import java.util.Map;
 /**
  * What one call of a driver executes under one name.
  *
- * @param region the name of the region
+ * @param region the region
  * @param text the text without literals; of several in a batch the first
  * @param batched the number of statements in the batch, 0 if it is none
  */
-record Execution(String region, String text, int batched) {
+record Execution(RegionKey region, String text, int batched) {
 
     /** Returns the executions of statements: one for each. */
     static List<Execution> of(List<SqlStatement> statements) {
@@ -24,12 +25,14 @@ record Execution(String region, String text, int batched) {
 
     /** Returns the executions of a batch: one for each name. */
     static List<Execution> ofBatch(List<List<SqlStatement>> batch) {
-        Map<String, Execution> byRegion = new LinkedHashMap<>();
+        Map<RegionKey, Execution> byRegion = new LinkedHashMap<>();
         for (List<SqlStatement> statements : batch) {
             for (SqlStatement statement : statements) {
+                RegionKey region = statement.region();
+                RegionKey batched = new RegionKey(region.kind(), region.name() + " (batch)");
                 byRegion.merge(
-                        statement.region() + " (batch)",
-                        new Execution(statement.region() + " (batch)", statement.text(), 1),
+                        batched,
+                        new Execution(batched, statement.text(), 1),
                         (known, next) -> new Execution(known.region, known.text, known.batched + 1));
             }
         }

@@ -1,12 +1,7 @@
 package io.ftimer.jdbc.internal.call;
 
-import io.ftimer.FTimer;
-import io.ftimer.FTimers;
-import io.ftimer.TimerScope;
-import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
-import io.ftimer.values.FTimerException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * first one. Thread safety: thread-confined.
  */
 public final class SqlCall implements AutoCloseable {
-    /** The region inside a batch whose calls are its statements. */
-    static final String BATCHED = "batched";
-
     /** The places of the two numbers of a thread: calls that run, and calls that were recorded. */
     private static final int RUNNING = 0;
 
@@ -36,12 +28,10 @@ public final class SqlCall implements AutoCloseable {
     /** An array because pools keep the values of threads, and so their classes. */
     private static final ThreadLocal<int[]> CALLS = ThreadLocal.withInitial(() -> new int[2]);
 
-    private final @Nullable TimerScope scope;
-    private final @Nullable SqlExecution text;
+    private final @Nullable OpenStatement statement;
 
-    private SqlCall(@Nullable TimerScope scope, @Nullable SqlExecution text) {
-        this.scope = scope;
-        this.text = text;
+    private SqlCall(@Nullable OpenStatement statement) {
+        this.statement = statement;
     }
 
     /** Begins the execution of a text. */
@@ -52,7 +42,7 @@ public final class SqlCall implements AutoCloseable {
     /** Begins a call in which a driver or pool may execute statements of its own: nothing is recorded until its end. */
     public static SqlCall beginUnrecorded() {
         enter();
-        return new SqlCall(null, null);
+        return new SqlCall(null);
     }
 
     /** Returns whether the calling thread is inside a call. */
@@ -67,12 +57,12 @@ public final class SqlCall implements AutoCloseable {
 
     /** Begins the execution of statements that were prepared together. */
     public static SqlCall begin(List<SqlStatement> statements) {
-        return enter() ? outermost(Execution.of(statements)) : new SqlCall(null, null);
+        return enter() ? outermost(Execution.of(statements)) : new SqlCall(null);
     }
 
     /** Begins the execution of a batch; each element has the statements of one text. */
     public static SqlCall beginBatch(List<List<SqlStatement>> batch) {
-        return enter() ? outermost(Execution.ofBatch(batch)) : new SqlCall(null, null);
+        return enter() ? outermost(Execution.ofBatch(batch)) : new SqlCall(null);
     }
 
     /** Returns whether the calling thread executes nothing else. */
@@ -84,39 +74,15 @@ public final class SqlCall implements AutoCloseable {
         CALLS.get()[RECORDED]++;
         try {
             for (Execution further : executions.subList(Math.min(1, executions.size()), executions.size())) {
-                open(further).end();
+                OpenStatement begun = OpenStatement.begin(further);
+                if (begun != null) {
+                    begun.end();
+                }
             }
-            return executions.isEmpty() ? new SqlCall(null, null) : open(executions.get(0));
+            return new SqlCall(executions.isEmpty() ? null : OpenStatement.begin(executions.get(0)));
         } catch (RuntimeException | Error rejected) {
             CALLS.get()[RUNNING]--;
             throw rejected;
-        }
-    }
-
-    private static SqlCall open(Execution execution) {
-        TimerScope scope = FTimers.scope(execution.region());
-        return new SqlCall(scope, scope.isActive() ? details(execution) : null);
-    }
-
-    /** Records size and text in the region that is open; returns the execution of the text, null if the session is closed. */
-    private static @Nullable SqlExecution details(Execution execution) {
-        try {
-            FTimer recorder = FTimers.current();
-            if (execution.batched() > 0) {
-                recorder.add(BATCHED, execution.batched(), 0);
-            }
-            return recorder.recorder().beginSql(execution.text());
-        } catch (FTimerException closed) {
-            return null;
-        }
-    }
-
-    private void end() {
-        if (text != null) {
-            text.end();
-        }
-        if (scope != null) {
-            scope.close();
         }
     }
 
@@ -124,6 +90,8 @@ public final class SqlCall implements AutoCloseable {
     @Override
     public void close() {
         CALLS.get()[RUNNING]--;
-        end();
+        if (statement != null) {
+            statement.end();
+        }
     }
 }

@@ -1,9 +1,11 @@
 package io.ftimer.jdbc.internal.sql;
 
+import io.ftimer.internal.rows.RegionKey;
+
 /**
  * One statement, without literals.
  *
- * @param region the name of its region: {@code SQL}, the verb, and the tables
+ * @param region its region, named by the verb and the tables
  * @param text its text on one line, with {@code ?} for each literal and parameter
  */
-public record SqlStatement(String region, String text) {}
+public record SqlStatement(RegionKey region, String text) {}

@@ -1,8 +1,8 @@
 package io.ftimer.jdbc.internal.sql;
 
-import io.ftimer.internal.SqlSource;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SqlRegion;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -143,15 +143,15 @@ record StatementName(String verb, List<String> objects) {
         return i;
     }
 
-    /** Returns the name of the region. */
-    String region() {
+    /** Returns the region. */
+    RegionKey region() {
         String more = objects.size() > NAMED ? ", …" : "";
         String named = String.join(", ", objects.subList(0, Math.min(NAMED, objects.size())));
-        return SqlSource.PREFIX + verb.trim() + (named.isEmpty() ? "" : " " + named + more);
+        return SqlRegion.of(verb, named + more);
     }
 
-    /** Returns the name of the region of statements on tables that have none of their own. */
-    String regionOfOthers() {
-        return SqlSource.PREFIX + verb.toLowerCase(Locale.ROOT) + " (other tables)";
+    /** Returns the region of statements on tables that have none of their own. */
+    RegionKey regionOfOthers() {
+        return SqlRegion.of(verb, "(other tables)");
     }
 }

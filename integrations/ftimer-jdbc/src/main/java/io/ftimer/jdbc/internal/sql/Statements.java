@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.sql;
 
+import io.ftimer.internal.rows.RegionKey;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class Statements {
         }
     };
 
-    private final Set<String> regions = ConcurrentHashMap.newKeySet();
+    private final Set<RegionKey> regions = ConcurrentHashMap.newKeySet();
 
     Statements() {}
 
@@ -63,8 +64,8 @@ public final class Statements {
                 .toList();
     }
 
-    private String bounded(StatementName name) {
-        String region = name.region();
+    private RegionKey bounded(StatementName name) {
+        RegionKey region = name.region();
         if (regions.contains(region)) {
             return region;
         }

@@ -2,6 +2,7 @@ package io.ftimer.jdbc.internal.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.text.RegionNames;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,7 +82,9 @@ class StatementsTest {
                     select 'from secret' from person                            | SQL select person
                     """)
     void the_name_is_the_verb_and_the_tables(String sql, String region) {
-        assertThat(Statements.of(sql)).extracting(SqlStatement::region).containsExactly(region);
+        assertThat(Statements.of(sql))
+                .extracting(statement -> statement.region().name())
+                .containsExactly(region);
     }
 
     @ParameterizedTest
@@ -168,7 +171,7 @@ class StatementsTest {
             String[] cells = row.split("\\|");
             assertThat(codeIn(cells[1]))
                     .allSatisfy(sql -> assertThat(Statements.of(sql))
-                            .extracting(SqlStatement::region)
+                            .extracting(statement -> statement.region().name())
                             .isEqualTo(codeIn(cells[2])));
         });
     }
@@ -185,14 +188,14 @@ class StatementsTest {
     void statements_separated_by_semicolons_are_several() {
         assertThat(Statements.of("insert into a values (';'); delete from b where x = 1;"))
                 .containsExactly(
-                        new SqlStatement("SQL insert a", "insert into a values (?)"),
-                        new SqlStatement("SQL delete b", "delete from b where x = ?"));
+                        new SqlStatement(SqlRegion.of("insert", "a"), "insert into a values (?)"),
+                        new SqlStatement(SqlRegion.of("delete", "b"), "delete from b where x = ?"));
     }
 
     @Test
     void a_definition_with_statements_inside_is_one() {
         assertThat(Statements.of("create trigger t after insert on a begin delete from b; delete from c; end"))
-                .extracting(SqlStatement::region)
+                .extracting(statement -> statement.region().name())
                 .containsExactly("SQL create trigger t");
     }
 
@@ -212,10 +215,10 @@ class StatementsTest {
         }
 
         assertThat(statements.statements("select * from one_more"))
-                .extracting(SqlStatement::region)
+                .extracting(statement -> statement.region().name())
                 .containsExactly("SQL select (other tables)");
         assertThat(statements.statements("select a from t0"))
-                .extracting(SqlStatement::region)
+                .extracting(statement -> statement.region().name())
                 .containsExactly("SQL select t0");
     }
 
@@ -232,7 +235,8 @@ class StatementsTest {
             }
             List<SqlStatement> statements = statementsOfAny.statements(sql.toString());
             assertThat(statements).as("%s", sql).isNotEmpty().allSatisfy(statement -> {
-                assertThat(RegionNames.problemOf(RegionNames.trim(statement.region())))
+                assertThat(RegionNames.problemOf(
+                                RegionNames.trim(statement.region().name())))
                         .isNull();
                 assertThat(RegionNames.problemOf(RegionNames.trim(statement.text())))
                         .isNull();

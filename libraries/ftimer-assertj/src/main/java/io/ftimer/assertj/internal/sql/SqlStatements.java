@@ -85,7 +85,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     /** Returns the expectation that there are these numbers of statements and no more. */
     public CheckedExpectation expectation(Map<SqlVerb, Long> expected) {
         Predicate<RegionPath> isCounted =
-                path -> expected.keySet().stream().anyMatch(verb -> verb.accepts(path.name()));
+                path -> expected.keySet().stream().anyMatch(verb -> verb.accepts(path.kind(), path.name()));
         return CheckedExpectation.onRegionsIn(words(expected), in, isCounted);
     }
 
@@ -113,13 +113,13 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         }
         Predicate<SummaryEntry> isInside = tree.inside(tree.select(in).entries());
         return tree.summary().entries().stream()
-                .filter(entry -> verb.accepts(entry.name()) && isInside.test(entry))
+                .filter(entry -> verb.accepts(entry.kind(), entry.name()) && isInside.test(entry))
                 .toList();
     }
 
     private List<SummaryEntry> entries(RegionPath pattern, SqlVerb verb) {
         return tree.select(pattern).entries().stream()
-                .filter(entry -> verb.accepts(entry.name()))
+                .filter(entry -> verb.accepts(entry.kind(), entry.name()))
                 .toList();
     }
 }

@@ -1,7 +1,8 @@
 package io.ftimer.assertj.internal.sql;
 
-import io.ftimer.internal.SqlSource;
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.values.RegionKind;
 
 /** A kind of SQL statement that can be counted. */
 public enum SqlVerb {
@@ -18,19 +19,13 @@ public enum SqlVerb {
         this.noun = noun;
     }
 
-    /** Returns whether a region of this name is such a statement. */
-    boolean accepts(String region) {
-        if (!region.startsWith(SqlSource.PREFIX)) {
-            return false;
-        }
-        int length = SqlSource.PREFIX.length();
-        return this == TOTAL
-                || region.startsWith(noun, length)
-                        && (region.length() == length + noun.length() || region.charAt(length + noun.length()) == ' ');
+    /** Returns whether a region of this kind and name is such a statement. */
+    boolean accepts(RegionKind kind, String name) {
+        return kind == RegionKind.SQL && (this == TOTAL || SqlRegion.hasVerb(name, noun));
     }
 
     /** Returns a number of such statements in words: {@code 2 SQL selects}. */
     String counted(long number) {
-        return ShownText.counted(number, SqlSource.PREFIX + noun);
+        return ShownText.counted(number, "SQL " + noun);
     }
 }

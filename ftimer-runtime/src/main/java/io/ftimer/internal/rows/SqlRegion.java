@@ -1,0 +1,20 @@
+package io.ftimer.internal.rows;
+
+import io.ftimer.values.RegionKind;
+
+/** The regions of SQL statements: their names are {@code SQL}, the verb, and what it is about. Stateless. */
+public final class SqlRegion {
+    private static final String SQL = "SQL ";
+
+    private SqlRegion() {}
+
+    /** Returns the region of a statement. */
+    public static RegionKey of(String verb, String object) {
+        return new RegionKey(RegionKind.SQL, SQL + verb + (object.isEmpty() ? "" : " " + object));
+    }
+
+    /** Returns whether the verb in the name of a statement is this one. */
+    public static boolean hasVerb(String name, String verb) {
+        return (name + " ").startsWith(verb + " ", SQL.length());
+    }
+}
