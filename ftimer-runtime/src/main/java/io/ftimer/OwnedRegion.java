@@ -25,11 +25,11 @@ abstract class OwnedRegion implements AutoCloseable {
     /** The region of the last activation that was owned; null before the first, and if a limit left it out. */
     private @Nullable Node node;
 
-    /**
-     * Distinguishes the owned activation from every other one; 0 if there is none. Negative for a region that a limit left
-     * out: minus the number of such regions that were open then, this one included.
-     */
+    /** Distinguishes the owned activation from every other one; 0 if there is none. */
     private long token;
+
+    /** The number of regions that a limit left out and that were open with the owned one, which is one of them; 0 if it is none. */
+    private long leftOutDepth;
 
     /** The region that was opened instead on a thread without a session, if those are kept. */
     private @Nullable Region notRecorded;
@@ -69,7 +69,7 @@ abstract class OwnedRegion implements AutoCloseable {
     /** Opens the region of a handle and owns it. */
     final Status open(@Nullable TimerId id) {
         if (!timer.mayRecord()) {
-            Status rejected = timer.recorder().admit(Operation.START, id);
+            Status rejected = timer.recorder().admitHandle(Operation.START, id);
             if (rejected != null) {
                 ownNotRecorded();
                 return rejected;
@@ -103,7 +103,7 @@ abstract class OwnedRegion implements AutoCloseable {
     private Status ownLeftOut(Status status) {
         if (status.isSuccess()) {
             node = null;
-            token = -timer.recorder().leftOut();
+            leftOutDepth = timer.recorder().leftOut();
         }
         return status;
     }
@@ -113,7 +113,7 @@ abstract class OwnedRegion implements AutoCloseable {
      * ended the claim.
      */
     public boolean isActive() {
-        return token > 0;
+        return token != 0;
     }
 
     /** Returns the name of the region of the last activation that was owned; that of nothing if a limit left it out. */
@@ -124,7 +124,7 @@ abstract class OwnedRegion implements AutoCloseable {
 
     /** Returns whether there is anything to close, recorded or not. */
     final boolean isBusy() {
-        return token != 0;
+        return token != 0 || leftOutDepth != 0;
     }
 
     /**
@@ -139,7 +139,7 @@ abstract class OwnedRegion implements AutoCloseable {
     }
 
     private Status stop(Operation operation) {
-        if (token <= 0) {
+        if (token == 0) {
             return stopUnrecorded(operation);
         }
         Recorder recorder = timer.recorder();
@@ -162,18 +162,18 @@ abstract class OwnedRegion implements AutoCloseable {
     }
 
     private Status stopUnrecorded(Operation operation) {
-        if (token == 0) {
+        if (leftOutDepth == 0) {
             closeNotRecorded();
             return Status.SUCCESS;
         }
         if (!timer.mayRecord()) {
-            Status rejected = timer.recorder().admit(operation, null);
+            Status rejected = timer.recorder().admit(operation);
             if (rejected != null) {
                 return rejected;
             }
         }
-        long depth = -token;
-        token = 0;
+        long depth = leftOutDepth;
+        leftOutDepth = 0;
         return timer.recorder().stopInside(depth);
     }
 
@@ -186,7 +186,7 @@ abstract class OwnedRegion implements AutoCloseable {
      */
     @Override
     public void close() {
-        if (token > 0 && timer.mayCloseQuietly()) {
+        if (token != 0 && timer.mayCloseQuietly()) {
             Node running = timer.innermost();
             if (running.token == token) {
                 token = 0;
@@ -201,11 +201,12 @@ abstract class OwnedRegion implements AutoCloseable {
     }
 
     private void closeSlowly() {
-        if (token != 0) {
+        if (isBusy()) {
             try {
                 stopUnlessClosed();
             } finally {
                 token = 0;
+                leftOutDepth = 0;
             }
         } else {
             closeNotRecorded();

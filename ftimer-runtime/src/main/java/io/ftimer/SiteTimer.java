@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.Argument;
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RunningStats;
@@ -47,6 +48,7 @@ public final class SiteTimer {
 
     private final Recorder recorder;
     private final Site site;
+    private final Argument argument;
 
     /** The site timers of the run that this one belongs to. */
     private final SiteTable table;
@@ -56,6 +58,7 @@ public final class SiteTimer {
     private SiteTimer(Recorder recorder, Site site, SiteTable table, SiteIterations iterations) {
         this.recorder = recorder;
         this.site = site;
+        argument = Argument.at(site);
         this.table = table;
         this.iterations = iterations;
     }
@@ -118,7 +121,7 @@ public final class SiteTimer {
         if (!iterations.hasIteration()) {
             return recorder.reject(new Rejection(
                     DiagnosticId.BAD_ITERATION,
-                    () -> Rejection.call("resume", site) + " rejected: it has no iteration yet; start it first"));
+                    () -> argument.call("resume") + " rejected: it has no iteration yet; start it first"));
         }
         iterations.beginEvent();
         table.resume(iterations, recorder.clock());
@@ -141,7 +144,7 @@ public final class SiteTimer {
         if (!iterations.isRunning()) {
             recorder.reject(new Rejection(
                     DiagnosticId.SITE_NOT_RUNNING,
-                    () -> Rejection.call("stop", site) + " rejected: it is not running; start it first"));
+                    () -> argument.call("stop") + " rejected: it is not running; start it first"));
             return OptionalLong.empty();
         }
         boolean timed = iterations.fits(now);
@@ -150,7 +153,7 @@ public final class SiteTimer {
         if (!timed) {
             recorder.reject(new Rejection(
                     DiagnosticId.TIME_EXHAUSTED,
-                    () -> Rejection.call("stop", site)
+                    () -> argument.call("stop")
                             + " ended the segment without its time: the sum of the iteration would"
                             + " not fit 64 bits of nanoseconds; check the clock"));
             return OptionalLong.empty();
@@ -164,7 +167,7 @@ public final class SiteTimer {
         if (rejected == null && iterations.isRunning()) {
             return recorder.reject(new Rejection(
                     DiagnosticId.SITE_RUNNING,
-                    () -> Rejection.call(operation.text, site) + " rejected: it is running; stop it first"));
+                    () -> argument.call(operation.text) + " rejected: it is running; stop it first"));
         }
         return rejected;
     }
@@ -172,7 +175,7 @@ public final class SiteTimer {
     /** Returns null if the calling thread may use this timer now. */
     private @Nullable Status admit(Operation operation) {
         if (!recorder.mayRecord()) {
-            Status rejected = recorder.admit(operation, site);
+            Status rejected = recorder.admit(operation, argument);
             if (rejected != null) {
                 return rejected;
             }
@@ -180,7 +183,7 @@ public final class SiteTimer {
         if (!recorder.isOfThisRun(table)) {
             return recorder.reject(new Rejection(
                     DiagnosticId.SITE_UNKNOWN,
-                    () -> Rejection.call(operation.text, site)
+                    () -> argument.call(operation.text)
                             + " rejected: the timer belongs to an earlier run; get it from the recorder after init()"));
         }
         return null;

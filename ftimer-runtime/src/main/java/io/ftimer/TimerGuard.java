@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.Argument;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.values.Status;
 
@@ -31,7 +32,7 @@ public final class TimerGuard extends OwnedRegion {
      *     owns an activation, even a stale one; {@link #close()} frees the guard
      */
     public Status start(String name) {
-        return isBusy() ? rejectBusy(name) : open(name);
+        return isBusy() ? rejectBusy(Argument.named(name)) : open(name);
     }
 
     /**
@@ -41,10 +42,10 @@ public final class TimerGuard extends OwnedRegion {
      *     owns an activation
      */
     public Status start(TimerId id) {
-        return isBusy() ? rejectBusy(id) : open(id);
+        return isBusy() ? rejectBusy(Argument.of(id)) : open(id);
     }
 
-    private Status rejectBusy(Object region) {
+    private Status rejectBusy(Argument region) {
         return timer.recorder().reject(Rejection.guardBusy(region, name()));
     }
 }

@@ -1,7 +1,6 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.LaneGate;
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.Site;
@@ -24,73 +23,71 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         return id.line(text.get());
     }
 
-    /**
-     * Returns an operation as it stands in messages: as a call with its argument, {@code start("solve")}.
-     *
-     * @param subject the argument; a null one is left out
-     */
-    public static String call(String operation, @Nullable Object subject) {
-        if (subject == null) {
-            return operation + "()";
-        }
-        if (subject instanceof Site && !operation.equals("site")) {
-            return "site(" + subject + ")." + operation + "()";
-        }
-        Object argument = subject instanceof RegionKey region ? region.name() : subject;
-        String text = ShownText.label(argument.toString());
-        return operation + (argument instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
+    private static Rejection of(DiagnosticId id, String operation, Argument argument, Supplier<String> reason) {
+        return new Rejection(id, () -> argument.call(operation) + " rejected: " + reason.get());
     }
 
-    private static Rejection of(DiagnosticId id, String operation, @Nullable Object subject, Supplier<String> reason) {
-        return new Rejection(id, () -> call(operation, subject) + " rejected: " + reason.get());
+    private static Rejection of(DiagnosticId id, String operation, Argument argument, String reason) {
+        return of(id, operation, argument, () -> reason);
     }
 
-    private static Rejection of(DiagnosticId id, String operation, @Nullable Object subject, String reason) {
-        return of(id, operation, subject, () -> reason);
+    private static Rejection of(DiagnosticId id, String operation, @Nullable String name, Supplier<String> reason) {
+        return of(id, operation, Argument.named(name), reason);
+    }
+
+    private static Rejection of(DiagnosticId id, String operation, @Nullable String name, String reason) {
+        return of(id, operation, name, () -> reason);
+    }
+
+    private static String call(String operation, @Nullable String name) {
+        return Argument.named(name).call(operation);
     }
 
     // ---- admission --------------------------------------------------------------------------------------------------
 
-    public static Rejection uninitialized(String operation, @Nullable Object subject) {
-        return of(DiagnosticId.NOT_INITIALIZED, operation, subject, "the timer is not initialized; call init() first");
+    public static Rejection uninitialized(String operation, Argument argument) {
+        return of(DiagnosticId.NOT_INITIALIZED, operation, argument, "the timer is not initialized; call init() first");
     }
 
-    public static Rejection sessionClosed(String operation, @Nullable Object subject) {
-        return of(DiagnosticId.NOT_INITIALIZED, operation, subject, "the session is closed");
+    public static Rejection sessionClosed(String operation, Argument argument) {
+        return of(DiagnosticId.NOT_INITIALIZED, operation, argument, "the session is closed");
     }
 
-    public static Rejection wrongThread(String operation, @Nullable Object subject, @Nullable Thread owner) {
+    public static Rejection wrongThread(String operation, Argument argument, @Nullable Thread owner) {
         String ownerName = owner == null ? "?" : ShownText.name(owner.getName());
         return new Rejection(
                 DiagnosticId.WRONG_THREAD,
-                () -> call(operation, subject) + " rejected on thread \""
+                () -> argument.call(operation) + " rejected on thread \""
                         + ShownText.name(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
                         + ownerName + "\"; use one timer per thread, or a TimerSession");
     }
 
-    public static Rejection inListener(String operation, @Nullable Object subject) {
+    public static Rejection inListener(String operation, Argument argument) {
         return of(
                 DiagnosticId.LISTENER_REENTERED,
                 operation,
-                subject,
+                argument,
                 "a listener must not call the timer that notifies it");
     }
 
-    public static Rejection paused(String operation, @Nullable Object subject) {
+    public static Rejection paused(String operation, Argument argument) {
         return of(
                 DiagnosticId.PAUSED,
                 operation,
-                subject,
+                argument,
                 "the timer is paused while its thread is bound to another session");
     }
 
-    public static Rejection barred(String operation, @Nullable Object subject, LaneGate.Rejection lane) {
-        return new Rejection(lane.id(), () -> call(operation, subject) + lane.why());
+    public static Rejection barred(String operation, Argument argument, LaneGate.Rejection lane) {
+        return new Rejection(lane.id(), () -> argument.call(operation) + lane.why());
     }
 
     public static Rejection ofLane(String operation) {
         return of(
-                DiagnosticId.OF_A_LANE, operation, null, "the timer belongs to a lane; use the LaneTimer of the lane");
+                DiagnosticId.OF_A_LANE,
+                operation,
+                Argument.NONE,
+                "the timer belongs to a lane; use the LaneTimer of the lane");
     }
 
     // ---- life and settings ------------------------------------------------------------------------------------------
@@ -104,7 +101,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         return of(
                 DiagnosticId.REGIONS_OPEN,
                 operation,
-                null,
+                Argument.NONE,
                 () -> "regions are open: " + new OpenRegions(running).path() + "; stop them first");
     }
 
@@ -112,7 +109,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         return of(
                 DiagnosticId.SITE_RUNNING,
                 operation,
-                null,
+                Argument.NONE,
                 () -> "site timers are running: "
                         + ShownText.list(busy.stream().map(Site::toString).toList()) + "; stop them first");
     }
@@ -121,7 +118,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         return of(
                 DiagnosticId.DATA_RECORDED,
                 operation,
-                null,
+                Argument.NONE,
                 "the run has recorded data; call reset(), init() or finish() first");
     }
 
@@ -129,7 +126,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         return of(
                 DiagnosticId.NOT_DISABLED,
                 "enable",
-                null,
+                Argument.NONE,
                 "recording is not disabled; call disable() as often as enable()");
     }
 
@@ -255,7 +252,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     }
 
     /** Rejects a start on a guard that owns an activation. */
-    public static Rejection guardBusy(@Nullable Object region, RegionName owned) {
+    public static Rejection guardBusy(Argument region, RegionName owned) {
         return of(
                 DiagnosticId.GUARD_BUSY,
                 "start",

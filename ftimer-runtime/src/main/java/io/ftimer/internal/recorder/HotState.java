@@ -6,6 +6,7 @@ import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import java.lang.invoke.VarHandle;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +46,8 @@ public abstract class HotState {
      * the tree and keeps the copy if the version was even and is unchanged; a busy owner takes the summary itself with its next
      * call (SnapshotExchange). A lock, or an atomic version, would cost each pair more than all else together. Any call may
      * overflow the stack, and any allocation exhaust the memory, so change() restores an even version in a finally block that
-     * calls nothing, and each change takes place or not. A repair, a reset or a pause that is cut off leaves the version odd,
-     * which the next call detects.
+     * calls nothing, and each change takes place or not. What takes several steps, such as a repair or a reset, goes through
+     * changeInSteps(); if it is cut off it leaves the version odd, which the next call detects.
      */
 
     /** The owner while it may record at once, else null. Read first by every call, beside what it reads next. */
@@ -145,5 +146,23 @@ public abstract class HotState {
             version = before + 2;
         }
         return result;
+    }
+
+    /** Carries out a change of several steps; if it is cut off, the version stays odd. */
+    final <T extends @Nullable Object> T changeInSteps(Supplier<T> steps) {
+        version++;
+        VarHandle.storeStoreFence();
+        T result = steps.get();
+        VarHandle.storeStoreFence();
+        version++;
+        return result;
+    }
+
+    /** As {@link #changeInSteps(Supplier)}, without a result. */
+    final void changeInSteps(Runnable steps) {
+        changeInSteps(() -> {
+            steps.run();
+            return null;
+        });
     }
 }

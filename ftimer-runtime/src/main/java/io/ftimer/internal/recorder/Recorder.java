@@ -1,6 +1,7 @@
 package io.ftimer.internal.recorder;
 
 import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.engine.Argument;
 import io.ftimer.internal.engine.CallTree;
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.CopiedRows;
@@ -37,6 +38,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -186,50 +188,110 @@ public final class Recorder {
     // ---- admission --------------------------------------------------------------------------------------------------
 
     /**
-     * Decides about an operation that could not take the fast path, in this order: whether anything records, initialization,
-     * thread, obstacles. Returns null if it may continue; the calling thread owns the recorder then, unless the operation only
-     * reads. Otherwise the operation is over, and its answer is returned.
-     *
-     * @param subject what the operation is called with, for messages
+     * Admits an operation without an argument that could not take the fast path. Returns null if it may continue; the calling
+     * thread owns the recorder then, unless the operation only reads. Otherwise the operation is over, and its answer is returned.
      */
-    public @Nullable Status admit(Operation operation, @Nullable Object subject) {
+    public @Nullable Status admit(Operation operation) {
+        return admit(operation, Argument.NONE);
+    }
+
+    /** As {@link #admit(Operation)}, with the name of a region of code. */
+    public @Nullable Status admit(Operation operation, String name) {
+        Admission admission = decide(operation);
+        return admission.isRejection()
+                ? reject(admission, operation, Argument.named(name))
+                : answer(admission, operation, name, RegionKind.CODE);
+    }
+
+    /** As {@link #admit(Operation)}, with a region of any kind. */
+    public @Nullable Status admit(Operation operation, RegionKey region) {
+        Admission admission = decide(operation);
+        return admission.isRejection()
+                ? reject(admission, operation, Argument.named(region.name()))
+                : answer(admission, operation, region.name(), region.kind());
+    }
+
+    /** As {@link #admit(Operation)}, with an argument that names no region. */
+    public @Nullable Status admit(Operation operation, Argument argument) {
+        Admission admission = decide(operation);
+        return admission.isRejection()
+                ? reject(admission, operation, argument)
+                : answer(admission, operation, null, RegionKind.CODE);
+    }
+
+    /** As {@link #admit(Operation)}, with a handle. */
+    public @Nullable Status admitHandle(Operation operation, @Nullable Object handle) {
+        Admission admission = decide(operation);
+        return admission.isRejection()
+                ? reject(admission, operation, Argument.of(handle))
+                : answer(admission, operation, null, RegionKind.CODE);
+    }
+
+    /** Decides in this order: whether anything records, initialization, thread, other obstacles. */
+    private Admission decide(Operation operation) {
         Access access = operation.access;
         if (has(Obstacle.NOTHING)) {
-            return countOutside(operation, subject);
+            return Admission.OUTSIDE;
         }
         attend();
         if (has(Obstacle.CLOSED) || has(Obstacle.UNINITIALIZED) && access != Access.CHANGE) {
-            return isOutside() ? countOutside(operation, subject) : rejectUninitialized(operation, subject);
+            return isOutside() ? Admission.OUTSIDE : Admission.UNINITIALIZED;
         }
         if (access == Access.CHANGE && lane != null && !has(Obstacle.UNINITIALIZED)) {
-            return reject(operation, Rejection.ofLane(operation.text));
+            return Admission.OF_A_LANE;
         }
         if (access == Access.CHANGE ? !ownership.claim() : ownership.isWrongThread()) {
-            return answerWrongThread(operation, subject);
+            return Admission.WRONG_THREAD;
         }
         if (has(Obstacle.LISTENING)) {
-            return reject(operation, Rejection.inListener(operation.text, subject));
+            return Admission.LISTENING;
         }
         if (has(Obstacle.PAUSED)) {
-            return reject(operation, Rejection.paused(operation.text, subject));
+            return Admission.PAUSED;
         }
         if (lane != null && has(Obstacle.BARRED) && !has(Obstacle.UNINITIALIZED) && !isRunning()) {
-            return reject(operation, Rejection.barred(operation.text, subject, lane.rejection()));
+            return Admission.BARRED;
         }
         if (access != Access.RECORD && access != Access.RECORD_ALWAYS) {
-            return null;
+            return Admission.ADMITTED;
         }
         if (access == Access.RECORD && has(Obstacle.DISABLED)) {
-            return succeeded();
+            return Admission.DISABLED;
         }
         if (!ownership.claim()) {
-            return answerWrongThread(operation, subject);
+            return Admission.WRONG_THREAD;
         }
         openFastPath();
         if (lane != null) {
             lane.admitted();
         }
-        return null;
+        return Admission.ADMITTED;
+    }
+
+    /** Answers an operation that is not rejected; nothing is allocated, as a disabled recorder may be called often. */
+    private @Nullable Status answer(
+            Admission admission, Operation operation, @Nullable String region, RegionKind kind) {
+        if (admission == Admission.OUTSIDE) {
+            return countOutside(operation, region, kind);
+        }
+        return admission == Admission.DISABLED ? succeeded() : null;
+    }
+
+    private Status reject(Admission admission, Operation operation, Argument argument) {
+        return switch (admission) {
+            case UNINITIALIZED -> rejectUninitialized(operation, argument);
+            case WRONG_THREAD -> answerWrongThread(operation, argument);
+            case OF_A_LANE -> reject(operation, Rejection.ofLane(operation.text));
+            case LISTENING -> reject(operation, Rejection.inListener(operation.text, argument));
+            case PAUSED -> reject(operation, Rejection.paused(operation.text, argument));
+            default ->
+                reject(
+                        operation,
+                        Rejection.barred(
+                                operation.text,
+                                argument,
+                                Objects.requireNonNull(lane).rejection()));
+        };
     }
 
     /**
@@ -239,7 +301,7 @@ public final class Recorder {
     private Status change(Operation operation, Supplier<Status> change) {
         Thread before = ownership.owner();
         try {
-            Status answer = admit(operation, null);
+            Status answer = admit(operation);
             return answer != null ? answer : change.get();
         } finally {
             if (before != Thread.currentThread() && ownership.owner() == Thread.currentThread()) {
@@ -252,7 +314,7 @@ public final class Recorder {
     private Status changeTree(Operation operation, boolean alsoRunning, Supplier<Status> change) {
         return change(operation, () -> {
             if (has(Obstacle.UNINITIALIZED)) {
-                return rejectUninitialized(operation, null);
+                return rejectUninitialized(operation, Argument.NONE);
             }
             if (isBusy() && !alsoRunning) {
                 return rejectOpen(operation);
@@ -271,14 +333,10 @@ public final class Recorder {
     }
 
     /** Counts a call that would open or close a region; handles of this recorder have no name. */
-    private Status countOutside(Operation operation, @Nullable Object subject) {
+    private Status countOutside(Operation operation, @Nullable String region, RegionKind kind) {
         OutsideCalls counter = outside;
         if (counter != null && (operation.opens() || operation.closes())) {
-            if (subject instanceof RegionKey region) {
-                counter.note(operation, region.name(), region.kind());
-            } else {
-                counter.note(operation, subject instanceof String name ? name : null, RegionKind.CODE);
-            }
+            counter.note(operation, region, kind);
         }
         return Status.SUCCESS;
     }
@@ -305,17 +363,16 @@ public final class Recorder {
 
     /** As {@link #admit}, for a start; it is over if it is inside a region that is only counted. */
     public @Nullable Status admitStart(Operation operation, String name) {
-        return admitStart(operation, name, name);
+        return orStartInside(admit(operation, name), name);
     }
 
-    private @Nullable Status admitStart(Operation operation, Object subject, String name) {
-        Status answer = admit(operation, subject);
+    private @Nullable Status orStartInside(@Nullable Status answer, String name) {
         return answer != null || !has(Obstacle.LEFT_OUT) ? answer : startInside(name);
     }
 
     /** As {@link #admitStart(Operation, String)}, for the handle of a name, which may be null. */
     public @Nullable Status admitStart(@Nullable Object handle, @Nullable RegionName name) {
-        Status answer = admit(Operation.START, handle);
+        Status answer = admitHandle(Operation.START, handle);
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
             return answer;
         }
@@ -324,11 +381,10 @@ public final class Recorder {
 
     /** As {@link #admit}, for a stop; it is over if it closes a region that is only counted. */
     public @Nullable Status admitStop(String name) {
-        return admitStop(name, name);
+        return orStopInside(admit(Operation.STOP, name), name);
     }
 
-    private @Nullable Status admitStop(Object subject, String name) {
-        Status answer = admit(Operation.STOP, subject);
+    private @Nullable Status orStopInside(@Nullable Status answer, String name) {
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
             return answer;
         }
@@ -337,7 +393,7 @@ public final class Recorder {
 
     /** As {@link #admitStop(String)}, for the handle of a name, which may be null. */
     public @Nullable Status admitStop(@Nullable Object handle, @Nullable RegionName name) {
-        Status answer = admit(Operation.STOP, handle);
+        Status answer = admitHandle(Operation.STOP, handle);
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
             return answer;
         }
@@ -379,7 +435,7 @@ public final class Recorder {
 
     /** As {@link #startRegion(String)}, for a region of any kind. */
     public @Nullable Node startRegion(RegionKey region) {
-        if (!mayRecord() && admitStart(Operation.START_REGION, region, region.name()) != null) {
+        if (!mayRecord() && orStartInside(admit(Operation.START_REGION, region), region.name()) != null) {
             return null;
         }
         return opened(orLeaveOut(place(hot.running(), region, 1)));
@@ -399,10 +455,10 @@ public final class Recorder {
         Status status = region.kind() == RegionKind.CODE ? start(region.name()) : started(region);
         Node opened = hot.running();
         if (opened != around && !opened.isMuted()) {
-            beginChange();
-            opened.callCount--;
-            opened.token = Node.CARRIED_OVER;
-            endChange();
+            hot.changeInSteps(() -> {
+                opened.callCount--;
+                opened.token = Node.CARRIED_OVER;
+            });
         }
         return status;
     }
@@ -442,7 +498,7 @@ public final class Recorder {
     /** Closes a region of any kind, which must be the running one. */
     public Status stop(RegionKey region) {
         if (!mayRecord()) {
-            Status answer = admitStop(region, region.name());
+            Status answer = orStopInside(admit(Operation.STOP, region), region.name());
             if (answer != null) {
                 return answer;
             }
@@ -503,10 +559,11 @@ public final class Recorder {
     private Status repair(Node target, long now) {
         Node around = target.parent;
         Node[] ended = new OpenRegions(hot.running()).inside(around);
-        beginChange();
-        CallTree.Repair repair = tree.repair(hot.running(), target, now);
-        moveTo(repair.running());
-        endChange();
+        CallTree.Repair repair = hot.changeInSteps(() -> {
+            CallTree.Repair repaired = tree.repair(hot.running(), target, now);
+            moveTo(repaired.running());
+            return repaired;
+        });
         if (tree.limits.open() > 0) {
             obstruct(Obstacle.LEFT_OUT);
             reportLimit(Operation.STOP, tree.limits.reason(), target.name.text);
@@ -602,7 +659,7 @@ public final class Recorder {
     /** Adds calls that were timed elsewhere to a region inside the running one. */
     public Status add(String name, long calls, long nanos) {
         if (!mayRecord()) {
-            Status answer = admitAdd(name, name, calls);
+            Status answer = orAddInside(admit(Operation.ADD, name), name, calls);
             if (answer != null) {
                 return answer;
             }
@@ -621,7 +678,7 @@ public final class Recorder {
     /** As {@link #add(String, long, long)}, for a region of any kind and calls that are not negative. */
     public Status add(RegionKey region, long calls, long nanos) {
         if (!mayRecord()) {
-            Status answer = admitAdd(region, region.name(), calls);
+            Status answer = orAddInside(admit(Operation.ADD, region), region.name(), calls);
             if (answer != null) {
                 return answer;
             }
@@ -646,8 +703,7 @@ public final class Recorder {
         return succeeded();
     }
 
-    private @Nullable Status admitAdd(Object subject, String name, long calls) {
-        Status answer = admit(Operation.ADD, subject);
+    private @Nullable Status orAddInside(@Nullable Status answer, String name, long calls) {
         if (answer != null || !has(Obstacle.LEFT_OUT) || calls < 0) {
             return answer;
         }
@@ -801,7 +857,7 @@ public final class Recorder {
 
     /** Returns the site timers of the present run; those of no run, so that every operation is rejected, if this rejects it. */
     public SiteTable sites(Site site) {
-        if (!mayRecord() && admit(Operation.SITE, site) != null) {
+        if (!mayRecord() && admit(Operation.SITE, Argument.of(site)) != null) {
             return new SiteTable();
         }
         succeeded();
@@ -905,7 +961,7 @@ public final class Recorder {
     /** Returns what was recorded so far, or an empty summary with the status of a rejection; for the owner. */
     public Summary summary() {
         if (!mayRecord()) {
-            Status answer = admit(Operation.SUMMARY, null);
+            Status answer = admit(Operation.SUMMARY);
             if (answer != null) {
                 return Summary.rejected(answer);
             }
@@ -916,7 +972,7 @@ public final class Recorder {
 
     /** Returns the inclusive time of a call path so far; 0 for one that is not recorded, or if it is rejected. */
     public long readNanos(@Nullable Object handle, @Nullable Node node) {
-        if (!mayRecord() && admit(Operation.READ_NANOS, handle) != null) {
+        if (!mayRecord() && admitHandle(Operation.READ_NANOS, handle) != null) {
             return 0;
         }
         if (node == null || !contains(node.name)) {
@@ -1063,10 +1119,10 @@ public final class Recorder {
     private Status resetTree() {
         long now = hot.clock.nanoTime();
         Instant date = config.dates().instant();
-        beginChange();
-        tree.reset(now, date);
-        moveTo(tree.root);
-        endChange();
+        hot.changeInSteps(() -> {
+            tree.reset(now, date);
+            moveTo(tree.root);
+        });
         clear(Obstacle.LEFT_OUT);
         Throwable failure = listener == null ? null : notifyListener(Notice.RESET, tree.root, false, 0);
         release();
@@ -1096,7 +1152,7 @@ public final class Recorder {
     public Status clearSites(Predicate<Site> cleared) {
         return change(Operation.CLEAR_SITES, () -> {
             if (has(Obstacle.UNINITIALIZED)) {
-                return rejectUninitialized(Operation.CLEAR_SITES, null);
+                return rejectUninitialized(Operation.CLEAR_SITES, Argument.NONE);
             }
             List<Site> busy = tree.sites.running(cleared);
             if (!busy.isEmpty()) {
@@ -1133,18 +1189,14 @@ public final class Recorder {
     /** Pauses the clock of this recorder while its thread records on another one. */
     public void pause() {
         long now = hot.clock.nanoTime();
-        beginChange();
-        tree.pause(now);
-        endChange();
+        hot.changeInSteps(() -> tree.pause(now));
         obstruct(Obstacle.PAUSED);
     }
 
     /** Continues after {@link #pause()}. */
     public void resume() {
         long now = hot.clock.nanoTime();
-        beginChange();
-        tree.resume(hot.running(), now);
-        endChange();
+        hot.changeInSteps(() -> tree.resume(hot.running(), now));
         clear(Obstacle.PAUSED);
         openFastPath();
     }
@@ -1182,9 +1234,7 @@ public final class Recorder {
             if (initialized) {
                 long now = newClock.nanoTime();
                 Instant date = config.dates().instant();
-                beginChange();
-                tree.restartWindow(now, date);
-                endChange();
+                hot.changeInSteps(() -> tree.restartWindow(now, date));
             }
             hot.clock = newClock;
             return succeeded();
@@ -1351,11 +1401,11 @@ public final class Recorder {
         return reject(Rejection.unknownHandle(operation.text, handle, LOOK_UP));
     }
 
-    private Status rejectUninitialized(Operation operation, @Nullable Object subject) {
+    private Status rejectUninitialized(Operation operation, Argument argument) {
         if (!has(Obstacle.CLOSED)) {
-            return reject(operation, Rejection.uninitialized(operation.text, subject));
+            return reject(operation, Rejection.uninitialized(operation.text, argument));
         }
-        Rejection rejection = Rejection.sessionClosed(operation.text, subject);
+        Rejection rejection = Rejection.sessionClosed(operation.text, argument);
         remember(Status.NOT_INITIALIZED, rejection::line);
         return rejections.reportAfterClose(rejection, operation.leastPolicy());
     }
@@ -1367,13 +1417,13 @@ public final class Recorder {
     }
 
     /** Unlike other rejections, that of another thread leaves {@link #lastStatus}, which belongs to the owner. */
-    private Status answerWrongThread(Operation operation, @Nullable Object subject) {
+    private Status answerWrongThread(Operation operation, Argument argument) {
         boolean isIgnored = config.wrongThreadPolicy() == WrongThreadPolicy.IGNORE
                 && operation.access != Access.RESULT
                 && operation.access != Access.CHANGE;
         return isIgnored
                 ? Status.SUCCESS
-                : reportWrongThread(operation, Rejection.wrongThread(operation.text, subject, ownership.owner()));
+                : reportWrongThread(operation, Rejection.wrongThread(operation.text, argument, ownership.owner()));
     }
 
     private Status reportWrongThread(Operation operation, Rejection rejection) {
@@ -1513,10 +1563,10 @@ public final class Recorder {
     }
 
     private void replaceTree(CallTree newTree) {
-        beginChange();
-        tree = newTree;
-        moveTo(newTree.root);
-        endChange();
+        hot.changeInSteps(() -> {
+            tree = newTree;
+            moveTo(newTree.root);
+        });
     }
 
     /** Makes a node the running region, and the root of the tree none; inside a change. */
@@ -1525,17 +1575,6 @@ public final class Recorder {
         hot.found = running;
         hot.position = running.index;
         hot.guess = running.firstChild;
-    }
-
-    /** Begins a change that leaves the version odd if it is cut off, so that the next call detects it. */
-    private void beginChange() {
-        hot.version++;
-        VarHandle.storeStoreFence();
-    }
-
-    private void endChange() {
-        VarHandle.storeStoreFence();
-        hot.version++;
     }
 
     /**

@@ -172,7 +172,7 @@ class StatisticsCsvTest {
 
         assertThat(csv(CsvReport.ofCallStats(rank.summary())).lines().skip(2))
                 .map(line -> line.split("\",\"")[13] + " " + line.split("\",\"")[14] + " " + line.split("\",\"")[17])
-                .containsExactly("a code 2", "a mpi 1", "a lifecycle 1", "a other 1");
+                .containsExactly("a code 2", "a mpi 1", "a lifecycle 1", "a sql 1", "a other 1");
     }
 
     @Test

@@ -119,7 +119,7 @@ class KindsInFilesTest {
                 .isThrownBy(() ->
                         Reading.bytes(statistics.replace("\"mpi\"", "\"mpl\"").getBytes()))
                 .withMessage("in:4: field 15 (kind): invalid value \"mpl\"; expected a kind of region: code, mpi,"
-                        + " lifecycle, other");
+                        + " lifecycle, sql, other");
         String json = WrittenFilesTest.exported(
                 "json", new ExportedRun("t", Map.of()), List.of(ExportedTree.of("t", both(RegionKind.MPI))));
         assertThatExceptionOfType(UnusableInputException.class)

@@ -71,7 +71,7 @@ class PartReaderTest {
         assertThat(reader("0201000163").path(before)).isEqualTo(RegionPath.of("a", "b", "c"));
         assertThat(reader("0100").path(before)).isEqualTo(RegionPath.of("a"));
         assertThat(reader("0101010162").path(before)).isEqualTo(RegionPath.parse("a/b[mpi]"));
-        assertRejected("0101040162", in -> in.path(before), "the kind is 4, not 0 to 3");
+        assertRejected("0101050162", in -> in.path(before), "the kind is 5, not 0 to 4");
         assertRejected("0102" + "000162" + "000163", in -> in.path(before), "two paths that have more in common");
     }
 }
