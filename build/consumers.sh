@@ -507,7 +507,11 @@ reactor() {
     verified 1 'upper bounds on paths that no test had; a name may be misspelled: 1' misspelled verify -Dbounded=iterate
     if $full; then
         verified 0 '1 tree checked' unchanged verify
-        verified 1 'nothing to compare with' without-tests clean verify -DskipTests
+        verified 0 'judges only the tests that ran (-Dtest=OneTest)' selected verify \
+            -Dtest=OneTest -Dsurefire.failIfNoSpecifiedTests=false
+        verified 0 'checks the last run of the tests, of ' alone io.ftimer:ftimer-maven-plugin:check
+        verified 0 'nothing to check: no test ran (-DskipTests)' skipped verify -DskipTests
+        verified 0 'nothing to check: no test ran (-Dmaven.test.skip)' without-tests clean verify -Dmaven.test.skip
         verified 1 'unknown format "pdf"' format verify -Dftimer.formats=pdf
     fi
 }

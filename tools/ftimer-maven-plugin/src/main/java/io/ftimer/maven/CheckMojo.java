@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -72,6 +74,12 @@ public final class CheckMojo extends TreeMojo {
     @Parameter(property = "ftimer.onAbsent", defaultValue = "fail")
     String onAbsent;
 
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    MavenSession session;
+
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    MojoExecution goal;
+
     /** Maven creates the goal and sets the fields. */
     @SuppressWarnings("NullAway") // Maven sets the fields
     public CheckMojo() {}
@@ -81,30 +89,65 @@ public final class CheckMojo extends TreeMojo {
         GatePolicy policy = policy();
         Reaction unverified = reaction("onUnverified", onUnverified);
         Reaction absent = reaction("onAbsent", onAbsent);
-        TreeFiles files = TreeFiles.of("", buildDirectory(project), dataFiles());
-        Path file = baseline.toPath();
-        if (files.isEmpty()) {
-            String missing = "there is no " + TreeFiles.expected(buildDirectory(project), dataFiles());
-            if (Files.exists(file)) {
-                throw new MojoFailureException("ftimer: nothing to compare with " + file + ": " + missing
-                        + "; run the tests, or skip this goal with -Dftimer.skip");
-            }
-            getLog().info("ftimer: nothing to check: " + missing);
-            return;
-        }
+        TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
+        String leftOutBy = dataFiles().isEmpty() ? tests.leftOutBy() : "";
         List<String> failures = new ArrayList<>();
         try {
+            TreeFiles files = judged(tests);
+            if (files.isEmpty()) {
+                nothingToCheck(leftOutBy);
+                return;
+            }
+            if (!leftOutBy.isEmpty()) {
+                getLog().info("ftimer: judges only the tests that ran (" + leftOutBy + ")");
+                policy = policy.withReactions(policy.onNew(), policy.onUnchecked(), Reaction.WARN);
+                absent = Reaction.WARN;
+            }
             UnverifiedExpectations expectations = UnverifiedExpectations.of(files.files());
             report(expectations.unverified(), unverified, failures);
             report(expectations.neverHad(), absent, failures);
             report(expectations.neverForbidden(), Reaction.WARN, failures);
-            compare(files, file, policy, failures);
+            compare(files, baseline.toPath(), policy, failures);
         } catch (IOException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
         }
         if (!failures.isEmpty()) {
             throw new MojoFailureException(String.join("\n", failures));
         }
+    }
+
+    /** Returns the files to judge: those that are named, or what the tests of this build wrote, or else the last run if called alone. */
+    private TreeFiles judged(TestsOfBuild tests) throws IOException {
+        TreeFiles found = found();
+        if (!dataFiles().isEmpty()) {
+            return found;
+        }
+        TreeFiles written = tests.written(found);
+        if (!written.isEmpty()
+                || found.isEmpty()
+                || tests.isBound()
+                || !tests.leftOutBy().isEmpty()) {
+            return written;
+        }
+        getLog().info("ftimer: checks the last run of the tests, of "
+                + TestsOfBuild.time(found.files().get(0)));
+        return found;
+    }
+
+    private TreeFiles found() {
+        return TreeFiles.of("", buildDirectory(project), dataFiles());
+    }
+
+    private void nothingToCheck(String leftOutBy) throws MojoFailureException {
+        String reason = leftOutBy.isEmpty()
+                ? "there is no " + TreeFiles.expected(buildDirectory(project), dataFiles())
+                        + (found().isEmpty() ? "" : " of this build")
+                : "no test ran (" + leftOutBy + ")";
+        if (leftOutBy.isEmpty() && Files.exists(baseline.toPath())) {
+            throw new MojoFailureException("ftimer: nothing to compare with " + baseline + ": " + reason
+                    + "; run the tests, or skip this goal with -Dftimer.skip");
+        }
+        getLog().info("ftimer: nothing to check: " + reason);
     }
 
     private void report(String text, Reaction reaction, List<String> failures) {
