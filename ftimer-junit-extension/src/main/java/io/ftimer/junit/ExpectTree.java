@@ -16,8 +16,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void solves() { ... }
  * }</pre>
  *
- * <p>With {@code -Dftimer.update=true} the test writes the file to the source folder instead of comparing it; on a CI server,
- * which sets {@code CI=true}, the update is rejected. On a test template or factory the file applies to each invocation or
+ * <p>With {@code -Dftimer.update=true} the test writes the file to the source folder instead of comparing it; on a CI server
+ * the update is rejected. On a test template or factory the file applies to each invocation or
  * dynamic test.
  *
  * @since 0.1

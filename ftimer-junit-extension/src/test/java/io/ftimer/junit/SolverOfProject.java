@@ -19,7 +19,8 @@ public final class SolverOfProject {
 
     public static FTimerExtension timing(boolean onCiServer) {
         return FTimerExtension.builder()
-                .environment(new Environment(onCiServer, Optional.empty(), () -> 0, () -> 0))
+                .environment(new Environment(
+                        onCiServer ? Optional.of("CI=true") : Optional.empty(), Optional.empty(), () -> 0, () -> 0))
                 .build();
     }
 }

@@ -30,7 +30,7 @@ class TimeLimitsTest {
     private static FTimerExtension where(boolean ci, Optional<String> slowedBy, LongSupplier cpu) {
         return FTimerExtension.builder()
                 .clock(NANOS::get)
-                .environment(new Environment(ci, slowedBy, cpu, NANOS::get))
+                .environment(new Environment(ci ? Optional.of("CI=true") : Optional.empty(), slowedBy, cpu, NANOS::get))
                 .build();
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class FastestAssertTest {
     private final AtomicLong wall = new AtomicLong(5);
     private final AtomicLong cpu = new AtomicLong(7);
-    private final Environment environment = new Environment(false, Optional.empty(), cpu::get, wall::get);
+    private final Environment environment = new Environment(Optional.empty(), Optional.empty(), cpu::get, wall::get);
     private final List<String> ran = new ArrayList<>();
 
     /** Returns code whose runs take these times, all of them CPU time. */

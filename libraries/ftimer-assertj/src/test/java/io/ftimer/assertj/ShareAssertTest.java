@@ -23,7 +23,7 @@ class ShareAssertTest {
     private TimeLimitRule.Binding limits = bind(TimeLimits.ENFORCE);
 
     private TimeLimitRule.Binding bind(TimeLimits configured) {
-        Environment ci = new Environment(true, Optional.empty(), () -> 0, () -> 0);
+        Environment ci = new Environment(Optional.of("CI=true"), Optional.empty(), () -> 0, () -> 0);
         return new TimeLimitRule(configured, ci, warnings::add).bind();
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.gate;
 
+import io.ftimer.internal.text.ByteOrderMark;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -62,7 +63,7 @@ final class BaselineReader {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
-                accept(line.strip());
+                accept((number == 1 ? ByteOrderMark.strip(line) : line).strip());
             }
         }
     }

@@ -54,6 +54,8 @@ class BaselineFileTest {
         String text = Files.readString(file());
         assertThat(text).startsWith(HEADER);
         assertThat(Baseline.read(file())).isEqualTo(baseline);
+        Files.writeString(file(), '\uFEFF' + text.substring(text.indexOf('\n') + 1));
+        assertThat(Baseline.read(file())).isEqualTo(baseline);
         return text.substring(HEADER.length());
     }
 

@@ -2,12 +2,13 @@ package io.ftimer.config;
 
 import io.ftimer.FTimers;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.values.Status;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -96,8 +97,8 @@ public final class Configuration {
 
     private static Configuration load(Path file, String place) throws IOException {
         Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            properties.load(reader);
+        try {
+            properties.load(new StringReader(ByteOrderMark.strip(Files.readString(file))));
         } catch (IllegalArgumentException e) {
             // the only one there is, and it does not name the file
             throw new IllegalArgumentException(

@@ -81,9 +81,10 @@ class ConfigurationTest {
     }
 
     @Test
-    void values_of_a_file_can_hold_separators_and_surrounding_blanks() throws IOException {
+    void a_file_may_begin_with_a_byte_order_mark_and_have_separators_and_surrounding_blanks_in_values()
+            throws IOException {
         Path file = folder.resolve("timing.properties");
-        Files.writeString(file, "exclude = a/b, c\\n \nlevel = 3\noutput.text = x\\ny\\\\\n");
+        Files.writeString(file, "\uFEFFexclude = a/b, c\\n \nlevel = 3\noutput.text = x\\ny\\\\\n");
 
         Configuration configuration = Configuration.load(file);
 

@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.text.ByteOrderMark;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +45,7 @@ public record TraceSettings(
      */
     public static TraceSettings read(Path file) throws IOException {
         return TraceSettingsParser.parse(
-                Files.readAllLines(file, StandardCharsets.UTF_8), file.toString(), FunctionNumbers.CATALOG);
+                ByteOrderMark.strip(Files.readString(file)).lines().toList(), file.toString(), FunctionNumbers.CATALOG);
     }
 
     /** Reads the lines of such a file, as {@link #read} does. */

@@ -115,7 +115,7 @@ class TraceSettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceSettings.read(file))
                 .withMessage(file + ", line 2: unknown key \"color\"");
-        Files.writeString(file, "timestamp wall\n");
+        Files.writeString(file, "\uFEFFtimestamp wall\n");
         assertThat(TraceSettings.read(file).timestamps()).isEqualTo(Timestamps.WALL);
     }
 }

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.MpiCalls;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
+import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
@@ -83,7 +84,7 @@ record GoldenTree(List<TreeRegion> regions) {
     static GoldenTree parse(String text) {
         Set<RegionPath> known = new HashSet<>();
         List<TreeRegion> regions = new ArrayList<>();
-        List<String> lines = text.lines().map(String::trim).toList();
+        List<String> lines = ByteOrderMark.strip(text).lines().map(String::trim).toList();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
             if (!line.isEmpty() && !line.startsWith("#")) {

@@ -33,8 +33,10 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
     }
 
     private void update(SessionSummary tree, Consumer<String> notes) {
-        if (conditions.environment().isCiServer()) {
-            throw new AssertionFailedError("[" + text + "] update rejected: golden trees are not written where CI=true;"
+        Optional<String> server = conditions.environment().ciServer();
+        if (server.isPresent()) {
+            throw new AssertionFailedError("[" + text + "] update rejected: golden trees are not written where "
+                    + server.get() + ";"
                     + " run the test with -Dftimer.update=true on your machine and commit the file.");
         }
         try {

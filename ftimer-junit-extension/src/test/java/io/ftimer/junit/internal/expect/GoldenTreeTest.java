@@ -57,6 +57,8 @@ class GoldenTreeTest {
 
     @Test
     void may_be_written_by_hand() {
+        assertThat(GoldenTree.parse("\uFEFF3 solve/assemble\n1 solve").shownRows())
+                .isEqualTo("3 solve/assemble\n1 solve");
         assertThat(GoldenTree.parse("\n# a comment\r\n  3   solve/assemble \r\n1 solve")
                         .shownRows())
                 .isEqualTo("3 solve/assemble\n1 solve");

@@ -4,7 +4,7 @@ import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -142,8 +142,10 @@ final class OptionParser {
     /** Reads each key of a properties file as an option. */
     private void readFile(String path) {
         Properties entries = new Properties();
-        try (Reader reader = Files.newBufferedReader(Path.of(path))) {
-            entries.load(reader);
+        try {
+            String text = Files.readString(Path.of(path));
+            // some editors write a byte order mark
+            entries.load(new StringReader(text.startsWith("\uFEFF") ? text.substring(1) : text));
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("cannot read the file \"" + path + "\": it does not exist", e);
         } catch (IOException | IllegalArgumentException e) {

@@ -98,7 +98,7 @@ class InstrumentationOptionsTest {
     @Test
     void a_file_has_the_same_options_and_later_entries_override_it(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("agent.properties");
-        Files.writeString(file, "include = a.B.*, \\\n  c.D::*\nminsize = 5\nreport = true\n");
+        Files.writeString(file, "\uFEFFinclude = a.B.*, \\\n  c.D::*\nminsize = 5\nreport = true\n");
 
         assertThat(InstrumentationOptions.parse("file=" + file + ";minsize=6;include=e.F.*"))
                 .hasToString("include=a.B.*,c.D::*,e.F.*;minsize=6;report=true");

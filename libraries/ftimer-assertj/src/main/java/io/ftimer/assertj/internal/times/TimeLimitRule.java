@@ -52,9 +52,7 @@ public record TimeLimitRule(TimeLimits limits, Environment environment, Consumer
             case ENFORCE -> Optional.empty();
             case WARN -> Optional.of("ftimer.budgets=warn");
             case AUTO ->
-                environment.isCiServer()
-                        ? Optional.of("CI=true")
-                        : environment.slowedBy().map(what -> "the JVM runs under " + what);
+                environment.ciServer().or(() -> environment.slowedBy().map(what -> "the JVM runs under " + what));
         };
     }
 

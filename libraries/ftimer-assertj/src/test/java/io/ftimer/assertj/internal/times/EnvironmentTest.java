@@ -3,12 +3,34 @@ package io.ftimer.assertj.internal.times;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EnvironmentTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "CI, true",
+        "CI, 1",
+        "CI, True",
+        "TF_BUILD, True",
+        "JENKINS_URL, https://ci.example.org/",
+        "TEAMCITY_VERSION, 2026.1",
+        "CODEBUILD_BUILD_ID, a:b",
+        "bamboo_buildKey, KEY",
+    })
+    void servers_are_known_by_their_variables(String name, String value) {
+        assertThat(Environment.ciServer(Map.of("PATH", "x", name, value))).contains(name + "=" + value);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CI, false", "CI, 0", "CI, ''", "BUILD, true"})
+    void elsewhere_there_is_no_server(String name, String value) {
+        assertThat(Environment.ciServer(Map.of(name, value))).isEmpty();
+    }
 
     @ParameterizedTest
     @CsvSource({

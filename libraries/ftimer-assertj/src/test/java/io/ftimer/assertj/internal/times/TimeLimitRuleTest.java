@@ -15,7 +15,10 @@ class TimeLimitRuleTest {
     private final AssertionError failure = new AssertionError("too slow");
 
     private TimeLimitRule rule(TimeLimits limits, boolean ci, Optional<String> slowedBy) {
-        return new TimeLimitRule(limits, new Environment(ci, slowedBy, () -> 0, () -> 0), warnings::add);
+        return new TimeLimitRule(
+                limits,
+                new Environment(ci ? Optional.of("CI=true") : Optional.empty(), slowedBy, () -> 0, () -> 0),
+                warnings::add);
     }
 
     @ParameterizedTest
