@@ -8,6 +8,7 @@ import io.ftimer.junit.internal.run.TestBody;
 import io.ftimer.junit.internal.run.TestInstances;
 import io.ftimer.junit.internal.run.TestTiming;
 import io.ftimer.junit.internal.settings.UnknownSettings;
+import io.ftimer.junit.internal.suite.SuiteReport;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -88,11 +89,13 @@ public final class FTimerExtension
     @Override
     public void beforeAll(ExtensionContext context) {
         UnknownSettings.reportOnce(System.getProperties().stringPropertyNames());
+        SuiteReport.uses(context);
         Registrations.announce(this, context);
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
+        SuiteReport.uses(context);
         Registrations.announce(this, context);
         if (Registrations.areSettingsKnown(this, context)) {
             TestTiming.of(context).callbacksBegin(this);

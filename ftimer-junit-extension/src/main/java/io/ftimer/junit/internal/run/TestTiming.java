@@ -55,6 +55,10 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     private volatile TestRun current;
     private volatile boolean shown;
     private volatile boolean ended;
+
+    /** Whether the body has failed, or still runs; JUnit puts the failure of a dynamic test into no context. */
+    private volatile boolean hasFailed;
+
     private @Nullable CallbackBinding callbacks;
 
     private TestTiming(ExtensionContext context) {
@@ -139,6 +143,12 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     /** Runs the body of the test as often as the expectations require, and checks them. */
     public void runTest(String who, TestBody body, Expectations expectations) throws Throwable {
         shown = true;
+        hasFailed = true;
+        runBody(who, body, expectations);
+        hasFailed = false;
+    }
+
+    private void runBody(String who, TestBody body, Expectations expectations) throws Throwable {
         if (expectations.all().isEmpty()) {
             // most tests of a suite: the CPU time of a thread takes microseconds to read
             run(first, who, body.first());
@@ -288,6 +298,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                     context,
                     settings.onConsole(),
                     settings.printsTree(),
+                    hasFailed || context.getExecutionException().isPresent(),
                     first.session().summary(),
                     verification.expectations());
         }

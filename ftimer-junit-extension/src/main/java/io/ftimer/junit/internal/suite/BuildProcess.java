@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,7 +24,16 @@ record BuildProcess(String id, boolean endsWithBuild) {
                 .isPresent()) {
             above = above.flatMap(ProcessHandle::parent);
         }
-        return new BuildProcess(name(above.orElse(self)), isForkOfSurefire());
+        return new BuildProcess(
+                name(above.orElse(self)),
+                isForkOfSurefire()
+                        && !isDaemon(above.flatMap(process -> process.info().arguments())
+                                .orElse(new String[0])));
+    }
+
+    /** Returns whether the arguments of a process are those of a daemon of Maven, which runs many builds. */
+    static boolean isDaemon(String... arguments) {
+        return Arrays.stream(arguments).anyMatch(argument -> argument.contains("org.mvndaemon"));
     }
 
     /** Returns a name for the process that stays unique when the operating system reuses its number. */

@@ -1,7 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -21,10 +24,27 @@ final class Suite {
     private final Consumer<String> console;
     private final ExitHook exitHook;
     private final Map<String, Integer> attempts = new HashMap<>();
+    private final Set<String> users = new HashSet<>();
+
+    /** The tests of the plan that were recorded, and whose outcome is not known yet. */
+    private final Map<String, Recorded> waiting = new LinkedHashMap<>();
+
     private @Nullable Set<String> runningOfPlan;
     private @Nullable JvmReport report;
     private @Nullable Runnable removal;
     private boolean exited;
+
+    /**
+     * A test to be added.
+     *
+     * @param onConsole whether it asks for lines at the end of the run
+     * @param options the options of the report, if this is the first test
+     */
+    record Recorded(TimedTest timed, boolean onConsole, Supplier<ReportOptions> options) {
+        private Recorded with(TestOutcome outcome) {
+            return new Recorded(timed.with(outcome), onConsole, options);
+        }
+    }
 
     /**
      * Creates a suite without tests.
@@ -53,6 +73,8 @@ final class Suite {
     synchronized void planFinished(Set<String> running) {
         if (runningOfPlan == running) {
             runningOfPlan = null;
+            waiting.values().forEach(this::addNow);
+            waiting.clear();
         }
     }
 
@@ -61,18 +83,71 @@ final class Suite {
         return runningOfPlan != null;
     }
 
-    /** Adds a test if it belongs to the suite. The first test sets the options. */
+    /** Remembers that a test, or the tests of a container, use the extension. */
+    synchronized void uses(String id) {
+        if (!isUser(id)) {
+            users.add(id);
+        }
+    }
+
+    /**
+     * Adds a test if it belongs to the suite. In a plan it waits for {@link #finished}, as only the launcher knows the outcome: other
+     * extensions can still make it fail, and that of a dynamic test is not in its context.
+     */
     synchronized void add(TimedTest timed, boolean onConsole, Supplier<ReportOptions> options) {
-        if (exited
-                || runningOfPlan != null && !runningOfPlan.contains(timed.test().testId())) {
+        Recorded recorded = new Recorded(timed, onConsole, options);
+        if (runningOfPlan == null) {
+            addNow(recorded);
+        } else if (!exited && runningOfPlan.contains(timed.test().testId())) {
+            begin(options);
+            waiting.put(timed.test().testId(), recorded);
+        }
+    }
+
+    /**
+     * Adds the test of this id that waits for its outcome, or one that failed before it could be recorded, if it uses the
+     * extension.
+     *
+     * @param running the set of the plan that reports it
+     * @param outcome the outcome, empty if the test was aborted: then it is not added
+     */
+    @SuppressWarnings("ReferenceEquality")
+    synchronized void finished(
+            Set<String> running, String id, Optional<TestOutcome> outcome, Supplier<Recorded> unrecorded) {
+        if (runningOfPlan != running) {
             return;
         }
-        if (report == null) {
-            report = reports.apply(options.get());
+        Recorded recorded = waiting.remove(id);
+        if (outcome.isEmpty()) {
+            return;
+        }
+        if (recorded != null) {
+            addNow(recorded.with(outcome.get()));
+        } else if (outcome.get() == TestOutcome.FAILED && isUser(id)) {
+            addNow(unrecorded.get());
+        }
+    }
+
+    private boolean isUser(String id) {
+        return users.contains(id) || id.lastIndexOf('/') > 0 && isUser(id.substring(0, id.lastIndexOf('/')));
+    }
+
+    private void addNow(Recorded test) {
+        if (!exited) {
+            int attempt = attempts.merge(test.timed().test().testId(), 1, Integer::sum);
+            begin(test.options()).add(attempt, test.timed(), test.onConsole());
+        }
+    }
+
+    /** Returns the report; the first test sets its options. */
+    private JvmReport begin(Supplier<ReportOptions> options) {
+        JvmReport begun = report;
+        if (begun == null) {
+            begun = reports.apply(options.get());
+            report = begun;
             removal = exitHook.install(this::exit);
         }
-        int attempt = attempts.merge(timed.test().testId(), 1, Integer::sum);
-        report.add(attempt, timed, onConsole);
+        return begun;
     }
 
     /** Completes the report, unless a plan is running or there was no test. */
@@ -84,6 +159,7 @@ final class Suite {
 
     /** Completes the report when the JVM exits before the end of the tests; later tests are not added. */
     private synchronized void exit() {
+        waiting.values().forEach(this::addNow);
         exited = true;
         if (report != null) {
             complete(report);

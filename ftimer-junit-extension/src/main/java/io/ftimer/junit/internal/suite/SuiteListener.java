@@ -1,12 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.assertj.internal.instrumentation.Instrumentation;
-import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.junit.internal.settings.UnknownSettings;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
-import org.junit.platform.engine.ConfigurationParameters;
+import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
@@ -15,54 +9,62 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Passes the events of the launcher to the suite report. The launcher creates one instance for sessions and one for tests.
+ * Passes the events of the launcher to the suite report. The launcher creates one instance for sessions and one for tests, also where
+ * other engines run and JUnit Jupiter is absent, to which nothing here may link then.
  *
  * <p>The report is written at the end of the session, not of the plan: Surefire runs a plan for each class if it starts several
  * JVMs, and another plan for each rerun.
  */
 public final class SuiteListener implements TestExecutionListener, LauncherSessionListener {
-    private final Set<String> running = ConcurrentHashMap.newKeySet();
+    private static final boolean HAS_EXTENSIONS = isPresent("org.junit.jupiter.api.extension.Extension");
+
+    private @Nullable TestExecutionListener events;
 
     /** Called by the launcher. */
     public SuiteListener() {}
 
-    @Override
-    public void testPlanExecutionStarted(TestPlan plan) {
-        UnknownSettings.reportOnce(plan.getConfigurationParameters().keySet());
-        instrument(plan.getConfigurationParameters());
-        SuiteReport.SUITE.planStarted(running);
+    private static boolean isPresent(String type) {
+        try {
+            Class.forName(type, false, SuiteListener.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError absent) {
+            return false;
+        }
     }
 
-    /**
-     * Instruments before the first test. Not earlier: with a JVM for each test class, Surefire discovers tests in the JVM of Maven, in
-     * which nothing must be instrumented.
-     */
-    private static void instrument(ConfigurationParameters parameters) {
-        try {
-            Instrumentation.startRun(
-                    FTimerConfig.INSTRUMENT.in(parameters::get), FTimerConfig.INSTRUMENT_ATTACH.in(parameters::get));
-        } catch (ExtensionConfigurationException invalid) {
-            // the first test that the extension runs fails for this reason
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        if (HAS_EXTENSIONS) {
+            events = new SuiteEvents(plan);
+            events.testPlanExecutionStarted(plan);
         }
     }
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        running.add(test.getUniqueId());
+        if (events != null) {
+            events.executionStarted(test);
+        }
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        running.remove(test.getUniqueId());
+        if (events != null) {
+            events.executionFinished(test, result);
+        }
     }
 
     @Override
     public void testPlanExecutionFinished(TestPlan plan) {
-        SuiteReport.SUITE.planFinished(running);
+        if (events != null) {
+            events.testPlanExecutionFinished(plan);
+        }
     }
 
     @Override
     public void launcherSessionClosed(LauncherSession session) {
-        SuiteReport.end();
+        if (HAS_EXTENSIONS) {
+            SuiteReport.end();
+        }
     }
 }

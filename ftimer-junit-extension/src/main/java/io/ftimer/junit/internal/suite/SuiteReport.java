@@ -11,10 +11,14 @@ import io.ftimer.report.TextReport;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 
 /**
  * Collects the trees of all tests of this JVM.
@@ -32,21 +36,44 @@ public final class SuiteReport {
 
     private SuiteReport() {}
 
+    /** Says that a test, or the tests of a container, use the extension. */
+    public static void uses(ExtensionContext context) {
+        SUITE.uses(context.getUniqueId());
+    }
+
+    /** Passes on that a launcher saw the end of a test or container, with its outcome; empty if it was aborted. */
+    static void finished(Set<String> running, TestPlan plan, TestIdentifier test, Optional<TestOutcome> outcome) {
+        add(() -> SUITE.finished(
+                running,
+                test.getUniqueId(),
+                outcome,
+                () -> new Suite.Recorded(
+                        TimedTest.of(FinishedTest.unrecorded(plan, test), System.nanoTime()),
+                        false,
+                        () -> ReportOptions.of(plan.getConfigurationParameters()::get, WARNINGS))));
+    }
+
     /**
      * Adds the tree of a test that was not aborted. Call this once, after everything that can fail the test and before JUnit
      * reports its end. Throws nothing: a report never fails a test.
      *
      * @param onConsole whether the test asks for lines at the end of the run
      * @param printsTree whether to print the tree
+     * @param hasFailed whether it is known to have failed
      */
     public static void testFinished(
             ExtensionContext context,
             boolean onConsole,
             boolean printsTree,
+            boolean hasFailed,
             SessionSummary summary,
             TestExpectations expectations) {
+        add(() -> report(context, onConsole, printsTree, hasFailed, summary, expectations));
+    }
+
+    private static void add(Runnable addition) {
         try {
-            Uninterrupted.run(() -> report(context, onConsole, printsTree, summary, expectations));
+            Uninterrupted.run(addition);
         } catch (RuntimeException defect) {
             WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
@@ -56,10 +83,12 @@ public final class SuiteReport {
             ExtensionContext context,
             boolean onConsole,
             boolean printsTree,
+            boolean hasFailed,
             SessionSummary summary,
             TestExpectations expectations) {
         TimedTest timed = TimedTest.of(
-                FinishedTest.of(context, summary, expectations, ignoredThreads(context, summary)), System.nanoTime());
+                FinishedTest.of(context, hasFailed, summary, expectations, ignoredThreads(context, summary)),
+                System.nanoTime());
         if (printsTree) {
             print(timed.test());
         }

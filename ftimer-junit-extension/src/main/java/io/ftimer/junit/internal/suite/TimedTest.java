@@ -37,6 +37,11 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos) {
         return entry.depth() == 0 && LifecycleRoots.isLifecycle(entry);
     }
 
+    /** Returns this test with the outcome that a launcher reports. */
+    TimedTest with(TestOutcome outcome) {
+        return new TimedTest(test.with(outcome), regions, endNanos);
+    }
+
     long windowNanos() {
         return test.summary().totalNanos();
     }

@@ -41,4 +41,12 @@ class BuildProcessTest {
     void other_programs_are_no_shells(String command) {
         assertThat(BuildProcess.isShell(command)).isFalse();
     }
+
+    @Test
+    void a_daemon_of_maven_outlives_the_build() {
+        assertThat(BuildProcess.isDaemon("-Xmx1g", "org.mvndaemon.mvnd.common.MavenDaemon"))
+                .isTrue();
+        assertThat(BuildProcess.isDaemon("org.codehaus.plexus.classworlds.launcher.Launcher", "verify"))
+                .isFalse();
+    }
 }

@@ -94,7 +94,12 @@ class FinishedTestTest {
         }
 
         private static void observe(ExtensionContext context) {
-            SEEN.add(FinishedTest.of(context, Sample.summary(sample -> {}), TestExpectations.NONE, thread -> false));
+            SEEN.add(FinishedTest.of(
+                    context,
+                    context.getExecutionException().isPresent(),
+                    Sample.summary(sample -> {}),
+                    TestExpectations.NONE,
+                    thread -> false));
         }
     }
 

@@ -1,0 +1,69 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.settings.UnknownSettings;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.platform.engine.ConfigurationParameters;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/** Passes the events of one launcher to the suite report. */
+final class SuiteEvents implements TestExecutionListener {
+    private final Set<String> running = ConcurrentHashMap.newKeySet();
+    private final TestPlan plan;
+
+    SuiteEvents(TestPlan plan) {
+        this.plan = plan;
+    }
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan started) {
+        UnknownSettings.reportOnce(plan.getConfigurationParameters().keySet());
+        instrument(plan.getConfigurationParameters());
+        SuiteReport.SUITE.planStarted(running);
+    }
+
+    /**
+     * Instruments before the first test. Not earlier: with a JVM for each test class, Surefire discovers tests in the JVM of Maven, in
+     * which nothing must be instrumented.
+     */
+    private static void instrument(ConfigurationParameters parameters) {
+        try {
+            Instrumentation.startRun(
+                    FTimerConfig.INSTRUMENT.in(parameters::get), FTimerConfig.INSTRUMENT_ATTACH.in(parameters::get));
+        } catch (ExtensionConfigurationException invalid) {
+            // the first test that the extension runs fails for this reason
+        }
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+        running.add(test.getUniqueId());
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        SuiteReport.finished(running, plan, test, outcome(result));
+        running.remove(test.getUniqueId());
+    }
+
+    /** Returns the outcome of a test; empty if it was aborted. */
+    private static Optional<TestOutcome> outcome(TestExecutionResult result) {
+        return switch (result.getStatus()) {
+            case SUCCESSFUL -> Optional.of(TestOutcome.PASSED);
+            case FAILED -> Optional.of(TestOutcome.FAILED);
+            case ABORTED -> Optional.empty();
+        };
+    }
+
+    @Override
+    public void testPlanExecutionFinished(TestPlan finished) {
+        SuiteReport.SUITE.planFinished(running);
+    }
+}
