@@ -1,7 +1,6 @@
 package io.ftimer.jdbc.internal.sql;
 
 import io.ftimer.internal.rows.RegionKey;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +21,6 @@ public final class Statements {
 
     /** How many names of regions a process may have. */
     static final int MAX_REGIONS = 1000;
-
-    /** A text that begins so is one statement with statements inside. */
-    private static final Set<String> SCRIPTS = Set.of("create", "alter", "begin", "declare", "do");
 
     private static final Statements OF_PROCESS = new Statements();
 
@@ -56,7 +52,7 @@ public final class Statements {
     }
 
     private List<SqlStatement> parsed(String sql) {
-        return split(Lexer.tokens(sql)).stream()
+        return StatementSplitter.split(Lexer.tokens(sql)).stream()
                 .map(tokens -> {
                     StatementName name = StatementName.of(tokens);
                     return new SqlStatement(bounded(name), NormalizedText.of(tokens));
@@ -74,27 +70,5 @@ public final class Statements {
             return region;
         }
         return name.regionOfOthers();
-    }
-
-    private static List<List<Token>> split(List<Token> tokens) {
-        List<List<Token>> parts = new ArrayList<>();
-        List<Token> part = new ArrayList<>();
-        boolean isScript = !tokens.isEmpty() && SCRIPTS.contains(tokens.get(0).word());
-        int depth = 0;
-        for (Token token : tokens) {
-            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-            if (token.is(";") && depth <= 0 && !isScript) {
-                if (!part.isEmpty()) {
-                    parts.add(part);
-                }
-                part = new ArrayList<>();
-            } else {
-                part.add(token);
-            }
-        }
-        if (!part.isEmpty() || parts.isEmpty()) {
-            parts.add(part);
-        }
-        return parts;
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -197,6 +198,52 @@ class StatementsTest {
         assertThat(Statements.of("create trigger t after insert on a begin delete from b; delete from c; end"))
                 .extracting(statement -> statement.region().name())
                 .containsExactly("SQL create trigger t");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            begin; insert into a values (1); commit                        | SQL other, SQL insert a, SQL other
+            begin transaction; delete from a; commit                       | SQL other, SQL delete a, SQL other
+            begin immediate; update a set b = 1; end                       | SQL other, SQL update a, SQL other
+            create table a(b int); insert into a values (1); select * from a | SQL create table a, SQL insert a, SQL select a
+            alter table a add c int; delete from a                         | SQL alter table a, SQL delete a
+            create view v as select * from a; delete from a                | SQL create view v, SQL delete a
+            declare @x int = 1; delete from a where b = @x                 | SQL other, SQL delete a
+            declare c cursor for select * from a; delete from b            | SQL other, SQL delete b
+            do $$ begin delete from a; end $$; insert into b values (1)    | SQL other, SQL insert b
+            do sleep(1); delete from a                                     | SQL other, SQL delete a
+            create function f() returns int as $$ select 1; $$ language sql; delete from a | SQL create function f, SQL delete a
+            create procedure p() begin delete from a; end; delete from b   | SQL create procedure p, SQL delete b
+            create function f() returns int return 1; delete from a        | SQL create function f, SQL delete a
+            update a set begin = 1; delete from b                          | SQL update a, SQL delete b
+            """)
+    void statements_of_a_script_count_each(String sql, String regions) {
+        assertThat(Statements.of(sql).stream()
+                        .map(statement -> statement.region().name())
+                        .collect(Collectors.joining(", ")))
+                .isEqualTo(regions);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create trigger t after insert on a begin delete from b; delete from c; end",
+                "create or replace trigger t before insert on a for each row declare x int; begin x := 1; end;",
+                "create definer = 'x' trigger t after insert on a for each row begin if 1 = 1 then delete from b; end if; end",
+                "create procedure p() begin case x when 1 then delete from b; else delete from c; end case; end",
+                "create procedure p as delete from b; delete from c",
+                "create or alter procedure p as begin delete from b; end; delete from c",
+                "create package p as procedure a; procedure b; end p;",
+                "alter procedure p as delete from b; delete from c",
+                "begin delete from a; delete from b; end",
+                "begin not atomic delete from a; delete from b; end",
+                "begin try delete from a; end try begin catch delete from b; end catch",
+                "declare x int; begin delete from a; delete from b; end;",
+                "if @x = 1 begin delete from a; delete from b; end",
+                "do $$ begin delete from a; delete from b; end $$",
+            })
+    void a_block_is_one_statement(String sql) {
+        assertThat(Statements.of(sql)).hasSize(1);
     }
 
     @Test
