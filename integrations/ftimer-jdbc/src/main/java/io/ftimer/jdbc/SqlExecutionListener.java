@@ -4,7 +4,9 @@ import io.ftimer.internal.SqlSource;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import net.ttddyy.dsproxy.ExecutionInfo;
 import net.ttddyy.dsproxy.QueryInfo;
@@ -25,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class SqlExecutionListener implements QueryExecutionListener {
-    private static final String CALL = SqlCall.class.getName();
+    /** The calls that have begun in an execution: one for each listener of its data source. */
+    private static final String CALLS = SqlCall.class.getName();
 
     /** Creates a listener. */
     public SqlExecutionListener() {
@@ -40,7 +43,15 @@ public final class SqlExecutionListener implements QueryExecutionListener {
         SqlCall call = execution.isBatch()
                 ? SqlCall.beginBatch(batch(execution, statements))
                 : SqlCall.begin(statements.stream().flatMap(List::stream).toList());
-        execution.addCustomValue(CALL, call);
+        Deque<SqlCall> calls = calls(execution);
+        calls.push(call);
+        execution.addCustomValue(CALLS, calls);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Deque<SqlCall> calls(ExecutionInfo execution) {
+        @Nullable Deque<SqlCall> begun = execution.getCustomValue(CALLS, Deque.class);
+        return begun == null ? new ArrayDeque<>() : begun;
     }
 
     /** A prepared statement is listed once, whatever the size of its batch. */
@@ -51,7 +62,7 @@ public final class SqlExecutionListener implements QueryExecutionListener {
     /** Closes the region of the execution. */
     @Override
     public void afterQuery(ExecutionInfo execution, List<QueryInfo> queries) {
-        @Nullable SqlCall call = execution.getCustomValue(CALL, SqlCall.class);
+        @Nullable SqlCall call = calls(execution).poll();
         if (call != null) {
             call.close();
         }

@@ -8,6 +8,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.jdbc.internal.call.SqlCall;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.ErrorPolicy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -66,6 +68,24 @@ class LayersTest {
     void the_listener_of_datasource_proxy() throws SQLException {
         DataSource dataSource = withListener(Databases.withPersons());
         assertThat(Tree.lines(() -> use(dataSource))).containsExactly(ONCE);
+    }
+
+    @Test
+    void several_listeners_of_one_proxy() throws SQLException {
+        SqlExecutionListener twice = new SqlExecutionListener();
+        DataSource dataSource = ProxyDataSourceBuilder.create(Databases.withPersons())
+                .listener(twice)
+                .listener(new SqlExecutionListener())
+                .listener(twice)
+                .build();
+
+        SessionSummary tree = Tree.of(() -> {
+            use(dataSource);
+            assertThat(SqlCall.isRunning()).isFalse();
+        });
+
+        assertThat(Tree.lines(() -> use(dataSource))).contains("SQL select person[sql] x1");
+        assertThat(tree.entries()).noneMatch(SummaryEntry::isActive).hasSize(ONCE.length);
     }
 
     @Test
