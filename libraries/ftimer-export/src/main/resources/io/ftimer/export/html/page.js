@@ -21,10 +21,12 @@ function start(data) {
   const noBase = { id: 'none', group: '', label: 'nothing', title: '– nothing –', detail: '', text: 'nothing', trees: [], facts: [] };
   const gone = entries[1].filter(entry => !currentKeys.has(entry.key) && !entry.together)
     .map(entry => ({ ...entry, group: 'Only in ' + baseTitle() + ': ' + entry.group }));
-  const treeEntries = [...entries[0], ...gone];
+  const failed = entries[0].filter(entry => !entry.together && hasFailed(entry.trees[0]));
+  const isFailed = new Set(failed);
+  const treeEntries = [...failed.map(entry => ({ ...entry, group: 'Failed', label: entry.title })), ...entries[0].filter(entry => !isFailed.has(entry)), ...gone];
   const baseEntries = [noBase, ...entries[1].map(entry => ({ ...entry, group: baseTitle() + ': ' + entry.group })), ...entries[0]];
 
-  const first = treeEntries.find(hasRegions) ?? treeEntries[0];
+  const first = treeEntries.find(entry => failed.length > 0 || hasRegions(entry)) ?? treeEntries[0];
   const state = { tree: first?.id, base: 'auto', zoom: [], measure: '', query: '', change: '', theme: '' };
   let view = null;
 
@@ -89,7 +91,8 @@ function start(data) {
     // extrema cannot be added
     const present = metrics.filter(metric => !/^(min|max)_/.test(metric) && rows.sides.some(side => side['metric ' + metric].some(value => value !== 0)));
     const usable = [...allMeasures.keys()].filter(name => allMeasures.get(name).isTime ? isTimed : name === 'calls' || present.includes(name.slice(7)));
-    const chosenMeasure = usable.includes(state.measure) ? state.measure : isTimed ? 'time' : 'calls';
+    const areTests = tree.trees.every(part => part.kind === 'TEST');
+    const chosenMeasure = usable.includes(state.measure) ? state.measure : isTimed && !areTests ? 'time' : 'calls';
     const measure = allMeasures.get(chosenMeasure);
     const { width, roots } = widths(rows, chosenMeasure, measure);
     const window = Math.max(...rows.sides.map(side => side.window));
@@ -177,7 +180,7 @@ function start(data) {
     const noun = KINDS[view.tree.trees[0]?.kind];
     const cards = [];
     if (number > 1) cards.push(card(count(number), noun + 's'));
-    if (view.isTimed && view.window > 0) cards.push(card(pair(side => side.window, time), number > 1 ? 'windows of all ' + noun + 's' : 'window'));
+    if (view.isTimed && view.window > 0) cards.push(card(pair(side => side.window, time), noun === 'test' ? 'in ' + noun + (number > 1 ? 's' : '') : number > 1 ? 'windows of all ' + noun + 's' : 'window'));
     cards.push(card(pair(side => side.present.reduce((sum, value) => sum + value, 0), count), 'regions'));
     cards.push(card(pair(side => all(side, 'calls'), count), 'calls'));
     if (view.isTimed && now.window > 0 && !view.compare) cards.push(card(percent(total(now, 'time') / now.window), 'covered by regions'));
@@ -241,7 +244,7 @@ function start(data) {
     build();
     by('picture-heading').textContent = view.tree.title + (view.compare ? ' compared with ' + view.base.title : '');
     drawMeasures();
-    drawFacts(by('tree-facts'), view.tree.facts);
+    drawFacts(by('tree-facts'), view.tree.facts.filter(([name]) => name !== 'failure'));
     drawCards();
     drawChanges();
     drawSearch();
@@ -485,9 +488,15 @@ function start(data) {
   drawFacts(by('facts'), [...run.facts, ...baseRun ? [['compared with', baseRun.title], ...baseRun.facts.filter(([name, value]) => !run.facts.some(fact => fact[0] === name && fact[1] === value)).map(([name, value]) => [name + ' (base)', value])] : []]);
   const noBaseAtAll = baseEntries.length <= 2;
   by('base').closest('.field').hidden = noBaseAtAll;
-  const showTree = picker(by('tree'), () => treeEntries, chosen, id => {
+  function chooseTree(id) {
     Object.assign(state, { tree: id, zoom: [], change: '', base: baseRun ? 'auto' : state.base });
     draw();
+  }
+  const showTree = picker(by('tree'), () => treeEntries, chosen, chooseTree);
+  drawFailures(failed, id => {
+    chooseTree(id);
+    showTree();
+    by('controls').scrollIntoView({ block: 'nearest' });
   });
   const showBase = picker(by('base'), () => baseEntries, () => compared() ?? noBase, id => {
     const matching = baseRun && (compared() === undefined || state.base !== 'auto') && byKey.get(chosen().key)?.id === id;

@@ -10,6 +10,7 @@ import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -460,6 +461,36 @@ class HtmlReportBrowserTest {
         assertThat(browser.texts("#tree-facts div")).containsExactly("outcomefailed");
     }
 
+    private static ExportedTree test(String name, Map<String, String> facts, ExportedRegion... regions) {
+        return new ExportedTree(Kind.TEST, "SolverTest", name, true, 1_000_000, facts, List.of(regions));
+    }
+
+    @Test
+    void a_run_with_failures_opens_on_them() throws IOException {
+        Map<String, String> failure = new LinkedHashMap<>();
+        failure.put("outcome", "failed");
+        failure.put("failure", "Expected 1 call of \"a\", but found 3:\n\n -->  3  <a>");
+        ExportedRegion region = new ExportedRegion(0, "a", 3, 900, 900);
+        open(
+                RUN,
+                test("passes", Map.of("outcome", "passed"), region),
+                test("fails", failure, region),
+                test("has no regions", Map.of("outcome", "failed")));
+
+        assertThat(browser.text("#failures-heading")).isEqualTo("2 failed tests");
+        assertThat(browser.texts("#failures-list button"))
+                .containsExactly("SolverTest › fails", "SolverTest › has no regions");
+        assertThat(browser.texts("#failures-list pre"))
+                .containsExactly("Expected 1 call of \"a\", but found 3:\n\n -->  3  <a>");
+        assertThat(browser.value("#tree")).isEqualTo("SolverTest › fails");
+        assertThat(browser.value("#measure")).isEqualTo("calls");
+        assertThat(browser.texts(".box")).containsExactly("a3");
+        assertThat(browser.texts("#tree-facts div")).containsExactly("outcomefailed");
+        browser.find("#failures-list li:nth-child(2) button").click();
+        assertThat(browser.value("#tree")).isEqualTo("SolverTest › has no regions");
+        assertThat(browser.violations()).isEmpty();
+    }
+
     @Test
     void a_report_without_trees_says_so() throws IOException {
         open("", HtmlReport.of(RUN, List.of()));
@@ -559,7 +590,7 @@ class HtmlReportBrowserTest {
                 new ExportedRegion(0, "total", 1, 100, 98),
                 new ExportedRegion(1, "load", 2, 1, 1),
                 new ExportedRegion(1, "convert", 3, 1, 1));
-        open(RUN, new ExportedTree(Kind.TEST, "LedgerTest", "short", true, window, Map.of(), regions));
+        open("#measure=time", RUN, new ExportedTree(Kind.TEST, "LedgerTest", "short", true, window, Map.of(), regions));
 
         assertThat(browser.run("return document.querySelector('.box').style.width"))
                 .isEqualTo(width);
