@@ -2,8 +2,9 @@ package io.ftimer.junit;
 
 import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
 
+import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
-import io.ftimer.junit.internal.expect.SqlExpectation;
+import io.ftimer.junit.internal.expect.TreeExpectation;
 import io.ftimer.values.RegionPath;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -29,13 +30,14 @@ final class SqlReader extends ExpectationReader {
             text.with("in", sql.in());
         }
         text.withIf(ignored(sql.otherThreads()), "otherThreads", sql.otherThreads());
-        on.add(
-                text.toString(),
-                () -> new SqlExpectation(
-                        text.toString(),
-                        judged(numbers(sql)),
-                        sql.in().isEmpty() ? null : RegionPath.parse(sql.in()),
-                        ignored(sql.otherThreads())));
+        on.add(text.toString(), () -> {
+            Map<SqlVerb, Long> judged = judged(numbers(sql));
+            RegionPath in = sql.in().isEmpty() ? null : RegionPath.parse(sql.in());
+            return new TreeExpectation(
+                    text.toString(),
+                    tree -> new SqlStatements(tree, in).expectation(judged),
+                    ignored(sql.otherThreads()));
+        });
     }
 
     private static Map<SqlVerb, Long> numbers(ExpectSql sql) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Text of any origin and length as bounded text of one line, for messages and consoles. Stateless.
@@ -20,7 +21,17 @@ public final class ShownText {
 
     /** Returns a number and a noun that takes an s in the plural: {@code 1 call}, {@code 10 000 calls}. */
     public static String counted(long number, String noun) {
-        return grouped(number) + ' ' + noun + (number == 1 ? "" : "s");
+        return counted(number, noun, noun + 's');
+    }
+
+    /** Returns a number and the words that agree with it: {@code 1 class is}, {@code 2 classes are}. */
+    public static String counted(long number, String one, String many) {
+        return grouped(number) + ' ' + (number == 1 ? one : many);
+    }
+
+    /** As {@link #counted(long, String, String)}, empty for none. */
+    public static Optional<String> some(long number, String one, String many) {
+        return number == 0 ? Optional.empty() : Optional.of(counted(number, one, many));
     }
 
     /** Returns the name of a region or thread; a long one loses its middle. */
