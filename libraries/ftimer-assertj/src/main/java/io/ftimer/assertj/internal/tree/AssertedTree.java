@@ -170,7 +170,7 @@ public record AssertedTree(
 
     /** Returns the existing paths nearest to one that does not exist. */
     public List<RegionPath> nearest(RegionPath wanted) {
-        return NearestPaths.of(wanted, KnownRegions.of(summary));
+        return NearestPaths.of(wanted, TreeRegion.of(summary));
     }
 
     /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */
