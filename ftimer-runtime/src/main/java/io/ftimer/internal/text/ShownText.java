@@ -65,7 +65,7 @@ public final class ShownText {
         if (path.length() <= TextLimits.PATH_CHARACTERS) {
             return path;
         }
-        List<String> levels = levels(path);
+        List<String> levels = PathText.levels(path);
         int ends = TextLimits.PATH_ENDS;
         int last = levels.size() - ends;
         return last <= ends
@@ -87,23 +87,6 @@ public final class ShownText {
                 levels.stream()
                         .map(level -> abbreviated(level, TextLimits.NAME_CHARACTERS))
                         .toList());
-    }
-
-    /** Splits a path at the slashes that no backslash precedes. */
-    private static List<String> levels(String path) {
-        List<String> levels = new ArrayList<>();
-        int start = 0;
-        for (int i = 0; i < path.length(); i++) {
-            char c = path.charAt(i);
-            if (c == '\\') {
-                i++;
-            } else if (c == '/') {
-                levels.add(path.substring(start, i));
-                start = i + 1;
-            }
-        }
-        levels.add(path.substring(start));
-        return levels;
     }
 
     /** Returns the first elements, separated by commas, and the number of the others: {@code a, b and 12 more}. */
