@@ -4,10 +4,10 @@ import static org.junit.platform.commons.support.AnnotationSupport.findRepeatabl
 
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.TreeExpectation;
 import io.ftimer.values.RegionPath;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 
 /** Reads expectations on SQL statements. */
@@ -23,9 +23,7 @@ final class SqlReader extends ExpectationReader {
 
     private static void add(ExpectSql sql, OnMethod on) {
         AnnotationText text = AnnotationText.of(ExpectSql.class);
-        numbers(sql)
-                .forEach((verb, number) ->
-                        text.withIf(number != ExpectSql.NOT_GIVEN, verb.name().toLowerCase(Locale.ROOT), number));
+        numbers(sql).forEach((verb, number) -> text.withIf(number != ExpectSql.NOT_GIVEN, EnumWords.of(verb), number));
         if (!sql.in().isEmpty()) {
             text.with("in", sql.in());
         }
