@@ -4,12 +4,12 @@ import static io.ftimer.junit.ExpectCalls.NOT_GIVEN;
 import static org.junit.platform.commons.support.AnnotationSupport.findAnnotation;
 import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.tree.CallBounds;
 import io.ftimer.assertj.internal.tree.RegionSet;
-import io.ftimer.junit.internal.expect.CallsExpectation;
 import io.ftimer.junit.internal.expect.GoldenFile;
 import io.ftimer.junit.internal.expect.GoldenTreeExpectation;
-import io.ftimer.junit.internal.expect.RegionsExpectation;
+import io.ftimer.junit.internal.expect.TreeExpectation;
 import io.ftimer.values.RegionPath;
 
 /** Reads expectations on the regions of a tree and their calls. */
@@ -33,10 +33,14 @@ final class CallsReader extends ExpectationReader {
                 .withIf(calls.atMost() != NOT_GIVEN, "atMost", calls.atMost())
                 .withIf(ignored(calls.otherThreads()), "otherThreads", calls.otherThreads())
                 .toString();
-        on.add(
-                text,
-                () -> new CallsExpectation(
-                        text, RegionPath.parse(calls.region()), range(calls), ignored(calls.otherThreads())));
+        on.add(text, () -> {
+            RegionPath region = RegionPath.parse(calls.region());
+            CallBounds range = range(calls);
+            return new TreeExpectation(
+                    text,
+                    tree -> CheckedExpectation.onCalls(tree.select(region), range),
+                    ignored(calls.otherThreads()));
+        });
     }
 
     private static CallBounds range(ExpectCalls calls) {
@@ -59,10 +63,12 @@ final class CallsReader extends ExpectationReader {
         String paths = AnnotationText.quoted(regions.value());
         String others = (regions.ordered() ? ", ordered = true" : "") + otherThreadsText(regions.otherThreads());
         String text = "@ExpectRegions(" + (others.isEmpty() ? paths : "value = " + paths + others) + ")";
-        on.add(
-                text,
-                () -> new RegionsExpectation(
-                        text, RegionSet.of(regions.ordered(), regions.value()), ignored(regions.otherThreads())));
+        on.add(text, () -> {
+            RegionSet set = RegionSet.of(regions.ordered(), regions.value());
+            // messages list the regions on a line below the difference
+            return new TreeExpectation(
+                    "@ExpectRegions", tree -> CheckedExpectation.onRegions(tree, set), ignored(regions.otherThreads()));
+        });
     }
 
     private static void add(ExpectTree tree, OnMethod on) {

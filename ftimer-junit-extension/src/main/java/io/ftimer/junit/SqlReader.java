@@ -2,11 +2,12 @@ package io.ftimer.junit;
 
 import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
 
+import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
-import io.ftimer.junit.internal.expect.SqlExpectation;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.junit.internal.expect.TreeExpectation;
 import io.ftimer.values.RegionPath;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 
 /** Reads expectations on SQL statements. */
@@ -22,20 +23,19 @@ final class SqlReader extends ExpectationReader {
 
     private static void add(ExpectSql sql, OnMethod on) {
         AnnotationText text = AnnotationText.of(ExpectSql.class);
-        numbers(sql)
-                .forEach((verb, number) ->
-                        text.withIf(number != ExpectSql.NOT_GIVEN, verb.name().toLowerCase(Locale.ROOT), number));
+        numbers(sql).forEach((verb, number) -> text.withIf(number != ExpectSql.NOT_GIVEN, EnumWords.of(verb), number));
         if (!sql.in().isEmpty()) {
             text.with("in", sql.in());
         }
         text.withIf(ignored(sql.otherThreads()), "otherThreads", sql.otherThreads());
-        on.add(
-                text.toString(),
-                () -> new SqlExpectation(
-                        text.toString(),
-                        judged(numbers(sql)),
-                        sql.in().isEmpty() ? null : RegionPath.parse(sql.in()),
-                        ignored(sql.otherThreads())));
+        on.add(text.toString(), () -> {
+            Map<SqlVerb, Long> judged = judged(numbers(sql));
+            RegionPath in = sql.in().isEmpty() ? null : RegionPath.parse(sql.in());
+            return new TreeExpectation(
+                    text.toString(),
+                    tree -> new SqlStatements(tree, in).expectation(judged),
+                    ignored(sql.otherThreads()));
+        });
     }
 
     private static Map<SqlVerb, Long> numbers(ExpectSql sql) {

@@ -36,7 +36,6 @@ final class TimesReader extends ExpectationReader {
                         RegionPath.parse(share.of()),
                         range(share),
                         positive(share.repeats()),
-                        on.conditions(),
                         ignored(share.otherThreads())));
     }
 
@@ -67,7 +66,6 @@ final class TimesReader extends ExpectationReader {
                         budget.atMost(),
                         DurationParser.parseNanos(budget.atMost()),
                         positive(budget.repeats()),
-                        on.conditions(),
                         ignored(budget.otherThreads())));
     }
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.ftimer.FTimers;
 import io.ftimer.assertj.Growth;
-import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.sites.Site;
 import io.ftimer.values.RegionPath;
@@ -194,7 +194,7 @@ class InconclusiveExpectationsTest {
                 assertThat(tree).doesNotContainRegion("missed/**");
                 assertThat(tree).doesNotContainRegion("missed");
             }
-            expectations = Verification.current().expectations();
+            expectations = RunningTest.current().expectations();
         }
     }
 
@@ -218,7 +218,7 @@ class InconclusiveExpectationsTest {
             assertThat(tree).region("db/query").hasCallsAtMost(1);
             assertThat(tree).region("absent").hasCallsBetween(0, 3);
             assertThat(tree).doesNotContainRegion("net/**").region("file").hasCalls(0);
-            expectations = Verification.current().expectations();
+            expectations = RunningTest.current().expectations();
         }
     }
 

@@ -3,7 +3,7 @@ package io.ftimer.junit;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import java.util.List;
 import java.util.Map;
@@ -145,7 +145,7 @@ class ParallelThreadsTest {
             for (int i = 0; i < 2; i++) {
                 assertThat(tree).region("db/query").hasCallsAtMost(3);
             }
-            LISTED.add(Verification.current().expectations().notVerified());
+            LISTED.add(RunningTest.current().expectations().notVerified());
         }
     }
 

@@ -2,8 +2,8 @@ package io.ftimer.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.report.internal.settings.TextSetting;
 import java.util.Arrays;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class SettingWordsTest {
     }
 
     private static String words(Enum<?>[] constants) {
-        return TextSetting.alternatives(Arrays.stream(constants)
+        return EnumWords.alternatives(Arrays.stream(constants)
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
                 .toList());
     }

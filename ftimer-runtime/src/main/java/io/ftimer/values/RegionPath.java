@@ -1,10 +1,12 @@
 package io.ftimer.values;
 
 import io.ftimer.internal.text.NameProblem;
+import io.ftimer.internal.text.PathText;
 import io.ftimer.internal.text.RegionNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>As text, {@code /} separates levels. The level {@code *} matches any single region, the level {@code **} any number of
  * levels, including none; a path with one of these is a pattern. In a name, {@code \/}, {@code \\}, {@code \*} and {@code \[}
- * stand for the character itself.
+ * stand for the character itself, and a backslash, {@code u} and four hexadecimal digits for any character.
  *
  * <p>A level may end with the {@link RegionKind} of its region, as in {@code solve/MPI_Send[mpi]}. It then matches only regions
  * of that kind, {@code [code]} those of code; without a kind, it matches regions of every kind. The path of a region of code
@@ -64,15 +66,10 @@ public final class RegionPath {
             return 31 * (31 * match.ordinal() + kindOfRegion().ordinal()) + name.hashCode();
         }
 
-        void writeTo(StringBuilder text) {
-            if (match == Match.NAME) {
-                escapeInto(text, name);
-            } else {
-                text.append(name);
-            }
-            if (kind != null) {
-                text.append('[').append(kind.key()).append(']');
-            }
+        @Override
+        public String toString() {
+            String text = match == Match.NAME ? PathText.escape(name, RegionKind::named) : name;
+            return kind == null ? text : text + '[' + kind.key() + ']';
         }
     }
 
@@ -102,63 +99,28 @@ public final class RegionPath {
      *     escape or an invalid name
      */
     public static RegionPath parse(String text) {
-        List<Level> levels = new ArrayList<>();
-        StringBuilder name = new StringBuilder();
-        int stars = 0;
-        int bracket = -1;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '/') {
-                levels.add(level(text, name, stars, bracket));
-                name.setLength(0);
-                stars = 0;
-                bracket = -1;
-            } else if (c == '*') {
-                stars++;
-            } else if (c == '\\') {
-                if (i + 1 == text.length() || "/\\*[".indexOf(text.charAt(i + 1)) < 0) {
-                    throw malformed(text, "a backslash must be followed by '/', '\\', '*' or '['");
-                }
-                name.append(text.charAt(++i));
-            } else {
-                bracket = c == '[' ? name.length() : bracket;
-                name.append(c);
-            }
-        }
-        levels.add(level(text, name, stars, bracket));
-        return new RegionPath(levels);
+        return new RegionPath(
+                PathText.parse(text).stream().map(level -> level(text, level)).toList());
     }
 
-    /**
-     * Returns a level.
-     *
-     * @param level the level without stars and escapes
-     * @param bracket where its last bracket opens that is not escaped, -1 if none does
-     */
-    private static Level level(String text, StringBuilder level, int stars, int bracket) {
-        RegionKind kind = bracket < 0 ? null : kind(level.substring(bracket));
-        String name = kind == null ? level.toString() : level.substring(0, bracket);
+    private static Level level(String text, PathText.Level level) {
+        RegionKind kind = RegionKind.named(level.word()).orElse(null);
+        String name = kind == null ? level.text() : level.beforeWord();
+        int stars = level.stars();
         if (stars == 0) {
             if (name.isEmpty()) {
-                throw malformed(text, "a level is empty");
+                throw PathText.malformed(text, "a level is empty");
             }
             return named(name, kind);
         }
         if (stars > 2 || !name.isEmpty()) {
-            throw malformed(text, "'*' and '**' stand for whole levels; write '\\*' for a star in a name");
+            throw PathText.malformed(text, "'*' and '**' stand for whole levels; write '\\*' for a star in a name");
         }
         if (stars == 2 && kind != null) {
-            throw malformed(text, "'**' stands for regions of every kind; write '*[" + kind.key() + "]' for one level");
+            throw PathText.malformed(
+                    text, "'**' stands for regions of every kind; write '*[" + kind.key() + "]' for one level");
         }
         return stars == 1 ? new Level(Match.ONE, "*", kind) : new Level(Match.ANY, "**", null);
-    }
-
-    /** Returns the kind that text in brackets stands for, null if it is part of a name. */
-    private static @Nullable RegionKind kind(String bracketed) {
-        return bracketed.endsWith("]")
-                ? RegionKind.named(bracketed.substring(1, bracketed.length() - 1))
-                        .orElse(null)
-                : null;
     }
 
     private static Level named(String raw, @Nullable RegionKind kind) {
@@ -168,10 +130,6 @@ public final class RegionPath {
             throw new IllegalArgumentException(problem.message());
         }
         return new Level(Match.NAME, name, kind);
-    }
-
-    private static IllegalArgumentException malformed(String text, String reason) {
-        return new IllegalArgumentException("malformed region path \"" + text + "\": " + reason);
     }
 
     /** Returns the path of a region of code nested in this one. */
@@ -282,25 +240,6 @@ public final class RegionPath {
     /** Returns the text that {@link #parse(String)} parses to an equal path. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
-        for (Level level : levels) {
-            if (!text.isEmpty()) {
-                text.append('/');
-            }
-            level.writeTo(text);
-        }
-        return text.toString();
-    }
-
-    private static void escapeInto(StringBuilder text, String name) {
-        int bracket = name.lastIndexOf('[');
-        boolean looksLikeKind = bracket >= 0 && kind(name.substring(bracket)) != null;
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            if (c == '/' || c == '\\' || c == '*' || looksLikeKind && i == bracket) {
-                text.append('\\');
-            }
-            text.append(c);
-        }
+        return levels.stream().map(Level::toString).collect(Collectors.joining("/"));
     }
 }

@@ -129,17 +129,24 @@ class RegionPathTest {
         "a/, a level is empty",
         "/a, a level is empty",
         "a//b, a level is empty",
+        "a/\\e, a level is empty",
+        "[mpi], a level is empty",
         "a*, '''*'' and ''**'' stand for whole levels; write ''\\*'' for a star in a name'",
         "*a, '''*'' and ''**'' stand for whole levels; write ''\\*'' for a star in a name'",
         "*\\*, '''*'' and ''**'' stand for whole levels; write ''\\*'' for a star in a name'",
         "***, '''*'' and ''**'' stand for whole levels; write ''\\*'' for a star in a name'",
-        "a\\, 'a backslash must be followed by ''/'', ''\\'', ''*'' or ''['''",
-        "a\\n, 'a backslash must be followed by ''/'', ''\\'', ''*'' or ''['''"
+        "a\\, 'a backslash must be followed by ''/'', ''\\'', ''*'', ''='', ''['', ''e'', or ''u'' and four hexadecimal digits'",
+        "a\\n, 'a backslash must be followed by ''/'', ''\\'', ''*'', ''='', ''['', ''e'', or ''u'' and four hexadecimal digits'"
     })
     void malformed_text_is_rejected_with_the_reason(String text, String reason) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RegionPath.parse(text))
                 .withMessage("malformed region path \"" + text + "\": " + reason);
+    }
+
+    @Test
+    void a_name_may_have_escapes_of_any_character_as_messages_show_them() {
+        assertThat(RegionPath.parse("right\\u202Eto/y \\= A\\*x")).isEqualTo(RegionPath.of("right\u202Eto", "y = A*x"));
     }
 
     @Test

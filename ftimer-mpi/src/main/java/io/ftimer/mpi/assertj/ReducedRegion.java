@@ -24,6 +24,6 @@ public record ReducedRegion(ReducedSummary summary, RegionPath path, Optional<Re
 
     /** Returns the existing paths nearest to this one. */
     List<RegionPath> nearest() {
-        return NearestPaths.of(path, summary);
+        return NearestPaths.of(path, ReducedTreeText.regions(summary));
     }
 }

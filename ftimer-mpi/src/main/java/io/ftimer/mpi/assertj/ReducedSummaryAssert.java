@@ -6,8 +6,6 @@ import io.ftimer.assertj.internal.tree.MpiCalls;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
-import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -84,11 +82,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         if (actual.status() != Status.SUCCESS) {
             throw otherStatus(Status.SUCCESS);
         }
-        List<TreeRegion> all = TreeRegion.of(
-                actual.entries(),
-                ReducedEntry::parentId,
-                entry -> new RegionKey(entry.kind(), entry.name()),
-                entry -> ReducedTreeText.calls(entry.calls()));
+        List<TreeRegion> all = ReducedTreeText.regions(actual);
         List<TreeRegion> found = MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));
         TreeDifference difference = expected.differenceTo(found);
         if (!difference.isEmpty()) {

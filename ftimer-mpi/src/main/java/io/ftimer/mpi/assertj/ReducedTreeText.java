@@ -1,5 +1,7 @@
 package io.ftimer.mpi.assertj;
 
+import io.ftimer.assertj.internal.tree.TreeRegion;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.reduce.ReducedEntry;
@@ -36,6 +38,15 @@ final class ReducedTreeText {
         TreeTable<ReducedEntry> table =
                 new TreeTable<>(columns, ReducedEntry::depth, ReducedEntry::name, entry -> "", marked);
         return String.join("\n", table.lines(summary.entries(), TextLimits.MESSAGE));
+    }
+
+    /** Returns the regions of the tree, in its order. */
+    static List<TreeRegion> regions(ReducedSummary summary) {
+        return TreeRegion.of(
+                summary.entries(),
+                ReducedEntry::parentId,
+                entry -> new RegionKey(entry.kind(), entry.name()),
+                entry -> calls(entry.calls()));
     }
 
     /** Returns the number of calls if it is the same for all contributors, else the minimum and the maximum. */

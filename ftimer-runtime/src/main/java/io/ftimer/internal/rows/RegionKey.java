@@ -1,5 +1,6 @@
 package io.ftimer.internal.rows;
 
+import io.ftimer.internal.text.PathText;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
@@ -28,6 +29,30 @@ public record RegionKey(RegionKind kind, String name) {
     /** Returns a region of code. */
     public static RegionKey code(String name) {
         return new RegionKey(RegionKind.CODE, name);
+    }
+
+    /** Returns the region of a level that was parsed; brackets are those of a kind only if there is one of that name. */
+    public static RegionKey of(PathText.Level level) {
+        return RegionKind.named(level.word())
+                .map(kind -> new RegionKey(kind, level.beforeWord()))
+                .orElseGet(() -> code(level.text()));
+    }
+
+    /** Returns the kind as it follows the name in paths; empty for code. */
+    public String suffix() {
+        return kind == RegionKind.CODE ? "" : '[' + kind.key() + ']';
+    }
+
+    /** Returns the region as a level of a path, also if its name is one that only other programs record. */
+    public String level() {
+        return PathText.escape(name, RegionKind::named) + suffix();
+    }
+
+    /** Returns the name and the kind; a backslash precedes the bracket of a name that ends like a kind. */
+    public String label() {
+        PathText.Level plain = PathText.Level.of(name);
+        boolean endsLikeKind = RegionKind.named(plain.word()).isPresent();
+        return (endsLikeKind ? plain.beforeWord() + '\\' + name.substring(plain.bracket()) : name) + suffix();
     }
 
     /** Returns the path of this region as a root. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Text of any origin and length as bounded text of one line, for messages and consoles. Stateless.
@@ -20,7 +21,17 @@ public final class ShownText {
 
     /** Returns a number and a noun that takes an s in the plural: {@code 1 call}, {@code 10 000 calls}. */
     public static String counted(long number, String noun) {
-        return grouped(number) + ' ' + noun + (number == 1 ? "" : "s");
+        return counted(number, noun, noun + 's');
+    }
+
+    /** Returns a number and the words that agree with it: {@code 1 class is}, {@code 2 classes are}. */
+    public static String counted(long number, String one, String many) {
+        return grouped(number) + ' ' + (number == 1 ? one : many);
+    }
+
+    /** As {@link #counted(long, String, String)}, empty for none. */
+    public static Optional<String> some(long number, String one, String many) {
+        return number == 0 ? Optional.empty() : Optional.of(counted(number, one, many));
     }
 
     /** Returns the name of a region or thread; a long one loses its middle. */
@@ -54,7 +65,7 @@ public final class ShownText {
         if (path.length() <= TextLimits.PATH_CHARACTERS) {
             return path;
         }
-        List<String> levels = levels(path);
+        List<String> levels = PathText.levels(path);
         int ends = TextLimits.PATH_ENDS;
         int last = levels.size() - ends;
         return last <= ends
@@ -76,23 +87,6 @@ public final class ShownText {
                 levels.stream()
                         .map(level -> abbreviated(level, TextLimits.NAME_CHARACTERS))
                         .toList());
-    }
-
-    /** Splits a path at the slashes that no backslash precedes. */
-    private static List<String> levels(String path) {
-        List<String> levels = new ArrayList<>();
-        int start = 0;
-        for (int i = 0; i < path.length(); i++) {
-            char c = path.charAt(i);
-            if (c == '\\') {
-                i++;
-            } else if (c == '/') {
-                levels.add(path.substring(start, i));
-                start = i + 1;
-            }
-        }
-        levels.add(path.substring(start));
-        return levels;
     }
 
     /** Returns the first elements, separated by commas, and the number of the others: {@code a, b and 12 more}. */

@@ -1,7 +1,7 @@
 package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.NearestPaths;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -13,6 +13,7 @@ import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.assertj.core.api.AbstractAssert;
 
 /**
@@ -39,59 +40,52 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
     public GrowthAssert growAtMost(Growth growth) {
         SizedCalls smallest = actual.get(0);
         if (actual.stream().allMatch(sized -> sized.calls() == 0)) {
-            throw noCalls(growth);
+            throw failed(noCalls(growth));
         }
-        Predicate<SizedCalls> tooMany =
-                sized -> sized.calls() > growth.maxCalls(smallest.calls(), smallest.size(), sized.size());
-        Optional<SizedCalls> first = actual.stream().filter(tooMany).findFirst();
-        if (first.isPresent()) {
-            throw grewFaster(growth, tooMany, first.get());
-        }
-        for (SizedCalls sized : actual) {
-            verifyConclusive(growth, sized, growth.maxCalls(smallest.calls(), smallest.size(), sized.size()));
+        ToLongFunction<SizedCalls> maxCalls = sized -> growth.maxCalls(smallest.calls(), smallest.size(), sized.size());
+        Optional<SizedCalls> first = actual.stream()
+                .filter(sized -> sized.calls() > maxCalls.applyAsLong(sized))
+                .findFirst();
+        Optional<TreeFailure> failure = first.map(sized -> grewFaster(growth, maxCalls, sized));
+        for (SizedCalls sized : first.map(List::of).orElse(actual)) {
+            verify(CheckedExpectation.onFurtherCalls(
+                    sized.regions().regions(),
+                    failure,
+                    "the calls of \"" + region + "\" to grow at most as " + growth + " up to size " + sized.size(),
+                    maxCalls.applyAsLong(sized) - sized.calls()));
         }
         return this;
     }
 
-    /** Verifies that calls which the tree of a size does not have cannot exceed the limit. */
-    private void verifyConclusive(Growth growth, SizedCalls sized, long maxCalls) {
-        CheckedExpectation expectation = CheckedExpectation.onFurtherCalls(
-                "the calls of \"" + region + "\" to grow at most as " + growth + " up to size " + sized.size(),
-                sized.regions().path(),
-                maxCalls - sized.calls());
-        Optional<TreeFailure> failure = Verification.current().check(tree(sized), expectation, false);
+    private void verify(CheckedExpectation expectation) {
+        Optional<TreeFailure> failure = RunningTest.current().check(expectation, false);
         if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
-            TreeFailure reason = failure.get();
-            throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
+            throw failed(failure.get());
         }
     }
 
-    private AssertionError grewFaster(Growth growth, Predicate<SizedCalls> tooMany, SizedCalls first) {
-        SizedCalls smallest = actual.get(0);
+    private TreeFailure grewFaster(Growth growth, ToLongFunction<SizedCalls> maxCalls, SizedCalls first) {
         List<Column<SizedCalls>> columns = List.of(
-                Column.arrows(tooMany),
+                Column.arrows(sized -> sized.calls() > maxCalls.applyAsLong(sized)),
                 Column.number("size", sized -> Integer.toString(sized.size())),
                 Column.number("calls", sized -> Long.toString(sized.calls())),
-                Column.number(
-                        "at most",
-                        sized -> Long.toString(growth.maxCalls(smallest.calls(), smallest.size(), sized.size()))));
+                Column.number("at most", sized -> Long.toString(maxCalls.applyAsLong(sized))));
         String table = String.join("\n", new PaddedTable<>(columns).lines(actual));
-        return failed(
+        return failure(
                 actual.stream().map(SizedCalls::calls).toList(),
                 growth,
-                wanted(growth) + ", but they grew faster:\n\n" + table + "\n\nThe tree of size " + first.size() + ":",
+                ", but they grew faster:\n\n" + table,
                 first,
                 AssertedTree.among(first.regions().entries()));
     }
 
-    private AssertionError noCalls(Growth growth) {
+    private TreeFailure noCalls(Growth growth) {
         SizedCalls last = actual.get(actual.size() - 1);
         List<RegionPath> nearest = tree(last).nearest(last.regions().path());
-        return failed(
+        return failure(
                 "no calls",
                 growth,
-                wanted(growth) + ", but there are none." + NearestPaths.question(nearest) + "\n\nThe tree of size "
-                        + last.size() + ":",
+                ", but there are none." + NearestPaths.question(nearest),
                 last,
                 tree(last).at(nearest));
     }
@@ -100,12 +94,14 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
         return sized.regions().regions().tree();
     }
 
-    private String wanted(Growth growth) {
-        return "Expected the calls of " + ShownText.quoted(region) + " to grow at most as " + growth + " with the size";
+    private TreeFailure failure(
+            Object found, Growth growth, String reason, SizedCalls shown, Predicate<SummaryEntry> marked) {
+        String sentence = "Expected the calls of " + ShownText.quoted(region) + " to grow at most as " + growth
+                + " with the size" + reason + "\n\nThe tree of size " + shown.size() + ":";
+        return new TreeFailure(found, growth, tree(shown).withCalls(sentence, marked));
     }
 
-    private AssertionError failed(
-            Object found, Object expected, String text, SizedCalls shown, Predicate<SummaryEntry> marked) {
-        return failureWithActualExpected(found, expected, "%s", tree(shown).withCalls(text, marked));
+    private AssertionError failed(TreeFailure failure) {
+        return failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
     }
 }

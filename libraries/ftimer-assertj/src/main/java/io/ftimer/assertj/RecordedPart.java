@@ -4,7 +4,7 @@ import io.ftimer.CheckedRunnable;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
-import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.summary.SessionSummary;
 
@@ -15,7 +15,7 @@ final class RecordedPart {
     /** Runs code and returns what it recorded. */
     static <X extends Exception> SessionSummary run(CheckedRunnable<X> code) throws X {
         try (TimerSession session = TimerSession.open()) {
-            OtherThreadsRule otherThreads = Verification.current().rule();
+            OtherThreadsRule otherThreads = RunningTest.current().rule();
             otherThreads.traceOfPart(session);
             try (TimerBinding binding = session.bind();
                     OtherThreadsWindow window = otherThreads.openWindow(session)) {

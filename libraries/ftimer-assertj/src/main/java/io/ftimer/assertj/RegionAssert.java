@@ -1,9 +1,8 @@
 package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.ShareRange;
-import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CallBounds;
 import io.ftimer.assertj.internal.tree.MpiUsage;
@@ -15,7 +14,6 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
@@ -80,8 +78,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     private RegionAssert hasCalls(CallBounds expected) {
         isNotNull();
-        return verify(regions().checkCalls(expected).map(this::explained))
-                .verifyConclusive(CheckedExpectation.onCalls(regions(), expected));
+        return verify(CheckedExpectation.onCalls(regions(), expected));
     }
 
     /**
@@ -93,10 +90,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     public RegionAssert hasChildrenInOrder(String... names) {
         List<String> expected = List.of(names);
         isNotNull();
-        requireFound(regions(), regions().subject() + " to have the children " + expected);
-        return verify(regions().checkChildren(expected).map(this::explained))
-                .verifyConclusive(CheckedExpectation.onChildren(
-                        regions().path(), expected, regions().tree().place()));
+        return requireFound(regions().subject() + " to have the children " + expected)
+                .verify(CheckedExpectation.onChildren(regions(), expected));
     }
 
     /**
@@ -107,20 +102,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     public RegionAssert isNestedIn(String path) {
         RegionPath expected = RegionPath.parse(path);
         isNotNull();
-        String wanted = "to be nested in " + ShownText.quoted(expected);
-        List<SummaryEntry> regions = existing(wanted);
-        AssertedTree tree = regions().tree();
-        Predicate<SummaryEntry> isNested = tree.inside(tree.summary().entries(expected));
-        for (SummaryEntry region : regions) {
-            if (!isNested.test(region)) {
-                String found = region.parent()
-                        .map(parent -> "it is in " + ShownText.quoted(parent.path()))
-                        .orElse("it is a root");
-                throw failed(region, region.path(), expected, wanted + ", but " + found);
-            }
-        }
-        return verifyConclusive(CheckedExpectation.onNesting(
-                regions().path(), expected, regions().tree().place()));
+        return requireFound(regions().subject() + " to be nested in " + ShownText.quoted(expected))
+                .verify(CheckedExpectation.onNesting(regions(), expected));
     }
 
     /**
@@ -152,21 +135,23 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         SelectedRegions other = regions.tree().select(ofPath);
         String wanted = "the " + what + " of " + regions.subject() + " to be " + expected + " of the time of "
                 + ShownText.quoted(ofPath);
-        requireFound(regions, wanted);
-        if (other.entries().isEmpty()) {
-            TreeFailure failure = other.notFound(wanted, "no region " + ShownText.quoted(ofPath));
-            throw failed(Verification.current().explained(failure, List.of(ofPath)));
-        }
-        long whole = other.inclusiveNanos();
-        double share = (double) nanos.applyAsLong(regions) / whole;
+        requireFound(wanted);
+        requireFound(other, wanted, "no region " + ShownText.quoted(ofPath));
+        return hasShare(wanted, nanos.applyAsLong(regions), other.inclusiveNanos(), expected, regions.path(), ofPath);
+    }
+
+    private RegionAssert hasShare(String wanted, long part, long whole, ShareRange expected, RegionPath... paths) {
+        AssertedTree tree = regions().tree();
+        double share = (double) part / whole;
         if (whole <= 0 || !expected.contains(share)) {
             String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
-            String message = regions.tree()
-                    .withTimes("Expected " + wanted + ", but " + found + ":", AssertedTree.among(regions.entries()));
-            TimeLimitRule.current()
+            String message = tree.withTimes(
+                    "Expected " + wanted + ", but " + found + ":",
+                    AssertedTree.among(regions().entries()));
+            RunningTest.current()
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
-        return verifyConclusive(CheckedExpectation.onTimeOf(wanted, regions.path(), ofPath));
+        return verify(CheckedExpectation.onTimeOf(tree, Optional.empty(), wanted, paths));
     }
 
     /**
@@ -182,17 +167,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         isNotNull();
         SelectedRegions regions = regions();
         String wanted = "MPI calls to take " + expected + " of the time of " + regions.subject();
-        long nanos = mpi(wanted).nanos();
-        long whole = regions.inclusiveNanos();
-        double share = (double) nanos / whole;
-        if (whole <= 0 || !expected.contains(share)) {
-            String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
-            String message = regions.tree()
-                    .withTimes("Expected " + wanted + ", but " + found + ":", AssertedTree.among(regions.entries()));
-            TimeLimitRule.current()
-                    .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
-        }
-        return verifyConclusive(CheckedExpectation.onTimeOf(wanted, regions.path()));
+        return hasShare(wanted, mpi(wanted).nanos(), regions.inclusiveNanos(), expected, regions.path());
     }
 
     /**
@@ -219,21 +194,21 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         String wanted =
                 "the MPI calls of " + regions.subject() + " to " + verb + " at most " + ShownText.counted(max, "byte");
         long found = bytes.applyAsLong(mpi(wanted));
-        if (found > max) {
-            throw failed(new TreeFailure(
-                    found,
-                    "at most " + max,
-                    regions.tree()
-                            .withCalls(
-                                    "Expected " + wanted + ", but it was " + ShownText.grouped(found) + ":",
-                                    AssertedTree.among(regions.entries()))));
-        }
-        return verifyConclusive(CheckedExpectation.onTimeOf(wanted, regions.path()));
+        Optional<TreeFailure> failure = found <= max
+                ? Optional.empty()
+                : Optional.of(new TreeFailure(
+                        found,
+                        "at most " + max,
+                        regions.tree()
+                                .withCalls(
+                                        "Expected " + wanted + ", but it was " + ShownText.grouped(found) + ":",
+                                        AssertedTree.among(regions.entries()))));
+        return verify(CheckedExpectation.onTimeOf(regions.tree(), failure, wanted, regions.path()));
     }
 
     /** Returns the MPI calls of the regions, which must exist, in a tree in which calls were recorded. */
     private MpiUsage mpi(String wanted) {
-        requireFound(regions(), wanted);
+        requireFound(wanted);
         MpiUsage usage = MpiUsage.of(regions());
         if (!usage.isRecorded()) {
             throw failure(
@@ -244,16 +219,13 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         return usage;
     }
 
-    private RegionAssert verify(Optional<TreeFailure> failure) {
+    /** Verifies that the tree meets an expectation, and that calls which it does not have cannot falsify it. */
+    private RegionAssert verify(CheckedExpectation expectation) {
+        Optional<TreeFailure> failure = RunningTest.current().check(expectation, actual.ignoresOtherThreads());
         if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
             throw failed(failure.get());
         }
         return this;
-    }
-
-    /** Verifies that calls which the tree does not have cannot falsify an expectation that it meets. */
-    private RegionAssert verifyConclusive(CheckedExpectation expectation) {
-        return verify(Verification.current().check(regions().tree(), expectation, actual.ignoresOtherThreads()));
     }
 
     /**
@@ -271,7 +243,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     public ObjectAssert<IterationStats> callStats() {
         isNotNull();
         String wanted = regions().subject() + " to have call statistics";
-        requireFound(regions(), wanted);
+        requireFound(wanted);
         Optional<IterationStats> stats = regions().entries().stream()
                 .map(SummaryEntry::callStats)
                 .flatMap(Optional::stream)
@@ -290,30 +262,12 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         return actual.regions();
     }
 
-    private List<SummaryEntry> existing(String expectation) {
-        requireFound(regions(), regions().subject() + " " + expectation);
-        return regions().entries();
+    private RegionAssert requireFound(String wanted) {
+        return requireFound(regions(), wanted, "no such region");
     }
 
-    private void requireFound(SelectedRegions regions, String wanted) {
-        if (regions.entries().isEmpty()) {
-            throw failed(explained(regions.notFound(wanted, "no such region")));
-        }
-    }
-
-    private AssertionError failed(SummaryEntry region, Object found, Object expected, String reason) {
-        AssertedTree tree = regions().tree();
-        return failed(new TreeFailure(
-                found,
-                expected,
-                tree.withCalls(
-                        "Expected region " + ShownText.quoted(region.path()) + tree.place() + " " + reason + ":",
-                        AssertedTree.among(List.of(region)))));
-    }
-
-    /** Adds to the failure why the tree may lack the region, if it may. */
-    private TreeFailure explained(TreeFailure failure) {
-        return Verification.current().explained(failure, List.of(regions().path()));
+    private RegionAssert requireFound(SelectedRegions regions, String wanted, String missing) {
+        return verify(CheckedExpectation.onPresence(regions, wanted, missing));
     }
 
     private AssertionError failed(TreeFailure failure) {

@@ -1,6 +1,6 @@
 package io.ftimer.assertj;
 
-import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.assertj.internal.tree.AssertedTree;
@@ -87,13 +87,8 @@ public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
         }
         isNotNull();
         AssertedTree asserted = tree != null ? tree : AssertedTree.of(actual);
-        SqlStatements statements = new SqlStatements(asserted, in);
-        Map<SqlVerb, Long> numbers = Map.of(verb, expected);
-        return verify(statements.check(numbers))
-                .verify(Verification.current().check(asserted, statements.expectation(numbers), ignoresOtherThreads));
-    }
-
-    private SqlAssert verify(Optional<TreeFailure> failure) {
+        Optional<TreeFailure> failure = RunningTest.current()
+                .check(new SqlStatements(asserted, in).expectation(Map.of(verb, expected)), ignoresOtherThreads);
         if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
             TreeFailure reason = failure.get();
             throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());

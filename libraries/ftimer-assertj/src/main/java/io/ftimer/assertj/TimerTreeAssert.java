@@ -1,22 +1,16 @@
 package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.LazyTexts;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.NearestNames;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
-import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -113,13 +107,17 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         List<String> known = tree().summary() instanceof SessionSummary session ? session.threads() : List.of();
         if (!(actual instanceof SessionSummary session) || !known.contains(name)) {
             String hint = NearestNames.hint(name, known);
-            throw failed(
+            throw failureWithActualExpected(
                     known,
                     name,
-                    "Expected a tree of thread \"" + name + "\", but "
-                            + (known.isEmpty() ? "this tree has no threads" : "the threads are " + known)
-                            + (hint.isEmpty() ? "." : hint),
-                    entry -> false);
+                    "%s",
+                    tree().withCalls(
+                                    "Expected a tree of thread \"" + name + "\", but "
+                                            + (known.isEmpty()
+                                                    ? "this tree has no threads"
+                                                    : "the threads are " + known)
+                                            + (hint.isEmpty() ? "." : hint),
+                                    entry -> false));
         }
         TimerTreeAssert part = asInstanceOf(
                 new InstanceOfAssertFactory<>(Summary.class, summary -> new TimerTreeAssert(session.thread(name))));
@@ -135,8 +133,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      */
     public TimerTreeAssert containsRegion(String path) {
         RegionPath wanted = RegionPath.parse(path);
-        return verify(tree().checkContains(wanted)
-                .map(failure -> Verification.current().explained(failure, List.of(wanted))));
+        return verify(CheckedExpectation.onPresence(tree(), wanted));
     }
 
     /**
@@ -146,21 +143,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      */
     public TimerTreeAssert doesNotContainRegion(String pattern) {
         RegionPath rejected = RegionPath.parse(pattern);
-        List<SummaryEntry> found = tree().select(rejected).entries();
-        if (!found.isEmpty()) {
-            throw failed(
-                    AssertedTree.shownPaths(found, SummaryEntry::path),
-                    List.of(),
-                    "Expected no region " + ShownText.quoted(rejected) + tree().place() + ", but there "
-                            + (found.size() == 1 ? "is 1:" : "are " + ShownText.grouped(found.size()) + ":")
-                            + (rejected.isPattern()
-                                    ? " "
-                                            + ShownText.list(
-                                                    new LazyTexts<>(found, entry -> ShownText.quoted(entry.path())), 3)
-                                    : ""),
-                    AssertedTree.among(found));
-        }
-        return verifyConclusive(CheckedExpectation.onAbsence(rejected, tree().place()));
+        return verify(CheckedExpectation.onAbsence(tree().select(rejected)));
     }
 
     /**
@@ -186,9 +169,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
-        return verify(expected.check(tree())
-                        .map(failure -> Verification.current().explained(failure, expected.paths())))
-                .verifyConclusive(CheckedExpectation.onRegions(expected, tree().place()));
+        return verify(CheckedExpectation.onRegions(tree(), expected));
     }
 
     /**
@@ -196,26 +177,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      * rejected. The region of a lifecycle method may be running, its descendants may not.
      */
     public TimerTreeAssert isBalanced() {
-        AssertedTree tree = tree();
-        List<SummaryEntry> running =
-                actual.entries().stream().filter(AssertedTree::isLeftOpen).toList();
-        long rejected = actual instanceof SessionSummary session ? session.rejectedCount() : 0;
-        int sites = tree.runningSites().size();
-        if (!running.isEmpty() || sites > 0 || rejected > 0) {
-            String reasons = Stream.of(
-                            count(running.size(), "region is still running", "regions are still running"),
-                            count(sites, "site timer is still running", "site timers are still running"),
-                            count(rejected, "operation was rejected", "operations were rejected"))
-                    .flatMap(Optional::stream)
-                    .collect(Collectors.joining(" and "));
-            throw failure(
-                    "%s",
-                    tree.withCalls(
-                            "Expected a balanced tree" + tree.place() + ", but " + reasons + ":" + tree.openRegions()
-                                    + tree.rejections(),
-                            AssertedTree.among(running)));
-        }
-        return verifyConclusive(CheckedExpectation.onBalance("a balanced tree" + tree.place()));
+        return verify(CheckedExpectation.onBalance(tree()));
     }
 
     private AssertedTree tree() {
@@ -223,26 +185,13 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         return ofThread != null ? ofThread : AssertedTree.of(actual);
     }
 
-    private TimerTreeAssert verify(Optional<TreeFailure> failure) {
+    /** Verifies that the tree meets an expectation, and that calls which it does not have cannot falsify it. */
+    private TimerTreeAssert verify(CheckedExpectation expectation) {
+        Optional<TreeFailure> failure = RunningTest.current().check(expectation, ignoresOtherThreads);
         if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
             TreeFailure reason = failure.get();
             throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
         }
         return this;
-    }
-
-    /** Verifies that calls which the tree does not have cannot falsify an expectation that it meets. */
-    private TimerTreeAssert verifyConclusive(CheckedExpectation expectation) {
-        return verify(Verification.current().check(tree(), expectation, ignoresOtherThreads));
-    }
-
-    private static Optional<String> count(long number, String one, String many) {
-        return number == 0
-                ? Optional.empty()
-                : Optional.of(ShownText.grouped(number) + " " + (number == 1 ? one : many));
-    }
-
-    private AssertionError failed(Object found, Object expected, String sentence, Predicate<SummaryEntry> marked) {
-        return failureWithActualExpected(found, expected, "%s", tree().withCalls(sentence, marked));
     }
 }

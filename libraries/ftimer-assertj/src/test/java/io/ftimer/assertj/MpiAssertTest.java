@@ -4,9 +4,7 @@ import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
-import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimitRule;
-import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionKind;
 import java.util.Optional;
@@ -15,11 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MpiAssertTest {
-    private final TimeLimitRule.Binding limits = new TimeLimitRule(
-                    TimeLimits.ENFORCE,
-                    new Environment(Optional.of("CI=true"), Optional.empty(), () -> 0, () -> 0),
-                    warning -> {})
-            .bind();
+    private final RunningTest.Binding limits =
+            RunningTest.outside(Optional::empty, warning -> {}).bind();
     private long now;
     private final FTimer timer = FTimer.builder().clock(() -> now).build();
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,11 +20,11 @@ class ShareAssertTest {
     private final Recording recording = new Recording();
 
     private final List<String> warnings = new ArrayList<>();
-    private TimeLimitRule.Binding limits = bind(TimeLimits.ENFORCE);
+    private RunningTest.Binding limits = bind(TimeLimits.ENFORCE);
 
-    private TimeLimitRule.Binding bind(TimeLimits configured) {
+    private RunningTest.Binding bind(TimeLimits configured) {
         Environment ci = new Environment(Optional.of("CI=true"), Optional.empty(), () -> 0, () -> 0);
-        return new TimeLimitRule(configured, ci, warnings::add).bind();
+        return RunningTest.outside(() -> configured.leniency(ci), warnings::add).bind();
     }
 
     @BeforeEach
@@ -128,7 +128,7 @@ class ShareAssertTest {
 
     @Test
     void a_wrong_share_is_a_warning_in_unreliable_environments() {
-        try (TimeLimitRule.Binding lenient = bind(TimeLimits.AUTO)) {
+        try (RunningTest.Binding lenient = bind(TimeLimits.AUTO)) {
             region("solve").as("cold").hasShareOf("solve", 0, 0.5).hasSelfShareOf("solve", 0, 1);
             Failure.of(() -> region("slove").hasShareOf("solve", 0, 1));
         }

@@ -28,9 +28,7 @@ public record CallPath(String text) implements Comparable<CallPath> {
         if (names.isEmpty()) {
             throw new IllegalArgumentException("a call path needs at least one name");
         }
-        return new CallPath(names.stream()
-                .map(name -> GatePathText.level(name, RegionKind.CODE))
-                .collect(Collectors.joining("/")));
+        return ofRegions(names.stream().map(RegionKey::code).toList());
     }
 
     /** Returns the same path, of regions with the same kinds. */
@@ -39,9 +37,7 @@ public record CallPath(String text) implements Comparable<CallPath> {
     }
 
     private static CallPath ofRegions(List<RegionKey> regions) {
-        return new CallPath(regions.stream()
-                .map(region -> GatePathText.level(region.name(), region.kind()))
-                .collect(Collectors.joining("/")));
+        return new CallPath(regions.stream().map(GatePathText::level).collect(Collectors.joining("/")));
     }
 
     /**
@@ -55,7 +51,7 @@ public record CallPath(String text) implements Comparable<CallPath> {
 
     /** Returns the path of a region of code nested in this one. */
     public CallPath child(String name) {
-        return new CallPath(text + '/' + GatePathText.level(name, RegionKind.CODE));
+        return new CallPath(text + '/' + GatePathText.level(RegionKey.code(name)));
     }
 
     /** Returns the names, outermost first. */

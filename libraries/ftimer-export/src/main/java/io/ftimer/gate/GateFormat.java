@@ -1,7 +1,7 @@
 package io.ftimer.gate;
 
+import io.ftimer.internal.text.EnumWords;
 import java.io.IOException;
-import java.util.Locale;
 
 /**
  * The forms in which the result of a comparison is written.
@@ -37,7 +37,7 @@ public enum GateFormat {
 
     /** Returns the name in commands: {@code text}. */
     public String text() {
-        return name().toLowerCase(Locale.ROOT);
+        return EnumWords.of(this);
     }
 
     void write(GateReport report, Appendable out) throws IOException {

@@ -1,9 +1,9 @@
 package io.ftimer.gate;
 
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -42,7 +42,7 @@ final class GateJson {
     private static void policy(GatePolicy policy, JsonText json) throws IOException {
         Tolerance tolerance = policy.tolerance();
         json.name("policy").beginObject();
-        json.name("times").value(policy.times().name().toLowerCase(Locale.ROOT));
+        json.name("times").value(EnumWords.of(policy.times()));
         json.name("share_points").value(tolerance.sharePoints());
         json.name("count_percent").value(tolerance.countPercent());
         json.name("time_percent").value(tolerance.timePercent());
@@ -54,7 +54,7 @@ final class GateJson {
     private static void tree(ComparedTree compared, JsonText json) throws IOException {
         TreeId tree = compared.tree();
         json.beginObject();
-        json.name("kind").value(tree.kind().name().toLowerCase(Locale.ROOT));
+        json.name("kind").value(EnumWords.of(tree.kind()));
         json.name("group").value(tree.group());
         json.name("name").value(tree.name());
         json.name("outcome").value(compared.outcome().text());

@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class GateXml {
     private static void write(ComparedTree compared, GateReport report, String tolerance, Appendable out)
             throws IOException {
         TreeId tree = compared.tree();
-        String kind = tree.kind().name().toLowerCase(Locale.ROOT);
+        String kind = EnumWords.of(tree.kind());
         begin(tree.group().isEmpty() ? kind : TextEscapes.display(tree.group()), TextEscapes.display(tree.name()), out);
         String baseline = report.result().baseline();
         String message = ConclusionText.tree(tree) + ' ' + ConclusionText.predicate(compared, baseline);

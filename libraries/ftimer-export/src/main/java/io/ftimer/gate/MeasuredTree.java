@@ -1,5 +1,6 @@
 package io.ftimer.gate;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
@@ -146,7 +147,7 @@ final class MeasuredTree {
         long characters = 0;
         for (ExportedRegion region : tree.regions()) {
             open.subList(region.depth(), open.size()).clear();
-            String name = GatePathText.level(region.name(), region.kind());
+            String name = GatePathText.level(new RegionKey(region.kind(), region.name()));
             String text = open.isEmpty() ? name : open.get(open.size() - 1) + '/' + name;
             characters += text.length();
             if (characters > MOST_PATH_CHARACTERS) {

@@ -1,11 +1,12 @@
 package io.ftimer.gate;
 
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,18 +46,16 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
      */
     public static TreeId parse(String text) {
         int blank = text.indexOf(' ');
-        for (Kind kind : Kind.values()) {
-            if (blank > 0 && text.substring(0, blank).equals(word(kind))) {
-                List<String> names = GatePathText.names(text.substring(blank + 1));
-                if (names.size() > 2) {
-                    throw new IllegalArgumentException(
-                            "invalid tree \"" + text
-                                    + "\": expected a kind, and a name or a group and a name, such as test SolverTest/converges");
-                }
-                return new TreeId(kind, names.size() == 1 ? "" : names.get(0), names.get(names.size() - 1));
-            }
+        Optional<Kind> kind = EnumWords.find(Kind.class, text.substring(0, Math.max(blank, 0)));
+        if (kind.isEmpty()) {
+            return ofBenchmark(text);
         }
-        return ofBenchmark(text);
+        List<String> names = GatePathText.names(text.substring(blank + 1));
+        if (names.size() > 2) {
+            throw new IllegalArgumentException("invalid tree \"" + text
+                    + "\": expected a kind, and a name or a group and a name, such as test SolverTest/converges");
+        }
+        return new TreeId(kind.get(), names.size() == 1 ? "" : names.get(0), names.get(names.size() - 1));
     }
 
     /**
@@ -87,10 +86,6 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
         return new TreeId(Kind.BENCHMARK, text.substring(0, Math.max(dot, 0)), text.substring(dot + 1));
     }
 
-    private static String word(Kind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
-    }
-
     @Override
     public int compareTo(TreeId other) {
         return ORDER.compare(this, other);
@@ -99,6 +94,9 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
     /** Returns kind, group and name on one line: {@code test io.example.SolverTest/converges()}. */
     @Override
     public String toString() {
-        return word(kind) + ' ' + (group.isEmpty() ? "" : GatePathText.escape(group) + '/') + GatePathText.escape(name);
+        return EnumWords.of(kind)
+                + ' '
+                + (group.isEmpty() ? "" : GatePathText.escape(group) + '/')
+                + GatePathText.escape(name);
     }
 }

@@ -104,11 +104,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "names in CSV records that a spreadsheet would evaluate as formulas get a leading apostrophe",
                     (plan, safe) -> plan.spreadsheetSafe = safe),
             new ConfigurationKey<>(
-                    new TextSetting<List<ConfiguredMetric>>(
-                            "metrics",
-                            List.of(),
-                            "any of cpu, allocation, collections, collectiontime and memory, separated by commas",
-                            text -> Optional.of(ConfiguredMetric.listed(text))),
+                    TextSetting.list("metrics", "metric", ConfiguredMetric.class),
                     "metrics summed per region besides time",
                     (plan, metrics) -> plan.metrics = metrics),
             new ConfigurationKey<>(

@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
@@ -135,12 +136,8 @@ final class RankSlices {
     private static String path(Iterator<TraceEvent> around, String name) {
         StringBuilder path = new StringBuilder();
         while (around.hasNext()) {
-            appendLevel(path, around.next().name()).append('/');
+            path.append(RegionKey.code(around.next().name()).level()).append('/');
         }
-        return ShownText.shortPath(appendLevel(path, name).toString());
-    }
-
-    private static StringBuilder appendLevel(StringBuilder path, String name) {
-        return path.append(name.replace("\\", "\\\\").replace("/", "\\/"));
+        return ShownText.shortPath(path.append(RegionKey.code(name).level()).toString());
     }
 }

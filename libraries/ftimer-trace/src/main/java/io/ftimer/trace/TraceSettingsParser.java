@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.trace.internal.FunctionCatalog;
@@ -118,15 +119,9 @@ final class TraceSettingsParser {
         if (meaning == null) {
             List<String> valid = values.keySet().stream().sorted().toList();
             throw invalid("invalid value \"" + TextEscapes.display(value) + "\" for " + key + ": expected "
-                    + oneOf(valid) + NearestNames.hint(value, valid));
+                    + EnumWords.alternatives(valid) + NearestNames.hint(value, valid));
         }
         return meaning;
-    }
-
-    /** Returns {@code a, b or c}. */
-    private static String oneOf(List<String> values) {
-        int last = values.size() - 1;
-        return String.join(", ", values.subList(0, last)) + " or " + values.get(last);
     }
 
     private IllegalArgumentException invalid(String what) {

@@ -2,6 +2,7 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.PairedTree.Pair;
 import io.ftimer.cli.internal.TreeKey;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -61,7 +62,7 @@ final class ComparisonText {
     private static final PaddedTable<Pair> CALLS = new PaddedTable<>(List.of(
             Column.number("calls", pair -> calls(pair.base())),
             Column.number("now", pair -> calls(pair.current())),
-            Column.number("", pair -> pair.change().name().toLowerCase(Locale.ROOT)),
+            Column.number("", pair -> EnumWords.of(pair.change())),
             Column.label("region", ComparisonText::path)));
 
     private static final PaddedTable<Pair> TIMES = new PaddedTable<>(List.of(

@@ -4,7 +4,6 @@ import io.ftimer.cli.internal.TreeKey;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.text.KindSuffix;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,7 +60,7 @@ record PairedTree(String name, boolean isTimed, List<Pair> regions) {
         List<String> path() {
             List<String> names = new ArrayList<>();
             for (Pair pair = this; pair.parent != null; pair = pair.parent) {
-                names.add(0, KindSuffix.after(pair.region.name(), pair.region.kind()));
+                names.add(0, pair.region.label());
             }
             return names;
         }

@@ -10,13 +10,13 @@ import io.ftimer.gate.GateResult;
 import io.ftimer.gate.IncompleteTreesSink;
 import io.ftimer.gate.Reaction;
 import io.ftimer.gate.Tolerance;
+import io.ftimer.internal.text.EnumWords;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -213,15 +213,8 @@ public final class CheckMojo extends TreeMojo {
 
     private static <E extends Enum<E>> E constant(String name, String value, Class<E> type)
             throws MojoExecutionException {
-        List<String> allowed = new ArrayList<>();
-        for (E constant : type.getEnumConstants()) {
-            String text = constant.name().toLowerCase(Locale.ROOT);
-            if (text.equals(value)) {
-                return constant;
-            }
-            allowed.add(text);
-        }
-        throw new MojoExecutionException(
-                "ftimer: invalid value \"" + value + "\" for " + name + ": expected " + String.join(" or ", allowed));
+        return EnumWords.find(type, value)
+                .orElseThrow(() -> new MojoExecutionException("ftimer: invalid value \"" + value + "\" for " + name
+                        + ": expected " + String.join(" or ", EnumWords.all(type))));
     }
 }

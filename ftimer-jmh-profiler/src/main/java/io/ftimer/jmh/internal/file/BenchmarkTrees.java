@@ -5,7 +5,6 @@ import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.text.KindSuffix;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,8 +86,7 @@ public final class BenchmarkTrees {
     private static String name(List<RegionKey> rest) {
         RegionKey region = rest.get(rest.size() - 1);
         return Stream.concat(
-                        rest.subList(0, rest.size() - 1).stream()
-                                .map(missing -> missing.name() + KindSuffix.of(missing.kind())),
+                        rest.subList(0, rest.size() - 1).stream().map(missing -> missing.name() + missing.suffix()),
                         Stream.of(region.name()))
                 .collect(Collectors.joining("/"));
     }

@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.file;
 
 import io.ftimer.export.ExportFormats;
-import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.TreeExporter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,16 +38,15 @@ record Formats(List<BenchmarkFormat> own, List<TreeExporter> shared) {
                 shared.add(exporters.get(name));
             } else {
                 throw new IllegalArgumentException("ftimer: invalid value \"" + name + "\" for format: expected "
-                        + Option.oneOf(all(known, exporters)));
+                        + EnumWords.alternatives(all(known, exporters)));
             }
         }
         return new Formats(own, shared);
     }
 
-    private static Collection<String> all(
-            Map<String, BenchmarkFormat> known, SortedMap<String, TreeExporter> exporters) {
+    private static List<String> all(Map<String, BenchmarkFormat> known, SortedMap<String, TreeExporter> exporters) {
         SortedMap<String, Object> all = new TreeMap<>(exporters);
         all.putAll(known);
-        return all.keySet();
+        return List.copyOf(all.keySet());
     }
 }

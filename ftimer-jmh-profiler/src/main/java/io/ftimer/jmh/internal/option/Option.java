@@ -1,13 +1,12 @@
 package io.ftimer.jmh.internal.option;
 
 import io.ftimer.gate.Reaction;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -187,13 +186,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         }
     }
 
-    /** Returns an expectation of one of these names: {@code a, b or c}. */
-    public static String oneOf(Collection<String> names) {
-        List<String> list = List.copyOf(names);
-        int last = list.size() - 1;
-        return last < 1 ? String.join("", list) : String.join(", ", list.subList(0, last)) + " or " + list.get(last);
-    }
-
     private static Optional<String> optional(String text) {
         return Optional.of(text).filter(written -> !written.isEmpty());
     }
@@ -205,17 +197,9 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     }
 
     private static <E extends Enum<E>> E constant(Class<E> type, String text) {
-        return Arrays.stream(type.getEnumConstants())
-                .filter(constant -> written(constant).equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("expected "
-                        + oneOf(Arrays.stream(type.getEnumConstants())
-                                .map(Option::written)
-                                .toList())));
-    }
-
-    private static String written(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        return EnumWords.find(type, text)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("expected " + EnumWords.alternatives(EnumWords.all(type))));
     }
 
     private static List<String> list(String text) {

@@ -1,8 +1,8 @@
 package io.ftimer.jmh.internal.result;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledRegion.Key;
-import io.ftimer.report.internal.text.KindSuffix;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,7 +17,7 @@ final class SafeLabel {
     static String of(Key key) {
         String path = IntStream.range(0, key.names().size())
                 .mapToObj(level ->
-                        safe(key.names().get(level)) + KindSuffix.of(key.kinds().get(level)))
+                        new RegionKey(key.kinds().get(level), safe(key.names().get(level))).label())
                 .collect(Collectors.joining("/"));
         return key.thread().equals(ProfiledRegion.ALL_THREADS) ? path : path + '@' + safe(key.thread());
     }

@@ -5,7 +5,7 @@ import io.ftimer.assertj.internal.times.RunTimes;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 /**
  * The expected maximum time of a region.
@@ -15,29 +15,26 @@ import java.util.function.Consumer;
  * @param limit the maximum time as it is written in the annotation
  * @param limitNanos the maximum time
  * @param repeats how often the body runs
- * @param conditions decide whether an exceeded limit is a failure
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record BudgetExpectation(
-        String text,
-        RegionPath region,
-        String limit,
-        long limitNanos,
-        int repeats,
-        Conditions conditions,
-        boolean ignoresOtherThreads)
+        String text, RegionPath region, String limit, long limitNanos, int repeats, boolean ignoresOtherThreads)
         implements Expectation {
 
     @Override
-    public void check(List<TestBodyRun> runs, Consumer<String> warnings) {
+    public void check(List<TestBodyRun> runs) {
         TimesOfRuns times = TimesOfRuns.of(region, runs, text);
         long fastest = times.times().minimum();
         if (fastest > limitNanos) {
             String sentence = "[" + text + "] Expected region " + ShownText.quoted(region) + " to take at most " + limit
                     + ", but the fastest run took " + RunTimes.millis(fastest) + ":";
-            new TimeReport(sentence, List.of(times), runs).throwOrWarn(conditions, warnings);
+            new TimeReport(sentence, List.of(times), runs).throwOrWarn();
         }
-        CheckedExpectation expectation = CheckedExpectation.onTimeOf("\"" + region + "\" at most " + limit, region);
-        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), expectation, ignoresOtherThreads));
+        new TreeExpectation(
+                        text,
+                        tree -> CheckedExpectation.onTimeOf(
+                                tree, Optional.empty(), "\"" + region + "\" at most " + limit, region),
+                        ignoresOtherThreads)
+                .check(runs);
     }
 }

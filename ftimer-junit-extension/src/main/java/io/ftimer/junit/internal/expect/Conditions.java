@@ -1,9 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.times.TimeLimits;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 /**
  * The conditions under which expectations are checked.
@@ -14,12 +13,8 @@ import java.util.function.Consumer;
  */
 public record Conditions(Environment environment, TimeLimits limits, boolean update) {
 
-    /**
-     * Returns the rule for exceeded time limits.
-     *
-     * @param warnings takes messages that do not fail the test
-     */
-    public TimeLimitRule timeLimits(Consumer<String> warnings) {
-        return new TimeLimitRule(limits, environment, warnings);
+    /** Returns why an exceeded time limit is only a warning; empty if it is a failure. */
+    public Optional<String> leniency() {
+        return limits.leniency(environment);
     }
 }

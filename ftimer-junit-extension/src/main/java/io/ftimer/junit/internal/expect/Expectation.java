@@ -1,13 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
 import java.util.List;
-import java.util.function.Consumer;
 
 /** An expectation on the runs of a test, declared by one annotation. */
 public interface Expectation {
-
-    /** Returns the annotation as in the source, for messages. */
-    String text();
 
     /** Returns how often the body of the test has to run, at least 1. */
     default int repeats() {
@@ -18,8 +14,7 @@ public interface Expectation {
      * Checks the expectation.
      *
      * @param runs the runs of the body, at least {@link #repeats()}
-     * @param warnings takes messages that do not fail the test
      * @throws AssertionError if the expectation is not met
      */
-    void check(List<TestBodyRun> runs, Consumer<String> warnings);
+    void check(List<TestBodyRun> runs);
 }

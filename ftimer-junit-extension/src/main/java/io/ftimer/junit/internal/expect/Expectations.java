@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.expect;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.opentest4j.MultipleFailuresError;
 
 /**
@@ -28,14 +27,13 @@ public record Expectations(List<Expectation> all) {
      * Checks all expectations.
      *
      * @param runs the runs of the body, as many as {@link #repeats()}
-     * @param warnings takes messages that do not fail the test
      * @throws AssertionError if an expectation is not met; it contains the failures of all that are not met
      */
-    public void check(List<TestBodyRun> runs, Consumer<String> warnings) {
+    public void check(List<TestBodyRun> runs) {
         List<AssertionError> failures = new ArrayList<>();
         for (Expectation expectation : all) {
             try {
-                expectation.check(runs, warnings);
+                expectation.check(runs);
             } catch (AssertionError failure) {
                 failures.add(failure);
             }

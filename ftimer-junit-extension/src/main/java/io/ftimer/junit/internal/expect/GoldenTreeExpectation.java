@@ -1,15 +1,16 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.opentest4j.AssertionFailedError;
 
@@ -22,17 +23,17 @@ import org.opentest4j.AssertionFailedError;
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresOtherThreads)
-        implements TreeExpectation {
+        implements Expectation {
 
     @Override
-    public void check(List<TestBodyRun> runs, Consumer<String> notes) {
+    public void check(List<TestBodyRun> runs) {
         if (conditions.update()) {
-            update(runs.get(0).summary(), notes);
+            update(runs.get(0).summary());
         }
-        TreeExpectation.super.check(runs, notes);
+        new TreeExpectation(text, this::expectation, ignoresOtherThreads).check(runs);
     }
 
-    private void update(SessionSummary tree, Consumer<String> notes) {
+    private void update(SessionSummary tree) {
         Optional<String> server = conditions.environment().ciServer();
         if (server.isPresent()) {
             throw new AssertionFailedError("[" + text + "] update rejected: golden trees are not written where "
@@ -45,7 +46,7 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
             // a file with the same tree keeps its order and comments
             if (kept.filter(old -> old.differenceTo(found).isEmpty()).isEmpty()) {
                 file.write(found.toFile());
-                notes.accept("wrote " + place());
+                RunningTest.current().warn("wrote " + place());
             }
         } catch (IOException e) {
             throw new AssertionFailedError("[" + text + "] The golden tree cannot be written: " + e.getMessage(), e);
@@ -61,10 +62,13 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
         }
     }
 
-    @Override
-    public Optional<TreeFailure> check(SessionSummary tree) {
-        GoldenTree expected = expected(tree);
-        GoldenTree found = expected.found(tree);
+    private CheckedExpectation expectation(AssertedTree tree) {
+        return CheckedExpectation.onAllRegions(tree, failure(tree), "the tree of " + file.name());
+    }
+
+    private Optional<TreeFailure> failure(AssertedTree tree) {
+        GoldenTree expected = expected(tree.summary());
+        GoldenTree found = expected.found(tree.summary());
         TreeDifference difference = expected.differenceTo(found);
         IntPredicate marked = difference.markedIds();
         return difference.isEmpty()
@@ -72,20 +76,12 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
                 : Optional.of(new TreeFailure(
                         found.shownRows(),
                         expected.shownRows(),
-                        AssertedTree.of(tree)
-                                        .withCalls(
-                                                difference.text("", found.regions()),
-                                                entry -> marked.test(entry.nodeId()))
+                        tree.withCalls(difference.text("", found.regions()), entry -> marked.test(entry.nodeId()))
                                 + "\n\nIf the new tree is correct, run the test with -Dftimer.update=true to write "
                                 + place() + "."));
     }
 
-    @Override
-    public CheckedExpectation expectation(SessionSummary tree) {
-        return CheckedExpectation.onAllRegions("the tree of " + file.name());
-    }
-
-    private GoldenTree expected(SessionSummary tree) {
+    private GoldenTree expected(Summary tree) {
         try {
             return file.read()
                     .map(GoldenTree::parse)

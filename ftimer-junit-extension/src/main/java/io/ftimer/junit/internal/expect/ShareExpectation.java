@@ -5,7 +5,7 @@ import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 /**
  * The expected share of the time of one region in the time of another.
@@ -15,21 +15,14 @@ import java.util.function.Consumer;
  * @param whole the path of the other region, or a pattern
  * @param expected the accepted shares
  * @param repeats how often the body runs
- * @param conditions decide whether a wrong share is a failure
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record ShareExpectation(
-        String text,
-        RegionPath part,
-        RegionPath whole,
-        ShareRange expected,
-        int repeats,
-        Conditions conditions,
-        boolean ignoresOtherThreads)
+        String text, RegionPath part, RegionPath whole, ShareRange expected, int repeats, boolean ignoresOtherThreads)
         implements Expectation {
 
     @Override
-    public void check(List<TestBodyRun> runs, Consumer<String> warnings) {
+    public void check(List<TestBodyRun> runs) {
         TimesOfRuns ofPart = TimesOfRuns.of(part, runs, text);
         TimesOfRuns ofWhole = TimesOfRuns.of(whole, runs, text);
         long wholeNanos = ofWhole.times().minimum();
@@ -39,10 +32,13 @@ public record ShareExpectation(
             String sentence = "[" + text + "] Expected the time of region " + ShownText.quoted(part) + " to be "
                     + expected + " of that of " + ShownText.quoted(whole) + ", but " + found
                     + ", from the fastest runs of each:";
-            new TimeReport(sentence, List.of(ofPart, ofWhole), runs).throwOrWarn(conditions, warnings);
+            new TimeReport(sentence, List.of(ofPart, ofWhole), runs).throwOrWarn();
         }
-        CheckedExpectation expectation = CheckedExpectation.onTimeOf(
-                "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"", part, whole);
-        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), expectation, ignoresOtherThreads));
+        String words = "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"";
+        new TreeExpectation(
+                        text,
+                        tree -> CheckedExpectation.onTimeOf(tree, Optional.empty(), words, part, whole),
+                        ignoresOtherThreads)
+                .check(runs);
     }
 }

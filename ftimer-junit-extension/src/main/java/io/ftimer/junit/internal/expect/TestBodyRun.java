@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.summary.SessionSummary;
 
 /**
@@ -9,4 +10,8 @@ import io.ftimer.summary.SessionSummary;
  * @param cpuNanos the CPU time of the thread that ran the body
  * @param wallNanos the elapsed time
  */
-public record TestBodyRun(SessionSummary summary, long cpuNanos, long wallNanos) {}
+public record TestBodyRun(SessionSummary summary, long cpuNanos, long wallNanos) {
+    AssertedTree tree() {
+        return AssertedTree.of(summary);
+    }
+}

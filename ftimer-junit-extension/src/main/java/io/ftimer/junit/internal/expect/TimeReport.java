@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.ProcessorShare;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
@@ -8,7 +9,6 @@ import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -19,8 +19,8 @@ import org.opentest4j.AssertionFailedError;
  * @param runs all runs
  */
 record TimeReport(String sentence, List<TimesOfRuns> times, List<TestBodyRun> runs) {
-    void throwOrWarn(Conditions conditions, Consumer<String> warnings) {
-        conditions.timeLimits(warnings).throwOrWarn(new AssertionFailedError(toString()));
+    void throwOrWarn() {
+        RunningTest.current().throwOrWarn(new AssertionFailedError(toString()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.times.RunTimes;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.internal.text.ShownText;
@@ -20,9 +21,8 @@ record TimesOfRuns(RegionPath path, RunTimes times) {
      * @throws AssertionError if the region is missing in a run; the message begins with {@code description}
      */
     static TimesOfRuns of(RegionPath path, List<TestBodyRun> runs, String description) {
-        List<AssertedTree> trees =
-                runs.stream().map(run -> AssertedTree.of(run.summary())).toList();
-        trees.forEach(tree -> Failures.throwIfPresent(description, tree.checkContains(path)));
+        List<AssertedTree> trees = runs.stream().map(TestBodyRun::tree).toList();
+        trees.forEach(tree -> Failures.throwIfUnmet(description, CheckedExpectation.onPresence(tree, path), false));
         return new TimesOfRuns(
                 path,
                 new RunTimes(trees.stream()

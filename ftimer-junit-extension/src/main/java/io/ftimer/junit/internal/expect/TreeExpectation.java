@@ -1,35 +1,26 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.summary.SessionSummary;
+import io.ftimer.assertj.internal.tree.AssertedTree;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** An expectation on the tree of every run. */
-interface TreeExpectation extends Expectation {
-
-    /** Returns the failure of the tree of one run, empty if it meets the expectation. */
-    Optional<TreeFailure> check(SessionSummary tree);
-
-    /** Returns the start of messages: the annotation, without elements that the message repeats. */
-    default String title() {
-        return text();
-    }
-    /** Returns what is expected of a tree that meets the expectation. */
-    CheckedExpectation expectation(SessionSummary tree);
-
-    /** Returns whether the expectation is not about calls on other threads that the tree does not have. */
-    boolean ignoresOtherThreads();
+/**
+ * An expectation on the tree of every run.
+ *
+ * @param title the start of messages: the annotation, without elements that the message repeats
+ * @param expectation returns what is expected of a tree
+ * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
+ */
+public record TreeExpectation(
+        String title, Function<AssertedTree, CheckedExpectation> expectation, boolean ignoresOtherThreads)
+        implements Expectation {
 
     @Override
-    default void check(List<TestBodyRun> runs, Consumer<String> warnings) {
+    public void check(List<TestBodyRun> runs) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
-            SessionSummary tree = runs.get(i).summary();
-            Failures.throwIfUnmet(title() + which, check(tree), () -> expectation(tree));
-            Failures.throwIfInconclusive(title() + which, tree, expectation(tree), ignoresOtherThreads());
+            Failures.throwIfUnmet(title + which, expectation.apply(runs.get(i).tree()), ignoresOtherThreads);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.run;
 
 import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -12,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class CurrentTest implements Supplier<TimerSession> {
-    private final Set<TestTiming> running = ConcurrentHashMap.newKeySet();
+    private final Set<RunningTest> running = ConcurrentHashMap.newKeySet();
     private final String which;
-    private final Supplier<@Nullable TestTiming> otherwise;
+    private final Supplier<@Nullable RunningTest> otherwise;
 
-    private CurrentTest(String which, Supplier<@Nullable TestTiming> otherwise) {
+    private CurrentTest(String which, Supplier<@Nullable RunningTest> otherwise) {
         this.which = which;
         this.otherwise = otherwise;
     }
@@ -26,11 +27,11 @@ public final class CurrentTest implements Supplier<TimerSession> {
      * calling thread runs, for instance a method before or after all tests.
      */
     static CurrentTest onInstance() {
-        return new CurrentTest("on the instance that received this object", TestTiming::ofThread);
+        return new CurrentTest("on the instance that received this object", RunningTest::ofThread);
     }
 
     /** Returns a supplier that follows the dynamic tests of a factory. While none runs, it returns that of the factory. */
-    static CurrentTest ofFactory(TestTiming factory) {
+    static CurrentTest ofFactory(RunningTest factory) {
         return new CurrentTest("for the factory that received this object", () -> factory);
     }
 
@@ -39,11 +40,11 @@ public final class CurrentTest implements Supplier<TimerSession> {
         return TimerSession.following(this);
     }
 
-    void started(TestTiming test) {
+    void started(RunningTest test) {
         running.add(test);
     }
 
-    void ended(TestTiming test) {
+    void ended(RunningTest test) {
         running.remove(test);
     }
 
@@ -55,15 +56,15 @@ public final class CurrentTest implements Supplier<TimerSession> {
      */
     @Override
     public TimerSession get() {
-        TestTiming ofThread = TestTiming.ofThread();
+        RunningTest ofThread = RunningTest.ofThread();
         if (ofThread != null && running.contains(ofThread)) {
             return ofThread.session();
         }
-        Set<TestTiming> candidates = Set.copyOf(running);
+        Set<RunningTest> candidates = Set.copyOf(running);
         if (candidates.size() == 1) {
             return candidates.iterator().next().session();
         }
-        TestTiming other = candidates.isEmpty() ? otherwise.get() : null;
+        RunningTest other = candidates.isEmpty() ? otherwise.get() : null;
         if (other == null) {
             throw new IllegalStateException("no current test for thread \""
                     + Thread.currentThread().getName() + "\": "

@@ -2,9 +2,8 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
-import io.ftimer.assertj.internal.expectation.Verification;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.Environment;
-import io.ftimer.assertj.internal.times.TimeLimitRule;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
@@ -40,7 +39,6 @@ import org.opentest4j.TestAbortedException;
  */
 public final class TestTiming implements CloseableResource, AutoCloseable {
     private static final Namespace NAMESPACE = Namespace.create(TestTiming.class);
-    private static final ThreadLocal<@Nullable TestTiming> OF_THREAD = new ThreadLocal<>();
 
     private final ExtensionContext context;
     private final TestSettings settings;
@@ -49,9 +47,9 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     /** Where lifecycle methods record if they are switched off, because the thread may be bound to another test. */
     private final @Nullable TestRun hidden;
 
-    private final Verification verification;
+    private final RunningTest test;
     private final List<CurrentTest> followers;
-    private final CurrentTest ofDynamicTests = CurrentTest.ofFactory(this);
+    private final CurrentTest ofDynamicTests;
     private volatile TestRun current;
     private volatile boolean shown;
     private volatile boolean ended;
@@ -67,12 +65,18 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         first = TestRun.traced(settings);
         current = first;
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
-        verification = new Verification(settings.otherThreads(), settings.instrumentation(), TestTiming::warn);
+        test = new RunningTest(
+                this::session,
+                settings.otherThreads(),
+                settings.instrumentation(),
+                settings.conditions()::leniency,
+                TestTiming::warn);
+        ofDynamicTests = CurrentTest.ofFactory(test);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),
                         factoryOf(context).map(factory -> factory.ofDynamicTests).stream())
                 .toList();
-        followers.forEach(follower -> follower.started(this));
+        followers.forEach(follower -> follower.started(test));
     }
 
     /** Returns the timing of the test or class of {@code context}, created on the first call. */
@@ -94,13 +98,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         return outer.map(TestTiming::of);
     }
 
-    /** Returns the timing whose code the calling thread runs, null if there is none. */
-    static @Nullable TestTiming ofThread() {
-        return OF_THREAD.get();
-    }
-
     /** Returns the session of the current run, or of the run that JUnit started. */
-    TimerSession session() {
+    private TimerSession session() {
         return current.session();
     }
 
@@ -161,8 +160,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
             runs.add(again(who, body, "run " + number + " of " + repeats));
         }
         if (!ended) {
-            try (Verification.Binding binding = verification.bind()) {
-                expectations.check(runs, TestTiming::warn);
+            try (RunningTest.Binding binding = test.bind()) {
+                expectations.check(runs);
             }
         }
     }
@@ -208,19 +207,9 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
 
     /** Runs a body on a bound thread, which may differ from the thread of callbacks before the test. */
     private <T extends @Nullable Object> T bound(TestRun to, Invocation<T> body) throws Throwable {
-        TestTiming outer = OF_THREAD.get();
-        OF_THREAD.set(this);
         try (Binding binding = to.bind();
-                Verification.Binding expectations = verification.bind();
-                TimeLimitRule.Binding limits =
-                        settings.conditions().timeLimits(TestTiming::warn).bind()) {
+                RunningTest.Binding running = test.bind()) {
             return body.proceed();
-        } finally {
-            if (outer == null) {
-                OF_THREAD.remove();
-            } else {
-                OF_THREAD.set(outer);
-            }
         }
     }
 
@@ -291,7 +280,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
             callbacks.end();
         }
         first.end();
-        followers.forEach(follower -> follower.ended(this));
+        followers.forEach(follower -> follower.ended(test));
         noteTimeout();
         if (shown && !isAborted()) {
             SuiteReport.testFinished(
@@ -300,7 +289,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                     settings.printsTree(),
                     hasFailed || context.getExecutionException().isPresent(),
                     first.session().summary(),
-                    verification.expectations());
+                    test.expectations());
         }
         first.close();
         if (hidden != null) {

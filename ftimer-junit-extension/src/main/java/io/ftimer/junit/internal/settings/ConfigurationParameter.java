@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.settings;
 
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +48,7 @@ public record ConfigurationParameter<T>(TextSetting<T> setting) {
         return new ConfigurationParameter<>(new TextSetting<>(
                 key,
                 whenAbsent,
-                TextSetting.alternatives(words),
+                EnumWords.alternatives(words),
                 text -> Optional.of(text.toLowerCase(Locale.ROOT)).filter(words::contains)));
     }
 

@@ -1,8 +1,7 @@
 package io.ftimer.junit.internal.settings;
 
-import java.util.Arrays;
+import io.ftimer.internal.text.EnumWords;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -24,11 +23,7 @@ public record ReportFormats(Set<Format> formats) {
         /** {@code suite.json}. */
         JSON,
         /** {@code suite.html}. */
-        HTML;
-
-        private String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        HTML
     }
 
     /** Copies the set. */
@@ -48,13 +43,11 @@ public record ReportFormats(Set<Format> formats) {
         }
         Set<Format> formats = EnumSet.noneOf(Format.class);
         for (String word : text.toLowerCase(Locale.ROOT).split(",", -1)) {
-            List<Format> named = Arrays.stream(Format.values())
-                    .filter(format -> format.text().equals(word.strip()))
-                    .toList();
+            Optional<Format> named = EnumWords.find(Format.class, word.strip());
             if (named.isEmpty()) {
                 return Optional.empty();
             }
-            formats.addAll(named);
+            formats.add(named.get());
         }
         return Optional.of(new ReportFormats(formats));
     }
@@ -72,6 +65,6 @@ public record ReportFormats(Set<Format> formats) {
     /** Returns the value of the setting. */
     @Override
     public String toString() {
-        return any() ? formats.stream().sorted().map(Format::text).collect(Collectors.joining(",")) : "none";
+        return any() ? formats.stream().sorted().map(EnumWords::of).collect(Collectors.joining(",")) : "none";
     }
 }

@@ -25,7 +25,7 @@ final class PathTexts {
             int depth = entry.depth();
             if (depth < MAX_LEVELS) {
                 open.subList(depth, open.size()).clear();
-                String name = new RegionKey(entry.kind(), entry.name()).path().toString();
+                String name = new RegionKey(entry.kind(), entry.name()).level();
                 open.add(depth == 0 ? name : open.get(depth - 1) + "/" + name);
                 paths.add(open.get(depth));
             } else {

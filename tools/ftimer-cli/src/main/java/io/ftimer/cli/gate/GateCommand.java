@@ -17,6 +17,7 @@ import io.ftimer.gate.GateResult;
 import io.ftimer.gate.IncompleteTreesSink;
 import io.ftimer.gate.Reaction;
 import io.ftimer.gate.Tolerance;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
@@ -294,11 +295,8 @@ public final class GateCommand implements Callable<Integer> {
     }
 
     private Reaction reaction(String option, String text) {
-        return switch (text) {
-            case "fail" -> Reaction.FAIL;
-            case "warn" -> Reaction.WARN;
-            default -> throw wrong("invalid value \"" + text + "\" for " + option + ": expected fail or warn");
-        };
+        return EnumWords.find(Reaction.class, text)
+                .orElseThrow(() -> wrong("invalid value \"" + text + "\" for " + option + ": expected fail or warn"));
     }
 
     private List<Output> outputs() {
@@ -315,14 +313,10 @@ public final class GateCommand implements Callable<Integer> {
     private Output output(String text) {
         int equals = text.indexOf('=');
         String name = equals < 0 ? text : text.substring(0, equals);
-        for (GateFormat format : GateFormat.values()) {
-            if (format.text().equals(name)) {
-                return new Output(
-                        format, equals < 0 ? Optional.empty() : Optional.of(Path.of(text.substring(equals + 1))));
-            }
-        }
-        throw wrong("unknown format \"" + name.toLowerCase(Locale.ROOT)
-                + "\": expected text, github, summary, markdown, junit or json");
+        GateFormat format = EnumWords.find(GateFormat.class, name)
+                .orElseThrow(() -> wrong("unknown format \"" + name.toLowerCase(Locale.ROOT)
+                        + "\": expected text, github, summary, markdown, junit or json"));
+        return new Output(format, equals < 0 ? Optional.empty() : Optional.of(Path.of(text.substring(equals + 1))));
     }
 
     private void write(GateReport report, List<Output> outputs) throws IOException {

@@ -2,7 +2,6 @@ package io.ftimer.cli.input;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.internal.text.KindSuffix;
 import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.List;
@@ -40,8 +39,7 @@ final class PathRegions {
         entry.setIds(id, ids.getOrDefault(path.subList(0, known), 0L));
         RegionKey region = path.get(path.size() - 1);
         entry.setName(Stream.concat(
-                        path.subList(known, path.size() - 1).stream()
-                                .map(missing -> missing.name() + KindSuffix.of(missing.kind())),
+                        path.subList(known, path.size() - 1).stream().map(missing -> missing.name() + missing.suffix()),
                         Stream.of(region.name()))
                 .collect(Collectors.joining("/")));
         entry.setKind(region.kind());

@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.cli.input.JsonInput.JsonFields;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -12,8 +13,8 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the format {@code json} of fTimer, whose member {@code format} was read. Unknown members are ignored. */
@@ -110,13 +111,11 @@ final class TreesJsonReader implements InputReader {
     }
 
     private ExportedTree.Kind kind() throws IOException {
-        String text = json.text();
-        for (ExportedTree.Kind kind : ExportedTree.Kind.values()) {
-            if (kind.name().toLowerCase(Locale.ROOT).equals(text)) {
-                return kind;
-            }
+        Optional<ExportedTree.Kind> kind = EnumWords.find(ExportedTree.Kind.class, json.text());
+        if (kind.isEmpty()) {
+            throw json.invalid("invalid kind; expected run, test, benchmark, rank, thread or lane");
         }
-        throw json.invalid("invalid kind; expected run, test, benchmark, rank, thread or lane");
+        return kind.get();
     }
 
     private boolean flag() throws IOException {

@@ -74,7 +74,8 @@ final class PatternLog {
                 : quoted + " matches nothing: " + impossible;
     }
 
-    private static String counted(int count, String one, String many) {
+    /** Returns a number and the words that agree with it. */
+    static String counted(int count, String one, String many) {
         return count + " " + (count == 1 ? one : many);
     }
 

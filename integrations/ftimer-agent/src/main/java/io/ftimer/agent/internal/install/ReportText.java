@@ -23,7 +23,7 @@ final class ReportText {
                     .add(instrumented.method());
         }
         List<String> lines = new ArrayList<>();
-        lines.add("instrumented " + counted(report.methods().size(), "method") + " of " + classes(byClass.size()));
+        lines.add("instrumented " + methods(report.methods().size()) + " of " + classes(byClass.size()));
         byClass.entrySet().stream()
                 .limit(MAX_CLASSES)
                 .forEach(entry -> lines.add("  " + entry.getKey() + ": " + String.join(", ", entry.getValue())));
@@ -32,7 +32,7 @@ final class ReportText {
         }
         int small = report.patterns().stream().mapToInt(PatternUse::small).sum();
         if (small > 0) {
-            lines.add("left out " + counted(small, "method") + " with less code than minsize");
+            lines.add("left out " + methods(small) + " with less code than minsize");
         }
         if (!report.skipped().isEmpty()) {
             lines.add("left alone " + classes(report.skipped().size()) + " that could not be instrumented");
@@ -41,10 +41,10 @@ final class ReportText {
     }
 
     private static String classes(int count) {
-        return count + (count == 1 ? " class" : " classes");
+        return PatternLog.counted(count, "class", "classes");
     }
 
-    private static String counted(int count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
+    private static String methods(int count) {
+        return PatternLog.counted(count, "method", "methods");
     }
 }

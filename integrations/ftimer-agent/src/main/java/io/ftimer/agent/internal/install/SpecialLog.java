@@ -41,7 +41,7 @@ final class SpecialLog {
 
     private String problem() {
         return skipped > 0
-                ? pattern + " records nothing: " + skipped + (skipped == 1 ? " class" : " classes")
+                ? pattern + " records nothing: " + PatternLog.counted(skipped, "class", "classes")
                         + " could not be instrumented"
                 : pattern + " records nothing: " + absence;
     }

@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.instrument;
 
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** The calls that are added to a method: one at its start, whose result stays in a local variable, and one at each of its ends. */
 public interface AddedCalls {
@@ -16,13 +17,30 @@ public interface AddedCalls {
     void begin(MethodVisitor code);
 
     /**
-     * Adds the call before a return.
+     * Adds the call before a return; by default, {@code returned} of the first result with what the method returns, null if that is no
+     * object.
      *
      * @param local the variable with the result of the first call
      * @param opcode the instruction that returns; what it returns is on the stack, and must stay there
      */
-    void returned(MethodVisitor code, int local, int opcode);
+    default void returned(MethodVisitor code, int local, int opcode) {
+        if (opcode == Opcodes.ARETURN) {
+            code.visitInsn(Opcodes.DUP);
+            code.visitVarInsn(Opcodes.ALOAD, local);
+            code.visitInsn(Opcodes.SWAP);
+        } else {
+            code.visitVarInsn(Opcodes.ALOAD, local);
+            code.visitInsn(Opcodes.ACONST_NULL);
+        }
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, type(), "returned", "(Ljava/lang/Object;)V", false);
+    }
 
-    /** Adds the call before an exception leaves the method; the exception is on the stack, and must stay there. */
-    void thrown(MethodVisitor code, int local);
+    /**
+     * Adds the call before an exception leaves the method, by default {@code thrown} of the first result; the exception is on the
+     * stack, and must stay there.
+     */
+    default void thrown(MethodVisitor code, int local) {
+        code.visitVarInsn(Opcodes.ALOAD, local);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, type(), "thrown", "()V", false);
+    }
 }

@@ -40,25 +40,6 @@ record JdbcCalls(String entry, boolean hasText) implements AddedCalls {
                 Opcodes.INVOKESTATIC, PACKAGE + "DriverCalls", entry, parameters + 'L' + CALL + ';', false);
     }
 
-    @Override
-    public void returned(MethodVisitor code, int local, int opcode) {
-        if (opcode == Opcodes.ARETURN) {
-            code.visitInsn(Opcodes.DUP);
-            code.visitVarInsn(Opcodes.ALOAD, local);
-            code.visitInsn(Opcodes.SWAP);
-        } else {
-            code.visitVarInsn(Opcodes.ALOAD, local);
-            code.visitInsn(Opcodes.ACONST_NULL);
-        }
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "returned", "(Ljava/lang/Object;)V", false);
-    }
-
-    @Override
-    public void thrown(MethodVisitor code, int local) {
-        code.visitVarInsn(Opcodes.ALOAD, local);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "thrown", "()V", false);
-    }
-
     /** Returns whether the method executes statements that are recorded. */
     boolean isExecution() {
         return entry.startsWith("execute");

@@ -78,23 +78,4 @@ record AddedMpiCalls(String function, String descriptor, boolean isStatic) imple
             code.visitInsn(Opcodes.ACONST_NULL);
         }
     }
-
-    @Override
-    public void returned(MethodVisitor code, int local, int opcode) {
-        if (opcode == Opcodes.ARETURN) {
-            code.visitInsn(Opcodes.DUP);
-            code.visitVarInsn(Opcodes.ALOAD, local);
-            code.visitInsn(Opcodes.SWAP);
-        } else {
-            code.visitVarInsn(Opcodes.ALOAD, local);
-            code.visitInsn(Opcodes.ACONST_NULL);
-        }
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "returned", "(Ljava/lang/Object;)V", false);
-    }
-
-    @Override
-    public void thrown(MethodVisitor code, int local) {
-        code.visitVarInsn(Opcodes.ALOAD, local);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "thrown", "()V", false);
-    }
 }

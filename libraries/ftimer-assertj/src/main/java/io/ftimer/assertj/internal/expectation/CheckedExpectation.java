@@ -1,12 +1,15 @@
 package io.ftimer.assertj.internal.expectation;
 
+import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CallBounds;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.rows.PathWalk;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -14,8 +17,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expectation that a tree meets, and the calls beyond those in the tree that could falsify it.
+ * An expectation on a tree: whether the tree meets it, and the calls beyond those in the tree that could falsify it.
  *
+ * @param tree the tree
+ * @param failure the failure that the tree does not meet it, empty if it does
  * @param words the expectation in words, for instance {@code "db/**" at most 3 times}
  * @param isFalsifiedAt accepts the paths at which further calls could falsify it
  * @param isFalsifiedBelow accepts the paths below which further calls of unknown regions could falsify it
@@ -25,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param forbidden the path or pattern that must not occur; at most one
  */
 public record CheckedExpectation(
+        AssertedTree tree,
+        Optional<TreeFailure> failure,
         String words,
         Predicate<RegionPath> isFalsifiedAt,
         Predicate<RegionPath> isFalsifiedBelow,
@@ -36,52 +43,69 @@ public record CheckedExpectation(
     private static final List<RegionPath> ALL = List.of(RegionPath.parse("**"));
 
     private static CheckedExpectation of(
+            AssertedTree tree,
+            Optional<TreeFailure> failure,
             String words,
             Predicate<RegionPath> isFalsifiedAt,
             Predicate<RegionPath> isFalsifiedBelow,
-            List<RegionPath> regions,
-            long spare) {
-        return new CheckedExpectation(words, isFalsifiedAt, isFalsifiedBelow, regions, spare, List.of(), List.of());
+            List<RegionPath> regions) {
+        return new CheckedExpectation(
+                tree, failure, words, isFalsifiedAt, isFalsifiedBelow, regions, 0, List.of(), List.of());
+    }
+
+    /** Returns an expectation on regions, which more than {@code spare} further calls could falsify. */
+    private static CheckedExpectation on(
+            AssertedTree tree, Optional<TreeFailure> failure, String words, List<RegionPath> regions, long spare) {
+        return new CheckedExpectation(
+                tree,
+                failure,
+                words,
+                path -> regions.stream().anyMatch(region -> region.matches(path)),
+                path -> regions.stream().anyMatch(region -> PathWalk.mayMatchBelow(region, path)),
+                regions,
+                spare,
+                List.of(),
+                List.of());
+    }
+
+    private CheckedExpectation withBounds(List<RegionPath> bounded, List<RegionPath> forbidden) {
+        return new CheckedExpectation(
+                tree, failure, words, isFalsifiedAt, isFalsifiedBelow, regions, spare, bounded, forbidden);
     }
 
     /** Returns an expectation that any further call could falsify. */
-    public static CheckedExpectation onAllRegions(String words) {
-        return of(words, path -> true, path -> true, ALL, 0);
+    public static CheckedExpectation onAllRegions(AssertedTree tree, Optional<TreeFailure> failure, String words) {
+        return of(tree, failure, words, path -> true, path -> true, ALL);
     }
 
     /** Returns the expectation that all regions are closed, which instrumented methods always do. */
-    public static CheckedExpectation onBalance(String words) {
-        return of(words, path -> true, path -> true, List.of(), 0);
+    public static CheckedExpectation onBalance(AssertedTree tree) {
+        return of(tree, tree.checkBalance(), "a balanced tree" + tree.place(), path -> true, path -> true, List.of());
     }
 
     /** Returns an expectation on the time of regions: further calls could falsify it whatever it expects. */
-    public static CheckedExpectation onTimeOf(String words, RegionPath... regions) {
-        return of(
-                words,
-                path -> Stream.of(regions).anyMatch(region -> region.matches(path)),
-                path -> Stream.of(regions).anyMatch(region -> PathWalk.mayMatchBelow(region, path)),
-                List.of(regions),
-                0);
+    public static CheckedExpectation onTimeOf(
+            AssertedTree tree, Optional<TreeFailure> failure, String words, RegionPath... regions) {
+        return on(tree, failure, words, List.of(regions), 0);
     }
 
     /** Returns the expectation that regions have a number of calls in a range. */
     public static CheckedExpectation onCalls(SelectedRegions regions, CallBounds range) {
-        RegionPath path = regions.path();
-        long spare = range.max() == Long.MAX_VALUE ? Long.MAX_VALUE : range.max() - regions.callCount();
         String exactly = range.min() == range.max() ? "exactly " : "";
-        return new CheckedExpectation(
-                quoted(path) + regions.tree().place() + " " + exactly + range.times(),
-                path::matches,
-                below -> PathWalk.mayMatchBelow(path, below),
-                List.of(path),
-                spare,
-                range.isOnlyLimit() ? List.of(path) : List.of(),
-                range.max() == 0 ? List.of(path) : List.of());
+        List<RegionPath> paths = List.of(regions.path());
+        return on(
+                        regions.tree(),
+                        regions.checkCalls(range),
+                        quoted(regions.path()) + regions.tree().place() + " " + exactly + range.times(),
+                        paths,
+                        range.max() == Long.MAX_VALUE ? Long.MAX_VALUE : range.max() - regions.callCount())
+                .withBounds(range.isOnlyLimit() ? paths : List.of(), range.max() == 0 ? paths : List.of());
     }
 
     /** Returns the expectation that regions have at most {@code spare} further calls. */
-    public static CheckedExpectation onFurtherCalls(String words, RegionPath regions, long spare) {
-        return of(words, regions::matches, below -> PathWalk.mayMatchBelow(regions, below), List.of(regions), spare);
+    public static CheckedExpectation onFurtherCalls(
+            SelectedRegions regions, Optional<TreeFailure> failure, String words, long spare) {
+        return on(regions.tree(), failure, words, List.of(regions.path()), spare);
     }
 
     /**
@@ -90,36 +114,60 @@ public record CheckedExpectation(
      * @param in the region or pattern inside which they could, null for anywhere
      */
     public static CheckedExpectation onRegionsIn(
-            String words, @Nullable RegionPath in, Predicate<RegionPath> isCounted) {
+            AssertedTree tree,
+            Optional<TreeFailure> failure,
+            String words,
+            @Nullable RegionPath in,
+            Predicate<RegionPath> isCounted) {
         return of(
+                tree,
+                failure,
                 words,
                 path -> isCounted.test(path) && (in == null || ancestors(path).anyMatch(in::matches)),
                 path -> in == null
                         || PathWalk.mayMatchBelow(in, path)
                         || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
-                in == null ? List.of() : List.of(in),
-                0);
+                in == null ? List.of() : List.of(in));
+    }
+
+    /** Returns the expectation that there is a region at a path, which further calls cannot falsify. */
+    public static CheckedExpectation onPresence(AssertedTree tree, RegionPath path) {
+        return onPresence(tree, tree.checkContains(path), "a region " + quoted(path) + tree.place(), path);
+    }
+
+    /** Returns the expectation that regions are there; {@code wanted} and {@code missing} are for the message. */
+    public static CheckedExpectation onPresence(SelectedRegions regions, String wanted, String missing) {
+        Optional<TreeFailure> failure =
+                regions.entries().isEmpty() ? Optional.of(regions.notFound(wanted, missing)) : Optional.empty();
+        return onPresence(regions.tree(), failure, wanted, regions.path());
+    }
+
+    private static CheckedExpectation onPresence(
+            AssertedTree tree, Optional<TreeFailure> failure, String words, RegionPath path) {
+        return on(tree, failure, words, List.of(path), Long.MAX_VALUE);
     }
 
     /** Returns the expectation that there is no such region. */
-    public static CheckedExpectation onAbsence(RegionPath path, String place) {
-        return new CheckedExpectation(
-                "no region " + quoted(path) + place,
-                path::matches,
-                below -> PathWalk.mayMatchBelow(path, below),
-                List.of(path),
-                0,
-                List.of(),
-                List.of(path));
+    public static CheckedExpectation onAbsence(SelectedRegions regions) {
+        List<RegionPath> path = List.of(regions.path());
+        String words = "no region " + quoted(regions.path()) + regions.tree().place();
+        return on(regions.tree(), regions.checkAbsence(), words, path, 0).withBounds(List.of(), path);
     }
 
     /** Returns the expectation that a tree has certain regions and no others. */
-    public static CheckedExpectation onRegions(RegionSet regions, String place) {
+    public static CheckedExpectation onRegions(AssertedTree tree, RegionSet regions) {
         String words = "only the regions "
-                + regions.paths().stream().map(CheckedExpectation::quoted).collect(Collectors.joining(", ")) + place;
+                + regions.paths().stream().map(CheckedExpectation::quoted).collect(Collectors.joining(", "))
+                + tree.place();
         return regions.ordered()
-                ? onAllRegions(words + " in this order")
-                : of(words, path -> !regions.covers(path), path -> !coversAllBelow(regions, path), ALL, 0);
+                ? onAllRegions(tree, regions.check(tree), words + " in this order")
+                : of(
+                        tree,
+                        regions.check(tree),
+                        words,
+                        path -> !regions.covers(path),
+                        path -> !coversAllBelow(regions, path),
+                        ALL);
     }
 
     private static boolean coversAllBelow(RegionSet regions, RegionPath path) {
@@ -127,25 +175,30 @@ public record CheckedExpectation(
     }
 
     /** Returns the expectation that regions have certain children in a certain order. */
-    public static CheckedExpectation onChildren(RegionPath regions, List<String> names, String place) {
+    public static CheckedExpectation onChildren(SelectedRegions parents, List<String> names) {
+        RegionPath regions = parents.path();
         return of(
-                "the children " + names + " of " + quoted(regions) + place,
+                parents.tree(),
+                parents.checkChildren(names),
+                "the children " + names + " of " + quoted(regions)
+                        + parents.tree().place(),
                 path -> names.contains(path.name()) || ancestors(path).anyMatch(regions::matches),
                 path -> regions.matches(path) || PathWalk.mayMatchBelow(regions, path),
                 Stream.concat(Stream.of(regions), names.stream().map(RegionPath::of))
-                        .toList(),
-                0);
+                        .toList());
     }
 
     /** Returns the expectation that regions are nested in another one. */
-    public static CheckedExpectation onNesting(RegionPath regions, RegionPath outer, String place) {
+    public static CheckedExpectation onNesting(SelectedRegions inner, RegionPath outer) {
+        RegionPath regions = inner.path();
         return of(
-                quoted(regions) + place + " nested in " + quoted(outer),
+                inner.tree(),
+                inner.checkNesting(outer),
+                quoted(regions) + inner.tree().place() + " nested in " + quoted(outer),
                 path -> regions.matches(path) && ancestors(path).noneMatch(outer::matches),
                 path -> PathWalk.mayMatchBelow(regions, path)
                         && Stream.concat(ancestors(path), Stream.of(path)).noneMatch(outer::matches),
-                List.of(regions),
-                0);
+                List.of(regions));
     }
 
     private static Stream<RegionPath> ancestors(RegionPath path) {
@@ -154,7 +207,7 @@ public record CheckedExpectation(
     }
 
     /** Returns a path or pattern in quotes. */
-    public static String quoted(RegionPath path) {
+    static String quoted(RegionPath path) {
         return "\"" + path + "\"";
     }
 }

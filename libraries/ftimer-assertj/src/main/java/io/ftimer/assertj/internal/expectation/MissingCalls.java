@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.summary.OtherThread;
@@ -16,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,7 +40,8 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
      *
      * @param ignoresOtherThreads whether the expectation is not about calls on other threads
      */
-    static MissingCalls of(AssertedTree tree, CheckedExpectation expectation, boolean ignoresOtherThreads) {
+    static MissingCalls of(CheckedExpectation expectation, boolean ignoresOtherThreads) {
+        AssertedTree tree = expectation.tree();
         if (expectation.spare() == Long.MAX_VALUE) {
             return NONE;
         }
@@ -124,28 +127,24 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         long calls = calls(notRecorded);
         long regions = open.values().stream().mapToLong(List::size).sum();
         return Stream.of(
-                        count(
+                        ShownText.some(
                                 calls,
                                 "call of another thread was not recorded",
                                 "calls of other threads were not recorded"),
-                        count(
+                        ShownText.some(
                                 regions,
                                 "region is still open on another thread",
                                 "regions are still open on other threads"),
-                        count(
+                        ShownText.some(
                                 leftOut.tooDeepStarts(),
                                 "call was deeper than trees are recorded",
                                 "calls were deeper than trees are recorded"),
-                        count(
+                        ShownText.some(
                                 leftOut.otherStarts(),
                                 "call was beyond the maximum number of regions",
                                 "calls were beyond the maximum number of regions"))
-                .flatMap(List::stream)
+                .flatMap(Optional::stream)
                 .collect(Collectors.joining(" and "));
-    }
-
-    private static List<String> count(long number, String one, String many) {
-        return number == 0 ? List.of() : List.of(number + " " + (number == 1 ? one : many));
     }
 
     /** Returns a line for each thread. */
@@ -181,7 +180,7 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
     }
 
     private static String text(NotRecordedRegion region) {
-        String calls = " (" + (region.calls() == 1 ? "1 call" : region.calls() + " calls") + ")";
+        String calls = " (" + ShownText.counted(region.calls(), "call") + ")";
         return (region.isOthers() ? "other regions" : CheckedExpectation.quoted(region.path())) + calls;
     }
 

@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.instrumentation;
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.SkippedClass;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,13 +43,13 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
         List<String> details = new ArrayList<>();
         List<String> advice = new ArrayList<>();
         if (!patterns.isEmpty()) {
-            headlines.add(
-                    counted(patterns.size(), "pattern of the agent has", "patterns of the agent have") + " no effect");
+            headlines.add(ShownText.counted(patterns.size(), "pattern of the agent has", "patterns of the agent have")
+                    + " no effect");
             addBounded(details, patterns.stream().map(PatternUse::problem).toList());
             advice.add("Correct such patterns, or remove them.");
         }
         if (!skipped.isEmpty()) {
-            headlines.add(counted(skipped.size(), "class", "classes") + " could not be instrumented");
+            headlines.add(ShownText.counted(skipped.size(), "class", "classes") + " could not be instrumented");
             addBounded(
                     details,
                     skipped.stream()
@@ -58,16 +59,13 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
                     + skipped.get(0).type() + ".*");
         }
         if (!small.isEmpty()) {
-            headlines.add(counted(small.size(), "method is", "methods are") + " too small to be instrumented");
+            headlines.add(
+                    ShownText.counted(small.size(), "method is", "methods are") + " too small to be instrumented");
             addBounded(details, small);
             advice.add("To instrument small methods, name them without *, for example " + small.get(0)
                     + ", or set minsize=0.");
         }
         return Optional.of(new InconclusiveReason(String.join(" and ", headlines), details, advice));
-    }
-
-    private static String counted(int number, String one, String many) {
-        return number + " " + (number == 1 ? one : many);
     }
 
     private static void addBounded(List<String> lines, List<String> all) {

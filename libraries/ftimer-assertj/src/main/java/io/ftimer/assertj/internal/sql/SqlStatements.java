@@ -30,7 +30,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
      * Returns the failure that numbers of statements are not those expected, empty if they are. It also fails if nothing records
      * statements, and if there is no region inside which they should count.
      */
-    public Optional<TreeFailure> check(Map<SqlVerb, Long> expected) {
+    private Optional<TreeFailure> check(Map<SqlVerb, Long> expected) {
         if (!SqlSource.isActive() && entries(ALL, SqlVerb.TOTAL).isEmpty()) {
             return Optional.of(unverified(
                     expected,
@@ -86,7 +86,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     public CheckedExpectation expectation(Map<SqlVerb, Long> expected) {
         Predicate<RegionPath> isCounted =
                 path -> expected.keySet().stream().anyMatch(verb -> verb.accepts(path.kind(), path.name()));
-        return CheckedExpectation.onRegionsIn(words(expected), in, isCounted);
+        return CheckedExpectation.onRegionsIn(tree, check(expected), words(expected), in, isCounted);
     }
 
     private String words(Map<SqlVerb, Long> expected) {

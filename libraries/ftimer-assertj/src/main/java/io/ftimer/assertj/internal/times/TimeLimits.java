@@ -15,12 +15,22 @@ public enum TimeLimits {
     /** The setting. */
     public static final TextSetting<TimeLimits> SETTING = TextSetting.choice("ftimer.budgets", AUTO);
 
+    /** Returns why an exceeded limit is only a warning in an environment; empty if it is a failure. */
+    public Optional<String> leniency(Environment environment) {
+        return switch (this) {
+            case ENFORCE -> Optional.empty();
+            case WARN -> Optional.of("ftimer.budgets=warn");
+            case AUTO ->
+                environment.ciServer().or(() -> environment.slowedBy().map(what -> "the JVM runs under " + what));
+        };
+    }
+
     /**
      * Returns the value of the system property.
      *
      * @throws IllegalArgumentException if it is invalid
      */
-    static TimeLimits ofProcess() {
+    public static TimeLimits ofProcess() {
         return Optional.ofNullable(System.getProperty(SETTING.key()))
                 .map(SETTING::read)
                 .orElse(SETTING.whenAbsent());

@@ -122,22 +122,44 @@ public record AssertedTree(
                 && !LifecycleRoots.isOfCallbacks(entry);
     }
 
-    /** Returns the label and place of each running site timer. */
-    public List<String> runningSites() {
-        return RunningSites.places(summary);
+    /**
+     * Returns the failure that a region or a site timer is running, or that an operation of the session was rejected; empty if the
+     * tree is balanced.
+     */
+    public Optional<TreeFailure> checkBalance() {
+        List<SummaryEntry> running =
+                summary.entries().stream().filter(AssertedTree::isLeftOpen).toList();
+        List<String> sites = RunningSites.places(summary);
+        long rejected = summary instanceof SessionSummary whole ? whole.rejectedCount() : 0;
+        if (running.isEmpty() && sites.isEmpty() && rejected == 0) {
+            return Optional.empty();
+        }
+        String reasons = Stream.of(
+                        ShownText.some(running.size(), "region is still running", "regions are still running"),
+                        ShownText.some(sites.size(), "site timer is still running", "site timers are still running"),
+                        ShownText.some(rejected, "operation was rejected", "operations were rejected"))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" and "));
+        return Optional.of(new TreeFailure(
+                reasons,
+                "a balanced tree",
+                withCalls(
+                        "Expected a balanced tree" + place() + ", but " + reasons + ":" + openRegions(sites)
+                                + rejections(),
+                        among(running))));
     }
 
     /** Returns a line for each innermost region left open and each running site timer. */
-    public String openRegions() {
+    private String openRegions(List<String> sites) {
         return Stream.concat(
                         LeftOpenRegions.lines(summary, AssertedTree::isLeftOpen, "running: ").stream(),
-                        ShownText.lines(runningSites()).stream().map(site -> "running: site " + site))
+                        ShownText.lines(sites).stream().map(site -> "running: site " + site))
                 .map(line -> "\n  " + line)
                 .collect(Collectors.joining());
     }
 
     /** Returns a line for each rejected operation that the session kept, and the number of the others. */
-    public String rejections() {
+    private String rejections() {
         if (!(summary instanceof SessionSummary whole)) {
             return "";
         }
@@ -148,7 +170,7 @@ public record AssertedTree(
 
     /** Returns the existing paths nearest to one that does not exist. */
     public List<RegionPath> nearest(RegionPath wanted) {
-        return NearestPaths.of(wanted, KnownRegions.of(summary));
+        return NearestPaths.of(wanted, TreeRegion.of(summary));
     }
 
     /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */

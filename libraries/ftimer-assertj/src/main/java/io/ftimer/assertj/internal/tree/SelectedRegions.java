@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The regions of a tree that a path or pattern selects: one, several, or none.
@@ -18,6 +19,8 @@ import java.util.Optional;
  * @param entries the regions, in preorder
  */
 public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEntry> entries) {
+    /** The number of unexpected regions that a sentence names. */
+    private static final int NAMED = 3;
 
     /** Returns the number of calls of all regions together. */
     public long callCount() {
@@ -121,6 +124,41 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
             end++;
         }
         return end;
+    }
+
+    /** Returns the failure that there are such regions, empty if there are none. */
+    public Optional<TreeFailure> checkAbsence() {
+        if (entries.isEmpty()) {
+            return Optional.empty();
+        }
+        String found = path.isPattern()
+                ? " " + ShownText.list(new LazyTexts<>(entries, entry -> ShownText.quoted(entry.path())), NAMED)
+                : "";
+        return Optional.of(new TreeFailure(
+                AssertedTree.shownPaths(entries, SummaryEntry::path),
+                List.of(),
+                tree.withCalls(
+                        "Expected no region " + ShownText.quoted(path) + tree.place() + ", but there "
+                                + (entries.size() == 1 ? "is " : "are ") + ShownText.grouped(entries.size()) + ":"
+                                + found,
+                        AssertedTree.among(entries))));
+    }
+
+    /** Returns the failure that a region is not nested in another one, empty if all are. */
+    public Optional<TreeFailure> checkNesting(RegionPath outer) {
+        Predicate<SummaryEntry> isNested = tree.inside(tree.summary().entries(outer));
+        return entries.stream().filter(isNested.negate()).findFirst().map(region -> {
+            String found = region.parent()
+                    .map(parent -> "it is in " + ShownText.quoted(parent.path()))
+                    .orElse("it is a root");
+            return new TreeFailure(
+                    region.path(),
+                    outer,
+                    tree.withCalls(
+                            "Expected region " + ShownText.quoted(region.path()) + tree.place() + " to be nested in "
+                                    + ShownText.quoted(outer) + ", but " + found + ":",
+                            AssertedTree.among(List.of(region))));
+        });
     }
 
     /** Returns the failure that there is no region at this path. */

@@ -2,7 +2,6 @@ package io.ftimer.assertj.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,19 +20,9 @@ class NearestPathsTest {
                 }
             }
         }
-        KnownRegions regions = new KnownRegions(
-                tree.stream().map(RegionPath::name).map(RegionKey::code).toList(),
-                tree.stream().map(path -> parent(path, tree)).toList());
-        return NearestPaths.of(RegionPath.parse(wanted), regions).stream()
+        return NearestPaths.of(RegionPath.parse(wanted), tree).stream()
                 .map(RegionPath::toString)
                 .toList();
-    }
-
-    private static int parent(RegionPath path, List<RegionPath> tree) {
-        return path.length() == 1
-                ? KnownRegions.NONE
-                : tree.indexOf(
-                        RegionPath.of(path.names().subList(0, path.length() - 1).toArray(String[]::new)));
     }
 
     @Test

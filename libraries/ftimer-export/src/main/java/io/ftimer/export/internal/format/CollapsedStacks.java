@@ -3,9 +3,9 @@ package io.ftimer.export.internal.format;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.Weight;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.internal.text.KindSuffix;
 import java.io.IOException;
 import java.util.List;
 
@@ -26,7 +26,7 @@ final class CollapsedStacks implements LabelingSink.Output {
             stack.enter(depth, CollapsedName.of(label.get(depth)));
         }
         for (ExportedRegion region : tree.regions()) {
-            String frame = CollapsedName.of(KindSuffix.after(region.name(), region.kind()));
+            String frame = CollapsedName.of(new RegionKey(region.kind(), region.name()).label());
             List<String> frames = stack.enter(label.size() + region.depth(), frame);
             long weight = quantity.of(region);
             if (weight > 0) {

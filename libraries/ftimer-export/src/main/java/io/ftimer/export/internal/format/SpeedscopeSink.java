@@ -3,12 +3,12 @@ package io.ftimer.export.internal.format;
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
-import io.ftimer.report.internal.text.KindSuffix;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +69,8 @@ final class SpeedscopeSink implements TreeSink {
         LevelStack<Integer> stack = new LevelStack<>();
         json.name("samples").beginArray();
         for (ExportedRegion region : regions) {
-            List<Integer> numbers = stack.enter(region.depth(), frame(KindSuffix.after(region.name(), region.kind())));
+            List<Integer> numbers =
+                    stack.enter(region.depth(), frame(new RegionKey(region.kind(), region.name()).label()));
             if (quantity.of(region) > 0) {
                 json.beginArray();
                 for (int number : numbers) {

@@ -2,6 +2,7 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.export.internal.tree.MetricText;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -9,7 +10,6 @@ import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Map;
 
 /** Writes everything that trees have, a line for each region. */
@@ -42,7 +42,7 @@ final class TreesJsonSink implements TreeSink {
     public void accept(ExportedTree given) throws IOException {
         ExportedTree tree = given.withMpiMetrics();
         json.newLine().beginObject();
-        json.name("kind").value(tree.kind().name().toLowerCase(Locale.ROOT));
+        json.name("kind").value(EnumWords.of(tree.kind()));
         json.name("group").value(tree.group()).name("name").value(tree.name());
         json.name("timed").value(tree.isTimed()).name("window_ns").value(tree.windowNanos());
         facts(tree.facts());

@@ -2,8 +2,8 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.MemberName;
-import io.ftimer.export.internal.tree.PathText;
 import io.ftimer.export.internal.tree.Weight;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
@@ -51,7 +51,7 @@ record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
     }
 
     private static String level(String name, RegionKind kind) {
-        return PathText.level(MemberName.of(name), kind);
+        return new RegionKey(kind, MemberName.of(name)).level();
     }
 
     private TrendSeries plus(TrendSeries other) {

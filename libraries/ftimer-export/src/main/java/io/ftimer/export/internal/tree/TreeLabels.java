@@ -1,9 +1,9 @@
 package io.ftimer.export.internal.tree;
 
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedTree;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -20,7 +20,7 @@ public final class TreeLabels {
         String group = TextEscapes.display(tree.group());
         String name = TextEscapes.display(tree.name());
         if (name.isEmpty()) {
-            name = tree.kind().name().toLowerCase(Locale.ROOT);
+            name = EnumWords.of(tree.kind());
         }
         String label = group.isEmpty() ? name : group + ' ' + name;
         String unused = label;

@@ -1,11 +1,10 @@
 package io.ftimer.report.internal.settings;
 
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,15 +25,32 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
 
     /** Returns a setting whose values are the constants of an enum in lower case. */
     public static <E extends Enum<E>> TextSetting<E> choice(String key, E whenAbsent) {
-        E[] constants = whenAbsent.getDeclaringClass().getEnumConstants();
+        Class<E> type = whenAbsent.getDeclaringClass();
         return new TextSetting<>(
                 key,
                 whenAbsent,
-                alternatives(
-                        Arrays.stream(constants).map(TextSetting::lowerCase).toList()),
-                text -> Arrays.stream(constants)
-                        .filter(constant -> lowerCase(constant).equals(text.toLowerCase(Locale.ROOT)))
-                        .findFirst());
+                EnumWords.alternatives(EnumWords.all(type)),
+                text -> EnumWords.find(type, text.toLowerCase(Locale.ROOT)));
+    }
+
+    /**
+     * Returns a setting that lists constants of an enum in lower case, none by default.
+     *
+     * @param noun what a constant is, for messages
+     */
+    public static <E extends Enum<E>> TextSetting<List<E>> list(String key, String noun, Class<E> type) {
+        List<String> words = EnumWords.all(type);
+        Function<String, E> constant = word -> EnumWords.find(type, word.toLowerCase(Locale.ROOT))
+                .orElseThrow(() -> new IllegalArgumentException("unknown " + noun + " \"" + TextEscapes.display(word)
+                        + "\", expected " + EnumWords.alternatives(words) + NearestNames.hint(word, words)));
+        return new TextSetting<>(
+                key,
+                List.of(),
+                "any of " + EnumWords.listed(words, " and ") + ", separated by commas",
+                text -> Optional.of(Separated.by(",", text).stream()
+                        .map(constant)
+                        .distinct()
+                        .toList()));
     }
 
     /** Returns a setting that is {@code true} or {@code false}. */
@@ -76,17 +92,6 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
                 return Optional.empty();
             }
         });
-    }
-
-    private static String lowerCase(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Returns the words as a sentence lists them: {@code a, b or c}. */
-    public static String alternatives(List<String> words) {
-        List<String> listed = new ArrayList<>(words);
-        String last = listed.remove(listed.size() - 1);
-        return listed.isEmpty() ? last : String.join(", ", listed) + " or " + last;
     }
 
     /**

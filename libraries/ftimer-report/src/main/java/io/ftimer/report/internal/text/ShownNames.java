@@ -1,5 +1,6 @@
 package io.ftimer.report.internal.text;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionKind;
 import java.util.Collection;
 import java.util.HashSet;
@@ -29,7 +30,7 @@ public final class ShownNames {
             }
         }
         return region -> ambiguous.contains(place.apply(region))
-                ? KindSuffix.after(name.apply(region), kind.apply(region))
+                ? new RegionKey(kind.apply(region), name.apply(region)).label()
                 : name.apply(region);
     }
 }

@@ -1,0 +1,232 @@
+package io.ftimer.assertj.internal.expectation;
+
+import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
+import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The test that a thread runs, as its expectations need it: decides what follows if the tree does not meet one, or if calls that the
+ * tree lacks could falsify it, and keeps what the end of the run needs. Thread-safe.
+ */
+public final class RunningTest {
+    /** How many expectations of each kind are kept. */
+    private static final int KEPT = 1000;
+
+    private static final ThreadLocal<@Nullable RunningTest> OF_THREAD = new ThreadLocal<>();
+
+    private final Supplier<TimerSession> session;
+    private final OtherThreadsRule rule;
+    private final Instrumentation instrumentation;
+    private final Supplier<Optional<String>> leniency;
+    private final Consumer<String> warnings;
+    private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
+    private final Set<String> warned = new LinkedHashSet<>();
+    private final Set<RegionPath> bounded = new LinkedHashSet<>();
+    private final Set<RegionPath> forbidden = new LinkedHashSet<>();
+
+    /**
+     * Creates what stands for a test.
+     *
+     * @param session returns the session that records it now
+     * @param leniency returns why an exceeded time limit is only a warning; empty if it is a failure
+     * @param warnings takes messages that do not fail it
+     */
+    public RunningTest(
+            Supplier<TimerSession> session,
+            OtherThreadsRule rule,
+            Instrumentation instrumentation,
+            Supplier<Optional<String>> leniency,
+            Consumer<String> warnings) {
+        this.session = session;
+        this.rule = rule;
+        this.instrumentation = instrumentation;
+        this.leniency = leniency;
+        this.warnings = warnings;
+    }
+
+    /** Returns the test that the calling thread runs, null if it runs none. */
+    public static @Nullable RunningTest ofThread() {
+        return OF_THREAD.get();
+    }
+
+    /** Returns the test that the calling thread runs; outside of tests, a new one with the settings of the process. */
+    public static RunningTest current() {
+        RunningTest ofThread = OF_THREAD.get();
+        return ofThread != null
+                ? ofThread
+                : outside(
+                        () -> TimeLimits.ofProcess().leniency(Environment.current()),
+                        text -> System.err.println("ftimer: " + text));
+    }
+
+    /** Returns what stands for a test outside of tests, which has no session. */
+    public static RunningTest outside(Supplier<Optional<String>> leniency, Consumer<String> warnings) {
+        return new RunningTest(
+                () -> {
+                    throw new IllegalStateException("no test is running");
+                },
+                OtherThreadsRule.OUTSIDE,
+                Instrumentation.ofRun(),
+                leniency,
+                warnings);
+    }
+
+    /** Makes this the test of the calling thread until the returned binding is closed. */
+    public Binding bind() {
+        RunningTest outer = OF_THREAD.get();
+        OF_THREAD.set(this);
+        return () -> {
+            if (outer == null) {
+                OF_THREAD.remove();
+            } else {
+                OF_THREAD.set(outer);
+            }
+        };
+    }
+
+    /** Returns the session that records the test now. */
+    public TimerSession session() {
+        return session.get();
+    }
+
+    /** Returns the rule for other threads. */
+    public OtherThreadsRule rule() {
+        return rule;
+    }
+
+    /** Prints a message that does not fail the test. */
+    public void warn(String message) {
+        warnings.accept(message);
+    }
+
+    /** Throws the failure of a time limit, or warns with its message and the reason why it is not thrown. */
+    public void throwOrWarn(AssertionError failure) {
+        Optional<String> reason = leniency.get();
+        if (reason.isEmpty()) {
+            throw failure;
+        }
+        warn(failure.getMessage() + "\n\nThis is a warning because of " + reason.get()
+                + "; set ftimer.budgets=enforce to make it a failure.");
+    }
+
+    /**
+     * Returns the failure that a tree does not meet an expectation, with a note if the tree may lack regions that it is about, or that
+     * the expectation cannot be verified; empty if it is met and can be verified, or if this does not fail the test.
+     *
+     * @param ignoresOtherThreads whether the expectation is not about calls on other threads
+     */
+    public Optional<TreeFailure> check(CheckedExpectation expectation, boolean ignoresOtherThreads) {
+        if (expectation.failure().isPresent()) {
+            return expectation.failure().map(failure -> explained(failure, expectation.regions()));
+        }
+        keep(expectation);
+        if (expectation.spare() == Long.MAX_VALUE) {
+            return Optional.empty();
+        }
+        Optional<TreeFailure> notInstrumented = instrumentation
+                .reason(expectation.regions())
+                .flatMap(reason -> check(expectation, reason, rule.otherwise()));
+        if (notInstrumented.isPresent()) {
+            return notInstrumented;
+        }
+        MissingCalls missing = MissingCalls.of(expectation, ignoresOtherThreads);
+        return missing.isEmpty() ? Optional.empty() : check(expectation, missing.reason(), rule.consequenceOf(missing));
+    }
+
+    private Optional<TreeFailure> check(
+            CheckedExpectation expectation, InconclusiveReason reason, Inconclusive consequence) {
+        switch (consequence) {
+            case FAIL -> {
+                return Optional.of(new TreeFailure("inconclusive", expectation.words(), message(expectation, reason)));
+            }
+            case WARN -> warn(expectation, reason);
+            case LIST -> list(expectation, reason);
+        }
+        return Optional.empty();
+    }
+
+    private TreeFailure explained(TreeFailure failure, List<RegionPath> regions) {
+        return instrumentation
+                .reason(regions)
+                .map(reason -> new TreeFailure(
+                        failure.found(),
+                        failure.expected(),
+                        failure.message() + "\n\n" + text("This tree may lack regions: ", reason)))
+                .orElse(failure);
+    }
+
+    private static String text(String start, InconclusiveReason reason) {
+        List<String> lines = new ArrayList<>();
+        lines.add(start + reason.headline() + ".");
+        reason.details().forEach(line -> lines.add("  " + line));
+        lines.addAll(reason.advice());
+        return String.join("\n", lines);
+    }
+
+    private static String message(CheckedExpectation expectation, InconclusiveReason reason) {
+        return expectation
+                .tree()
+                .withCalls(text("Cannot verify " + expectation.words() + " (inconclusive): ", reason), entry -> false);
+    }
+
+    private synchronized void keep(CheckedExpectation expectation) {
+        addUpTo(KEPT, bounded, expectation.bounded());
+        addUpTo(KEPT, forbidden, expectation.forbidden());
+    }
+
+    private static <T> void addUpTo(int max, Set<T> kept, Collection<T> added) {
+        if (kept.size() < max) {
+            kept.addAll(added);
+        }
+    }
+
+    private void warn(CheckedExpectation expectation, InconclusiveReason reason) {
+        boolean isNew;
+        synchronized (this) {
+            isNew = warned.size() < KEPT && warned.add(expectation.words());
+        }
+        if (isNew) {
+            warn(message(expectation, reason));
+        }
+    }
+
+    private synchronized void list(CheckedExpectation expectation, InconclusiveReason reason) {
+        if (notVerified.size() < KEPT || notVerified.containsKey(expectation.words())) {
+            List<String> details = reason.details();
+            notVerified.put(
+                    expectation.words(),
+                    new NotVerified(
+                            expectation.words(),
+                            reason.headline() + (details.isEmpty() ? "" : ": " + String.join("; ", details))));
+        }
+    }
+
+    /** Returns what the end of the run has to look at again. */
+    public synchronized TestExpectations expectations() {
+        return new TestExpectations(List.copyOf(notVerified.values()), List.copyOf(bounded), List.copyOf(forbidden));
+    }
+
+    /** Restores the previous test of the thread when it is closed. */
+    @FunctionalInterface
+    public interface Binding extends AutoCloseable {
+        @Override
+        void close();
+    }
+}
