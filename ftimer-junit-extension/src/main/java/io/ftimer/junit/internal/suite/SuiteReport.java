@@ -12,6 +12,7 @@ import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
@@ -38,17 +39,28 @@ public final class SuiteReport {
      *
      * @param onConsole whether the test asks for lines at the end of the run
      * @param printsTree whether to print the tree
+     * @param summary takes the summary of the test, which may fail too
      */
     public static void testFinished(
             ExtensionContext context,
             boolean onConsole,
             boolean printsTree,
-            SessionSummary summary,
+            Supplier<SessionSummary> summary,
             TestExpectations expectations) {
+        guarded(
+                () -> "the suite report lacks the test " + context.getUniqueId(),
+                () -> report(context, onConsole, printsTree, summary.get(), expectations));
+    }
+
+    /** Runs work of which nothing may reach JUnit: it would fail a test or, with an exhausted memory, end the run. */
+    private static void guarded(Supplier<String> missing, Runnable work) {
         try {
-            Uninterrupted.run(() -> report(context, onConsole, printsTree, summary, expectations));
-        } catch (RuntimeException defect) {
-            WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
+            Uninterrupted.run(work);
+        } catch (Throwable failure) {
+            WARNINGS.give(
+                    missing.get(),
+                    failure.toString(),
+                    failure instanceof OutOfMemoryError ? "give the tests more memory" : "please report this");
         }
     }
 
@@ -132,7 +144,7 @@ public final class SuiteReport {
 
     /** Completes the report if all tests have ended. */
     static void end() {
-        Uninterrupted.run(SUITE::end);
+        guarded(() -> "the suite report is incomplete", SUITE::end);
     }
 
     /** Closed by JUnit at the end of the engine: as a CloseableResource before 5.13, as an AutoCloseable since then. */
