@@ -235,12 +235,11 @@ public final class GateCommand implements Callable<Integer> {
     private GateResult updated(Path file, GatePolicy policy) throws IOException {
         BaselineUpdate.Content content = new BaselineUpdate.Content(
                 Set.copyOf(metrics), Optional.ofNullable(ratioTo).map(this::path), dropVanished);
-        BaselineUpdate updating = new BaselineUpdate(
-                shown(file), Files.exists(file) ? Baseline.read(file) : Baseline.EMPTY, policy, content);
+        BaselineUpdate updating = new BaselineUpdate(shown(file), policy, content);
         readInto(updating);
         GateResult result = updating.result();
         if (result.notCompared().isEmpty()) {
-            updating.baseline().write(file);
+            Baseline.update(file, updating::baseline);
         }
         return result;
     }
