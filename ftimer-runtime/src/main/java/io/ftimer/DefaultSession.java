@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.engine.RepeatLimiter;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.DefaultMembers;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -46,13 +47,24 @@ final class DefaultSession {
                 ProcessConfiguration.ignored()
                         .ifPresent(text -> SINK.accept(DiagnosticId.BAD_CONFIGURATION.line(text)));
             }
-        } catch (IllegalArgumentException e) {
-            return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + e.getMessage());
+            TimerSession session = options.open();
+            opened = session;
+            DefaultMembers.take(session.recording(), null);
+            return Status.SUCCESS;
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) {
+            // providers, setups and observers are code of others, and timing must not break the program
+            return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + reason(e));
         }
-        TimerSession session = options.open();
-        opened = session;
-        DefaultMembers.take(session.recording(), null);
-        return Status.SUCCESS;
+    }
+
+    private static String reason(Throwable failure) {
+        if (failure instanceof IllegalArgumentException) {
+            return String.valueOf(failure.getMessage());
+        }
+        Throwable cause = failure.getCause();
+        return TextEscapes.displayPath(failure + (cause == null ? "" : ", caused by " + cause));
     }
 
     /** Opens a session in which the chosen threads take part until it is closed. */

@@ -213,8 +213,10 @@ public final class FTimers {
      * configuration of the process, {@code FTIMER_CONFIG} and {@code ftimer.config}, which {@code ftimer-report} reads. Where
      * the process is configured and that is not on the class path, one line says so, and all regions are recorded.
      *
+     * <p>It throws nothing but a {@link VirtualMachineError}: if it is rejected, one line says why.
+     *
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} if it is open already; {@link Status#UNKNOWN} if the configuration
-     *     is invalid
+     *     is invalid, or a {@link SessionSetup} or {@link SessionObserver} failed or cannot be loaded
      */
     public static Status init() {
         return DefaultSession.init();

@@ -15,7 +15,7 @@ import io.ftimer.summary.SessionSummary;
  * }</pre>
  *
  * <p>Both methods are called on the thread that opens or closes the session. That call throws what they throw; the session is
- * closed then.
+ * closed then. The other observers are notified of the end even if one throws.
  *
  * @since 0.1
  */

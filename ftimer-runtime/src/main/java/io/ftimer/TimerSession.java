@@ -109,7 +109,28 @@ public final class TimerSession implements AutoCloseable {
         Opened closing = opened.get();
         SessionSummary ended = closing.recording().end();
         if (ended != null) {
-            closing.observers().forEach(observer -> observer.closed(ended));
+            notifyOfEnd(closing.observers(), ended);
         }
+    }
+
+    /** Notifies all observers, also after one has thrown; throws what the first of those threw. */
+    private static void notifyOfEnd(List<SessionObserver> observers, SessionSummary ended) {
+        if (observers.isEmpty()) {
+            return;
+        }
+        List<SessionObserver> others = observers.subList(1, observers.size());
+        try {
+            observers.get(0).closed(ended);
+        } catch (Throwable first) {
+            try {
+                notifyOfEnd(others, ended);
+            } catch (Throwable later) {
+                if (later != first) {
+                    first.addSuppressed(later);
+                }
+            }
+            throw first;
+        }
+        notifyOfEnd(others, ended);
     }
 }

@@ -11,12 +11,18 @@ import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DefaultSessionTest {
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
@@ -342,5 +348,49 @@ class DefaultSessionTest {
 
         assertThat(Rows.calls(FTimers.summary())).containsExactly("coarse 1");
         assertThat(FTimers.init(options -> {})).isEqualTo(Status.ACTIVE);
+    }
+
+    /** What a setup, a provider that cannot be loaded, or an observer throws. */
+    private static Stream<Arguments> failures() {
+        Iterable<SessionSetup> broken = () -> {
+            throw new ServiceConfigurationError("no provider", new IllegalStateException("two\nlines"));
+        };
+        return Stream.of(
+                Arguments.of(setup(new IllegalStateException("no state")), "java.lang.IllegalStateException: no state"),
+                Arguments.of(setup(new NoClassDefFoundError("a/B")), "java.lang.NoClassDefFoundError: a/B"),
+                Arguments.of(
+                        setup(new ExceptionInInitializerError(new IOException("no file"))),
+                        "java.lang.ExceptionInInitializerError, caused by java.io.IOException: no file"),
+                Arguments.of(
+                        broken,
+                        "java.util.ServiceConfigurationError: no provider, caused by"
+                                + " java.lang.IllegalStateException: two\\nlines"),
+                Arguments.of(
+                        List.<SessionSetup>of(options -> options.observer(new SessionObserver() {
+                            @Override
+                            public void opened(TimerSession session) {
+                                throw new LinkageError("no observer");
+                            }
+                        })),
+                        "java.lang.LinkageError: no observer"));
+    }
+
+    private static List<SessionSetup> setup(Throwable failure) {
+        return List.of(options -> DefaultSessionTest.<RuntimeException>raise(failure));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void raise(Throwable failure) throws T {
+        throw (T) failure;
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void init_never_throws_and_reports_what_failed_in_one_line(Iterable<SessionSetup> setups, String reason) {
+        assertThat(DefaultSession.init(setups)).isEqualTo(Status.UNKNOWN);
+
+        assertThat(lines()).containsExactly("ftimer[bad-configuration]: init() rejected: " + reason);
+        assertThat(FTimers.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(FTimers.init()).isEqualTo(Status.SUCCESS);
     }
 }

@@ -88,4 +88,32 @@ class SessionObserverTest {
 
         assertThat(notified).containsExactly("it opened with 0", "it closed with []");
     }
+
+    @Test
+    void observers_after_one_that_fails_on_close_are_notified_too() {
+        IllegalStateException first = new IllegalStateException("first");
+        IllegalStateException second = new IllegalStateException("second");
+        TimerSession session = TimerSession.builder()
+                .observer(failing(first))
+                .observer(named("one"))
+                .observer(failing(second))
+                .observer(failing(first))
+                .observer(named("two"))
+                .open();
+
+        assertThatIllegalStateException().isThrownBy(session::close).isSameAs(first);
+
+        assertThat(first).hasSuppressedException(second);
+        assertThat(notified)
+                .containsExactly("one opened with 0", "two opened with 0", "one closed with []", "two closed with []");
+    }
+
+    private static SessionObserver failing(RuntimeException failure) {
+        return new SessionObserver() {
+            @Override
+            public void closed(SessionSummary summary) {
+                throw failure;
+            }
+        };
+    }
 }

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.internal.recorder.HotState;
 import io.ftimer.sites.Site;
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -485,5 +487,47 @@ class MisuseTest {
         assertThat(Fixture.run(LeavesOpen.class, Map.of("ftimer.misuse", "fial"))
                         .message())
                 .isEqualTo("invalid value \"fial\" for ftimer.misuse: expected fail or warn; did you mean \"fail\"?");
+    }
+
+    @Test
+    void a_check_that_fails_too_does_not_replace_the_failure_of_user_code() {
+        for (Class<?> tests : List.of(FailsWithDamage.class, FailsWithDamageBeforeEach.class)) {
+            assertThat(Fixture.run(tests).failures())
+                    .singleElement()
+                    .satisfies(failure -> assertThat(failure)
+                            .hasMessage("of the user")
+                            .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                                    .allSatisfy(other -> assertThat(other)
+                                            .hasMessageStartingWith("the state of this timer is damaged"))
+                                    .isNotEmpty()));
+        }
+    }
+
+    /** Damages the recorder as no call of the API can, then fails. */
+    private static void failWithDamage() throws ReflectiveOperationException {
+        Field version = HotState.class.getDeclaredField("version");
+        version.setAccessible(true);
+        FTimer timer = FTimers.current();
+        version.setLong(timer, version.getLong(timer) + 1);
+        throw new IllegalStateException("of the user");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class FailsWithDamage {
+        @Test
+        void test() throws ReflectiveOperationException {
+            failWithDamage();
+        }
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class FailsWithDamageBeforeEach {
+        @BeforeEach
+        void prepare() throws ReflectiveOperationException {
+            failWithDamage();
+        }
+
+        @Test
+        void test() {}
     }
 }

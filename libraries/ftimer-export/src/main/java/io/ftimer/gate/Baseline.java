@@ -2,10 +2,13 @@ package io.ftimer.gate;
 
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * What trees are compared with: the content of a text file that is kept in a repository.
@@ -53,5 +56,32 @@ public record Baseline(SortedMap<TreeId, ExpectedTree> trees) {
      */
     public void write(Path file) throws IOException {
         ReportFile.replace(file, (out, atStart) -> BaselineText.write(this, out));
+    }
+
+    /**
+     * Reads a file, or {@link #EMPTY} if it does not exist, and writes what it becomes; no update of another thread or process is
+     * lost. If this fails, the file is unchanged.
+     *
+     * @param change returns the new baseline; called while other updates of the file wait
+     * @throws IOException as {@link #read} and {@link #write}
+     */
+    public static void update(Path file, UnaryOperator<Baseline> change) throws IOException {
+        try {
+            // read here: one draft of a file is written at a time
+            ReportFile.replace(file, (out, atStart) -> BaselineText.write(change.apply(present(file)), out));
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
+        }
+    }
+
+    private static Baseline present(Path file) {
+        try {
+            return read(file);
+        } catch (IOException e) {
+            if (e.getCause() instanceof NoSuchFileException) {
+                return EMPTY;
+            }
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -25,7 +25,6 @@ import java.util.TreeMap;
  */
 public final class BaselineUpdate implements TreeSink {
     private final String name;
-    private final Baseline before;
     private final GatePolicy policy;
     private final Content content;
     private final Map<TreeId, MeasuredTree> trees = new TreeMap<>();
@@ -53,12 +52,10 @@ public final class BaselineUpdate implements TreeSink {
      * Creates an update.
      *
      * @param name the name of the baseline, as shown
-     * @param before the baseline so far
      * @param policy the tolerance in which lines are kept, and the times that are written
      */
-    public BaselineUpdate(String name, Baseline before, GatePolicy policy, Content content) {
+    public BaselineUpdate(String name, GatePolicy policy, Content content) {
         this.name = name;
-        this.before = before;
         this.policy = policy;
         this.content = content;
     }
@@ -82,12 +79,12 @@ public final class BaselineUpdate implements TreeSink {
         measured.put(id, Map.copyOf(regions));
     }
 
-    /** Does nothing: {@link #baseline()} can be called at any time. */
+    /** Does nothing: {@link #baseline} can be called at any time. */
     @Override
     public void finish() {}
 
-    /** Returns the new baseline. */
-    public Baseline baseline() {
+    /** Returns what a baseline becomes with the trees of the run; for a file, see {@link Baseline#update}. */
+    public Baseline baseline(Baseline before) {
         SortedMap<TreeId, ExpectedTree> all = new TreeMap<>(before.trees());
         if (content.dropsVanished()) {
             all.keySet().removeIf(id -> !trees.containsKey(id) && !measured.containsKey(id));

@@ -92,17 +92,16 @@ class GateTest {
     void ratios_may_grow_within_the_tolerance_and_shrink_without_limit() {
         BaselineUpdate update = new BaselineUpdate(
                 "b",
-                Baseline.EMPTY,
                 GatePolicy.DEFAULT,
                 new BaselineUpdate.Content(Set.of(), Optional.of(CallPath.parse("calibrate")), false));
         update.accept(calibrated(100, 40));
 
-        assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 102))))
+        assertThat(differences(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, calibrated(200, 102))))
                 .containsExactly("work: slower, 0.510x, was 0.400x");
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 100))
+        assertThat(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, calibrated(200, 100))
                         .conclusion())
                 .isEqualTo(Conclusion.PASSED);
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 3))
+        assertThat(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, calibrated(200, 3))
                         .conclusion())
                 .isEqualTo(Conclusion.PASSED);
     }
@@ -151,17 +150,16 @@ class GateTest {
     @Test
     void further_numbers_may_grow_within_the_tolerance() {
         BaselineUpdate update = new BaselineUpdate(
-                "b",
-                Baseline.EMPTY,
-                GatePolicy.DEFAULT,
-                new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
+                "b", GatePolicy.DEFAULT, new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
         update.accept(bytes(1_000));
 
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_100)).conclusion())
+        assertThat(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, bytes(1_100))
+                        .conclusion())
                 .isEqualTo(Conclusion.PASSED);
-        assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_101))))
+        assertThat(differences(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, bytes(1_101))))
                 .containsExactly("x: more bytes (1101, was 1000)");
-        GateResult unmeasured = compare(update.baseline(), GatePolicy.DEFAULT, tree("t", region(0, "x", 1, 5)));
+        GateResult unmeasured =
+                compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, tree("t", region(0, "x", 1, 5)));
         assertThat(unmeasured.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(unmeasured.trees().get(0).notCompared())
                 .containsExactly("bytes of 1 region was not measured, first of \"x\"");
@@ -174,13 +172,14 @@ class GateTest {
     @Test
     void absolute_times_are_compared_on_request_only() {
         GatePolicy absolute = GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE);
-        BaselineUpdate update = new BaselineUpdate("b", Baseline.EMPTY, absolute, BaselineUpdate.Content.DEFAULT);
+        BaselineUpdate update = new BaselineUpdate("b", absolute, BaselineUpdate.Content.DEFAULT);
         update.accept(tree("t", region(0, "a", 1, 100)));
         ExportedTree slow = tree("t", region(0, "a", 1, 126));
 
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, slow).conclusion())
+        assertThat(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, slow)
+                        .conclusion())
                 .isEqualTo(Conclusion.PASSED);
-        assertThat(differences(compare(update.baseline(), absolute, slow)))
+        assertThat(differences(compare(update.baseline(Baseline.EMPTY), absolute, slow)))
                 .containsExactly("a: more self_ns (126, was 100)");
         GateResult withoutTimes = compare(SOLVER, absolute, GateTrees.solver("converges"));
         assertThat(withoutTimes.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
@@ -191,14 +190,19 @@ class GateTest {
     @Test
     void absolute_times_of_regions_below_a_percent_of_the_tree_are_not_compared() {
         GatePolicy absolute = GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE);
-        BaselineUpdate update = new BaselineUpdate("b", Baseline.EMPTY, absolute, BaselineUpdate.Content.DEFAULT);
+        BaselineUpdate update = new BaselineUpdate("b", absolute, BaselineUpdate.Content.DEFAULT);
         update.accept(tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 1)));
 
-        assertThat(compare(update.baseline(), absolute, tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 10)))
+        assertThat(compare(
+                                update.baseline(Baseline.EMPTY),
+                                absolute,
+                                tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 10)))
                         .conclusion())
                 .isEqualTo(Conclusion.PASSED);
-        assertThat(differences(
-                        compare(update.baseline(), absolute, tree("t", region(0, "a", 1, 990), region(0, "b", 1, 10)))))
+        assertThat(differences(compare(
+                        update.baseline(Baseline.EMPTY),
+                        absolute,
+                        tree("t", region(0, "a", 1, 990), region(0, "b", 1, 10)))))
                 .containsExactly("b: more self_ns (10, was 1)");
     }
 
@@ -293,12 +297,11 @@ class GateTest {
     void ratios_are_not_compared_if_their_base_took_no_time() {
         BaselineUpdate update = new BaselineUpdate(
                 "b",
-                Baseline.EMPTY,
                 GatePolicy.DEFAULT,
                 new BaselineUpdate.Content(Set.of(), Optional.of(CallPath.parse("calibrate")), false));
         update.accept(calibrated(100, 40));
 
-        ComparedTree compared = compare(update.baseline(), GatePolicy.DEFAULT, calibrated(0, 40))
+        ComparedTree compared = compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, calibrated(0, 40))
                 .trees()
                 .get(0);
 
@@ -310,15 +313,12 @@ class GateTest {
     @Test
     void a_number_that_became_infinite_is_shown_as_a_dash() {
         BaselineUpdate update = new BaselineUpdate(
-                "b",
-                Baseline.EMPTY,
-                GatePolicy.DEFAULT,
-                new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
+                "b", GatePolicy.DEFAULT, new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
         update.accept(bytes(1_000));
         ExportedTree infinite =
                 tree("t", new ExportedRegion(0, "x", 1, 5, 5, Map.of("bytes", Double.POSITIVE_INFINITY)));
 
-        assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, infinite)))
+        assertThat(differences(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, infinite)))
                 .containsExactly("x: more bytes (-, was 1000)");
     }
 

@@ -34,10 +34,9 @@ final class GateTrees {
 
     /** Returns the baseline that the trees equal. */
     static Baseline baseline(ExportedTree... trees) {
-        BaselineUpdate update =
-                new BaselineUpdate("regions.txt", Baseline.EMPTY, GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
+        BaselineUpdate update = new BaselineUpdate("regions.txt", GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
         List.of(trees).forEach(update::accept);
-        return update.baseline();
+        return update.baseline(Baseline.EMPTY);
     }
 
     static GateResult compare(Baseline baseline, GatePolicy policy, ExportedTree... trees) {

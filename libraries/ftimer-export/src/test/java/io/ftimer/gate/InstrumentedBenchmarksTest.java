@@ -25,10 +25,10 @@ class InstrumentedBenchmarksTest {
     }
 
     private static List<ComparedTree> judged(String inFile, String... run) {
-        BaselineUpdate update =
-                new BaselineUpdate("b", Baseline.EMPTY, GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
+        BaselineUpdate update = new BaselineUpdate("b", GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
         update.accept(tree(inFile));
-        Gate gate = new Gate("b", new Baseline(new TreeMap<>(update.baseline().trees())), GatePolicy.DEFAULT);
+        Gate gate = new Gate(
+                "b", new Baseline(new TreeMap<>(update.baseline(Baseline.EMPTY).trees())), GatePolicy.DEFAULT);
         for (String name : run) {
             gate.accept(tree(name));
         }

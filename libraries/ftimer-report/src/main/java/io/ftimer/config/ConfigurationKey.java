@@ -97,7 +97,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                             SessionPlan.CONTINUE + " or " + SessionPlan.FAIL,
                             text -> Optional.of(text.toLowerCase(Locale.ROOT))
                                     .filter(List.of(SessionPlan.CONTINUE, SessionPlan.FAIL)::contains)),
-                    "fail: the job ends with an exit code other than 0 if a report is rejected or cannot be written",
+                    "fail: the end of the session, or a report over ranks, throws if a report is rejected or cannot be written",
                     (plan, reaction) -> plan.failsOnReportFailure = reaction.equals(SessionPlan.FAIL)),
             new ConfigurationKey<>(
                     TextSetting.flag("csv.spreadsheetsafe", false),

@@ -3,22 +3,33 @@ package io.ftimer.config;
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a session with reports. If the JVM exits while the session is open, it is closed, so that its reports are
- * written. If a report fails and the configuration says so, the end of the session fails too. The last of the observers, since
- * it may throw. Thread-safe.
+ * written; if another thread is closing it, the exit waits for that. If a report fails and the configuration says so, the end of
+ * the session fails too, except at exit, where nothing could handle it. The last of the observers, since it may throw, and
+ * since the others have written their files then. Thread-safe.
  */
 final class SessionEnd implements SessionObserver {
+    /** How long an exit waits: longer than a report waits for other writers of its file. */
+    static final Duration MAX_WAIT = Duration.ofSeconds(60);
+
     private final boolean failsOnReportFailure;
+    private final Duration maxWait;
+    private final CountDownLatch isClosed = new CountDownLatch(1);
     private volatile @Nullable String failure;
     private @Nullable Thread atExit;
 
-    SessionEnd(boolean failsOnReportFailure) {
+    SessionEnd(boolean failsOnReportFailure, Duration maxWait) {
         this.failsOnReportFailure = failsOnReportFailure;
+        this.maxWait = maxWait;
     }
 
     /** Writes the diagnostic of a report that failed to standard error. */
@@ -31,26 +42,33 @@ final class SessionEnd implements SessionObserver {
 
     @Override
     public void opened(TimerSession session) {
-        Thread hook = new Thread(() -> closeAtExit(session), "ftimer-exit");
-        Runtime.getRuntime().addShutdownHook(hook);
-        atExit = hook;
+        atExit = new Thread(() -> closeAtExit(session), "ftimer-exit");
+        Runtime.getRuntime().addShutdownHook(atExit);
     }
 
-    private void closeAtExit(TimerSession session) {
+    void closeAtExit(TimerSession session) {
+        session.close();
+        if (!awaitClose()) {
+            report(DiagnosticId.IO_FAILED.line("reports may be missing or incomplete: the JVM exits before its session"
+                    + " is closed, after " + maxWait.toSeconds() + " seconds of waiting"));
+        }
+    }
+
+    private boolean awaitClose() {
         try {
-            session.close();
-        } finally {
-            if (failure != null) {
-                // nothing else changes the exit code of a JVM that is exiting
-                System.out.flush();
-                Runtime.getRuntime().halt(1);
-            }
+            return isClosed.await(maxWait.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            return false;
         }
     }
 
     @Override
     public void closed(SessionSummary summary) {
-        if (atExit != null && atExit != Thread.currentThread()) {
+        isClosed.countDown();
+        if (atExit == Thread.currentThread()) {
+            return;
+        }
+        if (atExit != null) {
             try {
                 Runtime.getRuntime().removeShutdownHook(atExit);
             } catch (IllegalStateException e) {

@@ -84,19 +84,4 @@ class ReportFailureTest {
                 .isZero();
         assertThat(report).exists();
     }
-
-    @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void a_report_that_fails_at_exit_changes_the_exit_code_if_the_configuration_says_so() throws Exception {
-        Path report = folder.resolve("tree.txt");
-        String outputs = "output.text=" + folder.resolve("no/such") + "; output.tree=" + report;
-
-        assertThat(exitCodeWith(outputs)).isZero();
-        assertThat(exitCodeWith(outputs + "; onReportFailure=fail")).isEqualTo(1);
-
-        assertThat(Files.readString(folder.resolve("output")))
-                .startsWith("ftimer[io-failed]: report not written: ")
-                .hasLineCount(1);
-        assertThat(Files.readString(report)).startsWith("never stopped: ");
-    }
 }

@@ -4,6 +4,7 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.ForwardingSink;
 import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.report.ExportedRun;
@@ -66,6 +67,9 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Path html;
 
     @Mixin
+    private Replacement replacement = new Replacement();
+
+    @Mixin
     private TreeChoice choice = new TreeChoice();
 
     CompareCommand(CommandStreams streams) {
@@ -74,6 +78,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (html != null) {
+            replacement.check(html, "html", List.of(base, current));
+        }
         Run before = read(base);
         Run after = read(current);
         choice.requireMatch();

@@ -57,11 +57,11 @@ final class ConvertCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (format.equals(TIMELINE)) {
             ChromeTrace timeline = ChromeTrace.of(inputs);
-            output.write(streams, timeline::writeTo);
+            output.write(streams, format, inputs, timeline::writeTo);
             return ExitCodes.SAME;
         }
         TreeExporter exporter = OutputFile.exporter(format);
-        output.write(streams, out -> {
+        output.write(streams, format, inputs, out -> {
             OpenSink sink = new OpenSink(exporter, out);
             for (Path input : inputs) {
                 new InputFiles(streams).read(input, run -> choice.only(sink.begin(run)));

@@ -60,7 +60,7 @@ final class MergeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TreeExporter exporter = OutputFile.exporter(format);
-        output.write(streams, out -> {
+        output.write(streams, format, inputs, out -> {
             TreeSink sink = exporter.open(new ExportedRun("merged", Map.of()), out);
             if (keepsApart) {
                 keepApart(sink);

@@ -2,6 +2,7 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,6 +33,8 @@ import picocli.CommandLine.Parameters;
         description = "Analyzes the traces of all ranks together.",
         mixinStandardHelpOptions = true)
 final class TraceAnalyzeCommand implements Callable<Integer> {
+    private static final List<String> TABLES = List.of("summary.txt", "calls.txt", "fences.txt", "epochs.txt");
+
     private final CommandStreams streams;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "The traces of the ranks, that of rank 0 first.")
@@ -48,6 +52,9 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
             description =
                     "Writes summary.txt, calls.txt, fences.txt and epochs.txt into this folder instead; needs --fence.")
     private @Nullable Path folder;
+
+    @Mixin
+    private Replacement replacement = new Replacement();
 
     TraceAnalyzeCommand(CommandStreams streams) {
         this.streams = streams;
@@ -74,6 +81,9 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
         if (target != null) {
             if (meeting == null) {
                 throw new UnusableArgumentException("-o without --fence; name the operation at which all ranks meet");
+            }
+            for (String table : TABLES) {
+                replacement.check(target.resolve(table), "trace table", files);
             }
             analysis.writeTo(target, meeting);
             return ExitCodes.SAME;

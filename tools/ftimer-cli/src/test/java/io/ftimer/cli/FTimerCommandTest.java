@@ -123,7 +123,8 @@ class FTimerCommandTest {
         Path target = file("out.json", "before");
         Path bad = file("bad.txt", BASE + "0 x 1 y\n");
 
-        assertThat(run("convert", "--to", "json", "-o", target, base, bad)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(run("convert", "--to", "json", "--force", "-o", target, base, bad))
+                .isEqualTo(ExitCodes.UNUSABLE);
 
         assertThat(target).hasContent("before");
         assertThat(err())

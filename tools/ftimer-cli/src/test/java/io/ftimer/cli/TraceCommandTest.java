@@ -71,6 +71,20 @@ class TraceCommandTest {
         assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b))
                 .isEqualTo(ExitCodes.SAME);
         assertThat(tables.resolve("summary.txt")).exists();
+        assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b))
+                .as("replaces its own tables")
+                .isEqualTo(ExitCodes.SAME);
+
+        Path own = Files.writeString(tables.resolve("fences.txt"), "of the garden\n");
+        assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b))
+                .isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("ftimer: output " + own + " rejected: the file exists and is of another kind; name another"
+                        + " file, or replace it with --force\n");
+        assertThat(own).hasContent("of the garden\n");
+        assertThat(run("trace", "analyze", "--fence", "fence", "--force", "-o", tables.toString(), a, b))
+                .isEqualTo(ExitCodes.SAME);
+        assertThat(own).content().contains("occurrence");
     }
 
     @Test
@@ -80,6 +94,11 @@ class TraceCommandTest {
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("step;fence 3\n");
         assertThat(run("convert", "--to", "chrome-trace", trace)).isEqualTo(ExitCodes.SAME);
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
+        String timeline = folder.resolve("timeline.json").toString();
+        for (int i = 0; i < 2; i++) {
+            assertThat(run("convert", "--to", "chrome-trace", "-o", timeline, trace))
+                    .isEqualTo(ExitCodes.SAME);
+        }
     }
 
     @Test

@@ -143,7 +143,7 @@ public final class CheckMojo extends TreeMojo {
                 ? "there is no " + TreeFiles.expected(buildDirectory(project), dataFiles())
                         + (found().isEmpty() ? "" : " of this build")
                 : "no test ran (" + leftOutBy + ")";
-        if (leftOutBy.isEmpty() && Files.exists(baseline.toPath())) {
+        if (leftOutBy.isEmpty() && !Files.notExists(baseline.toPath())) {
             throw new MojoFailureException("ftimer: nothing to compare with " + baseline + ": " + reason
                     + "; run the tests, or skip this goal with -Dftimer.skip");
         }
@@ -162,22 +162,17 @@ public final class CheckMojo extends TreeMojo {
     }
 
     private void compare(TreeFiles files, Path file, GatePolicy policy, List<String> failures) throws IOException {
-        boolean exists = Files.exists(file);
         if (update) {
-            BaselineUpdate written = new BaselineUpdate(
-                    file.toString(),
-                    exists ? Baseline.read(file) : Baseline.EMPTY,
-                    policy,
-                    BaselineUpdate.Content.DEFAULT);
+            BaselineUpdate written = new BaselineUpdate(file.toString(), policy, BaselineUpdate.Content.DEFAULT);
             files.writeTo(new IncompleteTreesSink(written));
-            written.baseline().write(file);
+            Baseline.update(file, written::baseline);
             show(written.result(), failures);
-        } else if (exists) {
+        } else if (Files.notExists(file)) {
+            getLog().info("ftimer: no baseline " + file + "; write it with -Dftimer.update=true");
+        } else {
             Gate gate = new Gate(file.toString(), Baseline.read(file), policy);
             files.writeTo(new IncompleteTreesSink(gate));
             show(gate.result(), failures);
-        } else {
-            getLog().info("ftimer: no baseline " + file + "; write it with -Dftimer.update=true");
         }
     }
 

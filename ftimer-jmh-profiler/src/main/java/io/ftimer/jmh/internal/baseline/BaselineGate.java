@@ -75,12 +75,12 @@ public final class BaselineGate {
             Path file = Path.of(name);
             if (options.get(Option.UPDATE)) {
                 checkWritable(file);
-            } else if (!Files.exists(file)) {
+            } else if (Files.notExists(file)) {
                 throw new IllegalArgumentException(
                         "ftimer: baseline " + file + " does not exist; write the baseline with update=true.");
             }
             try {
-                return new BaselineGate(file, read(file), options);
+                return new BaselineGate(file, Files.notExists(file) ? Baseline.EMPTY : Baseline.read(file), options);
             } catch (IOException e) {
                 throw new IllegalArgumentException("ftimer: " + e.getMessage(), e);
             }
@@ -97,10 +97,6 @@ public final class BaselineGate {
         } catch (IOException e) {
             throw new IllegalArgumentException("ftimer: cannot update the baseline: " + e.getMessage(), e);
         }
-    }
-
-    private static Baseline read(Path file) throws IOException {
-        return Files.exists(file) ? Baseline.read(file) : Baseline.EMPTY;
     }
 
     /** Compares a benchmark with the baseline, or writes its baseline. */
@@ -209,7 +205,7 @@ public final class BaselineGate {
 
     private BaselineResult write(Measurement measured, String reason) {
         try {
-            updated(read(file), measured).write(file);
+            Baseline.update(file, before -> updated(before, measured));
             return new BaselineResult(measured.benchmark(), Outcome.WRITTEN, false, reason);
         } catch (IOException e) {
             return new BaselineResult(
@@ -236,10 +232,9 @@ public final class BaselineGate {
         earlier.ifPresent(tree -> tree.regions()
                 .values()
                 .forEach(region -> metrics.addAll(region.metrics().keySet())));
-        BaselineUpdate updating =
-                new BaselineUpdate(file.toString(), before, policy, new Content(metrics, ratiosTo, false));
+        BaselineUpdate updating = new BaselineUpdate(file.toString(), policy, new Content(metrics, ratiosTo, false));
         updating.accept(measured.benchmark(), BenchmarkRegions.of(measured.iterations(), ratiosTo));
-        return updating.baseline();
+        return updating.baseline(before);
     }
 
     /** Returns a line with the number of benchmarks of each outcome, and of those of the baseline that the run left out. */

@@ -18,11 +18,8 @@ final class Written {
     static String lines(MeasuredIteration... iterations) {
         TreeId id = new TreeId(Kind.BENCHMARK, "", "b");
         BaselineUpdate update = new BaselineUpdate(
-                "b",
-                Baseline.EMPTY,
-                GatePolicy.DEFAULT,
-                new Content(Set.of("allocated_bytes"), Optional.empty(), false));
+                "b", GatePolicy.DEFAULT, new Content(Set.of("allocated_bytes"), Optional.empty(), false));
         update.accept(id, BenchmarkRegions.of(List.of(iterations), Optional.empty()));
-        return update.baseline().section(id);
+        return update.baseline(Baseline.EMPTY).section(id);
     }
 }

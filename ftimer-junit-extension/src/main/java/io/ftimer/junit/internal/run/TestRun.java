@@ -101,11 +101,31 @@ final class TestRun implements AutoCloseable {
     <T extends @Nullable Object> T inRegion(RegionKey region, Invocation<T> body) throws Throwable {
         FTimer timer = session.timer();
         timer.recorder().startRegion(region);
+        T result;
         try {
-            return body.proceed();
-        } finally {
-            if (timer.summary().entries().stream().noneMatch(entry -> entry.isActive() && entry.depth() > 0)) {
-                timer.recorder().stop(region);
+            result = body.proceed();
+        } catch (Throwable failure) {
+            beside(failure, () -> stopUnlessInside(timer, region));
+            throw failure;
+        }
+        stopUnlessInside(timer, region);
+        return result;
+    }
+
+    private static void stopUnlessInside(FTimer timer, RegionKey region) {
+        if (timer.summary().entries().stream().noneMatch(entry -> entry.isActive() && entry.depth() > 0)) {
+            timer.recorder().stop(region);
+        }
+    }
+
+    /** Runs work after user code has failed. Its own failure is added to that one, and does not replace it. */
+    static void beside(Throwable failure, Runnable work) {
+        try {
+            work.run();
+        } catch (Throwable other) {
+            // the JVM throws one error several times if no memory is left
+            if (other != failure) {
+                failure.addSuppressed(other);
             }
         }
     }

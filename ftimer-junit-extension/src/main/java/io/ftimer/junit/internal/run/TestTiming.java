@@ -175,7 +175,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         } catch (TestAbortedException aborted) {
             throw aborted;
         } catch (Throwable failure) {
-            addNote(failure, "the body failed in " + which + " after it had passed before");
+            TestRun.beside(
+                    failure, () -> addNote(failure, "the body failed in " + which + " after it had passed before"));
             throw failure;
         } finally {
             current = first;
@@ -222,7 +223,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
             shown = false;
             throw aborted;
         } catch (Throwable failure) {
-            problem(run, who, isOwn).ifPresent(problem -> note(problem, failure));
+            TestRun.beside(failure, () -> problem(run, who, isOwn).ifPresent(problem -> note(problem, failure)));
             throw failure;
         }
         problem(run, who, isOwn).ifPresent(this::failOrWarn);
@@ -288,7 +289,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                     settings.onConsole(),
                     settings.printsTree(),
                     hasFailed || context.getExecutionException().isPresent(),
-                    first.session().summary(),
+                    first.session()::summary,
                     test.expectations());
         }
         first.close();

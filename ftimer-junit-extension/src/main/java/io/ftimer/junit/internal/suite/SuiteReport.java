@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
@@ -43,14 +44,16 @@ public final class SuiteReport {
 
     /** Passes on that a launcher saw the end of a test or container, with its outcome; empty if it was aborted. */
     static void finished(Set<String> running, TestPlan plan, TestIdentifier test, Optional<TestOutcome> outcome) {
-        add(() -> SUITE.finished(
-                running,
-                test.getUniqueId(),
-                outcome,
-                () -> new Suite.Recorded(
-                        TimedTest.of(FinishedTest.unrecorded(plan, test), System.nanoTime()),
-                        false,
-                        () -> ReportOptions.of(plan.getConfigurationParameters()::get, WARNINGS))));
+        guarded(
+                "the suite report lacks the test " + test.getUniqueId(),
+                () -> SUITE.finished(
+                        running,
+                        test.getUniqueId(),
+                        outcome,
+                        () -> new Suite.Recorded(
+                                TimedTest.of(FinishedTest.unrecorded(plan, test), System.nanoTime()),
+                                false,
+                                () -> ReportOptions.of(plan.getConfigurationParameters()::get, WARNINGS))));
     }
 
     /**
@@ -60,22 +63,29 @@ public final class SuiteReport {
      * @param onConsole whether the test asks for lines at the end of the run
      * @param printsTree whether to print the tree
      * @param hasFailed whether it is known to have failed
+     * @param summary takes the summary of the test, which may fail too
      */
     public static void testFinished(
             ExtensionContext context,
             boolean onConsole,
             boolean printsTree,
             boolean hasFailed,
-            SessionSummary summary,
+            Supplier<SessionSummary> summary,
             TestExpectations expectations) {
-        add(() -> report(context, onConsole, printsTree, hasFailed, summary, expectations));
+        guarded(
+                "the suite report lacks the test " + context.getUniqueId(),
+                () -> report(context, onConsole, printsTree, hasFailed, summary.get(), expectations));
     }
 
-    private static void add(Runnable addition) {
+    /** Runs work of which nothing may reach JUnit: it would fail a test or, with an exhausted memory, end the run. */
+    private static void guarded(String missing, Runnable work) {
         try {
-            Uninterrupted.run(addition);
-        } catch (RuntimeException defect) {
-            WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
+            Uninterrupted.run(work);
+        } catch (Throwable failure) {
+            WARNINGS.give(
+                    missing,
+                    failure.toString(),
+                    failure instanceof OutOfMemoryError ? "give the tests more memory" : "please report this");
         }
     }
 
@@ -161,7 +171,7 @@ public final class SuiteReport {
 
     /** Completes the report if all tests have ended. */
     static void end() {
-        Uninterrupted.run(SUITE::end);
+        guarded("the suite report is incomplete", SUITE::end);
     }
 
     /** Closed by JUnit at the end of the engine: as a CloseableResource before 5.13, as an AutoCloseable since then. */

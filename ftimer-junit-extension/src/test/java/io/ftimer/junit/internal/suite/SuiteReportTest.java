@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.ftimer.FTimers;
+import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.junit.FTimerExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -64,6 +67,41 @@ class SuiteReportTest {
         }
 
         assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void a_report_that_fails_in_any_way_names_the_missing_test_and_throws_nothing() {
+        ExtensionContext context = (ExtensionContext) Proxy.newProxyInstance(
+                SuiteReportTest.class.getClassLoader(),
+                new Class<?>[] {ExtensionContext.class},
+                (proxy, method, args) -> {
+                    if (method.getName().equals("getUniqueId")) {
+                        return "[engine:e]/[test:t]";
+                    }
+                    throw new UnsupportedOperationException(method.getName());
+                });
+        PrintStream before = System.err;
+        ByteArrayOutputStream warned = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(warned, true, StandardCharsets.UTF_8));
+        try {
+            for (Error failure : List.of(new OutOfMemoryError("Java heap space"), new LinkageError("of a class"))) {
+                SuiteReport.testFinished(
+                        context,
+                        false,
+                        false,
+                        false,
+                        () -> {
+                            throw failure;
+                        },
+                        TestExpectations.NONE);
+            }
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(warned.toString(StandardCharsets.UTF_8))
+                .isEqualToNormalizingNewlines("ftimer: the suite report lacks the test [engine:e]/[test:t]"
+                        + " (java.lang.OutOfMemoryError: Java heap space); give the tests more memory\n");
     }
 
     private static List<ReportEntry> entries(Map<String, String> configuration) {

@@ -4,6 +4,7 @@ import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
@@ -30,12 +31,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -177,6 +181,9 @@ public final class GateCommand implements Callable<Integer> {
             description = "With the format junit: a file that the build server attaches to failures.")
     private @Nullable String attachment;
 
+    @Mixin
+    private Replacement replacement = new Replacement();
+
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
     private List<Path> inputs = new ArrayList<>();
 
@@ -202,6 +209,11 @@ public final class GateCommand implements Callable<Integer> {
             throw wrong("--update needs --baseline");
         }
         List<Output> outputs = outputs();
+        for (Output output : outputs) {
+            if (output.file().isPresent()) {
+                replacement.check(output.file().get(), "gate " + output.format().text(), allInputs());
+            }
+        }
         GatePolicy policy = policy();
         boolean fails = false;
         if (baseline != null) {
@@ -217,6 +229,11 @@ public final class GateCommand implements Callable<Integer> {
             fails |= times && scores.fails();
         }
         return fails ? ExitCodes.REGRESSED : ExitCodes.SAME;
+    }
+
+    private List<Path> allInputs() {
+        return Stream.concat(inputs.stream(), Stream.of(baseline, compare).filter(Objects::nonNull))
+                .toList();
     }
 
     private GateReport report(GateResult result) {
@@ -236,12 +253,11 @@ public final class GateCommand implements Callable<Integer> {
     private GateResult updated(Path file, GatePolicy policy) throws IOException {
         BaselineUpdate.Content content = new BaselineUpdate.Content(
                 Set.copyOf(metrics), Optional.ofNullable(ratioTo).map(this::path), dropVanished);
-        BaselineUpdate updating = new BaselineUpdate(
-                shown(file), Files.exists(file) ? Baseline.read(file) : Baseline.EMPTY, policy, content);
+        BaselineUpdate updating = new BaselineUpdate(shown(file), policy, content);
         readInto(updating);
         GateResult result = updating.result();
         if (result.notCompared().isEmpty()) {
-            updating.baseline().write(file);
+            Baseline.update(file, updating::baseline);
         }
         return result;
     }

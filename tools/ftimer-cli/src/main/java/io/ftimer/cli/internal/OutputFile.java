@@ -8,7 +8,9 @@ import io.ftimer.trace.MalformedTraceException;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The option {@code -o}, and how output is written: a file is complete or unchanged. */
@@ -20,6 +22,9 @@ public final class OutputFile {
             paramLabel = "FILE",
             description = "The file to write, replaced when it is complete; standard output by default.")
     private @Nullable Path file;
+
+    @Mixin
+    private Replacement replacement = new Replacement();
 
     /** Writes output. */
     @FunctionalInterface
@@ -40,8 +45,12 @@ public final class OutputFile {
         }
     }
 
-    /** Writes the whole output. */
-    public void write(CommandStreams streams, Body body) throws IOException {
+    /**
+     * Writes the whole output.
+     *
+     * @throws UnusableArgumentException if the file is an input, or exists and is not of the format and not to be replaced
+     */
+    public void write(CommandStreams streams, String format, List<Path> inputs, Body body) throws IOException {
         Path target = file;
         if (target == null || target.equals(STANDARD_OUTPUT)) {
             try (Writer out = streams.utf8()) {
@@ -49,6 +58,7 @@ public final class OutputFile {
             }
             return;
         }
+        replacement.check(target, format, inputs);
         try {
             ReportFile.replace(target, (out, atStart) -> body.write(out));
         } catch (IOException e) {

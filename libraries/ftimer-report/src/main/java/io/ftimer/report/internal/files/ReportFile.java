@@ -35,7 +35,10 @@ public final class ReportFile {
         replace(file, body, WriteOptions.DEFAULT);
     }
 
-    /** Creates or replaces the file; a replaced file keeps its permissions. */
+    /**
+     * Creates or replaces the file; a replaced file keeps its permissions. The body is called while other replacements of the file
+     * wait, so it may read the file and write what that becomes.
+     */
     public static void replace(Path file, Body body, WriteOptions options) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);

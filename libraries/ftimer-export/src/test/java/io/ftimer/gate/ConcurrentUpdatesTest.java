@@ -1,0 +1,111 @@
+package io.ftimer.gate;
+
+import static io.ftimer.gate.GateTrees.region;
+import static io.ftimer.gate.GateTrees.tree;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import io.ftimer.gate.BaselineUpdate.Content;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Updates of one baseline file by several processes, and updates that fail. */
+@Timeout(120)
+class ConcurrentUpdatesTest {
+    private static final int PROCESSES = 6;
+    private static final int UPDATES = 10;
+
+    @TempDir
+    private Path folder;
+
+    /** Adds trees to a baseline one by one, once its standard input ends. */
+    static final class Updates {
+        private Updates() {}
+
+        public static void main(String[] arguments) throws IOException {
+            System.out.write('r');
+            System.out.flush();
+            System.in.readAllBytes();
+            for (int i = 0; i < UPDATES; i++) {
+                BaselineUpdate update = new BaselineUpdate("b", GatePolicy.DEFAULT, Content.DEFAULT);
+                update.accept(tree(arguments[1] + "-" + i, region(0, "a", 1, 1)));
+                Baseline.update(Path.of(arguments[0]), update::baseline);
+            }
+        }
+    }
+
+    @Test
+    void no_update_of_several_processes_is_lost() throws Exception {
+        Path file = folder.resolve("regions.txt");
+        List<Process> processes = new ArrayList<>();
+        try {
+            for (int i = 0; i < PROCESSES; i++) {
+                processes.add(new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Updates.class.getName(),
+                                file.toString(),
+                                "p" + i)
+                        .redirectError(folder.resolve("error" + i).toFile())
+                        .start());
+            }
+            for (Process process : processes) {
+                process.getInputStream().read();
+            }
+            for (Process process : processes) {
+                process.getOutputStream().close();
+            }
+            for (int i = 0; i < PROCESSES; i++) {
+                assertThat(processes.get(i).waitFor(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(folder.resolve("error" + i)).isEmptyFile();
+                assertThat(processes.get(i).exitValue()).isZero();
+            }
+        } finally {
+            processes.forEach(Process::destroyForcibly);
+        }
+
+        assertThat(Baseline.read(file).trees().keySet())
+                .map(TreeId::name)
+                .containsExactlyInAnyOrderElementsOf(IntStream.range(0, PROCESSES * UPDATES)
+                        .mapToObj(tree -> "p" + tree % PROCESSES + "-" + tree / PROCESSES)
+                        .toList());
+    }
+
+    @Test
+    void an_update_of_a_malformed_file_names_the_line_and_changes_nothing() throws IOException {
+        Path file = Files.writeString(folder.resolve("regions.txt"), "[test a/b]\n1  -\n");
+
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.update(file, UnaryOperator.identity()))
+                .withMessage(file + ", line 2: invalid line \"1  -\": expected calls, a share and a path");
+        assertThat(file).hasContent("[test a/b]\n1  -\n");
+        assertThat(folder).isDirectoryContaining(only -> only.equals(file));
+    }
+
+    /** A file whose state is unknown: one that is taken for missing would be replaced. */
+    @Test
+    void a_file_that_cannot_be_read_is_not_taken_for_a_missing_one() throws IOException {
+        Path loop = folder.resolve("loop");
+        Files.createSymbolicLink(loop, loop);
+
+        assertThat(Files.exists(loop)).isFalse();
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.read(loop))
+                .withMessageStartingWith("cannot read baseline " + loop + ": ");
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.update(loop, UnaryOperator.identity()))
+                .isInstanceOf(FileSystemException.class);
+    }
+}
