@@ -19,7 +19,7 @@ public final class NearestNames {
      * differ; a name in which every letter differs is not.
      */
     public static List<String> of(String unknown, Collection<String> known, int limit) {
-        int allowed = Math.min((unknown.length() + 2) / 3, Math.max(unknown.length() - 1, 0));
+        int allowed = allowed(unknown.length());
         record Candidate(String name, int distance) {}
         return known.stream()
                 .filter(name -> Math.abs(name.length() - unknown.length()) <= allowed)
@@ -31,7 +31,17 @@ public final class NearestNames {
                 .toList();
     }
 
-    /** Returns the Levenshtein distance of two texts, ignoring case. */
+    private static int allowed(int typed) {
+        return Math.min((typed + 2) / 3, Math.max(typed - 1, 0));
+    }
+
+    /** Returns whether a known name is near what was typed, in which {@code *} stands for any characters. */
+    public static boolean isNear(String pattern, String known) {
+        int typed = (int) pattern.chars().filter(c -> c != '*').count();
+        return distance(pattern, known) <= allowed(typed);
+    }
+
+    /** Returns the Levenshtein distance of two texts, ignoring case; {@code *} in the first stands for any characters. */
     private static int distance(String a, String b) {
         int[] previous = new int[b.length() + 1];
         int[] current = new int[b.length() + 1];
@@ -39,11 +49,12 @@ public final class NearestNames {
             previous[j] = j;
         }
         for (int i = 1; i <= a.length(); i++) {
-            current[0] = i;
             char left = Character.toLowerCase(a.charAt(i - 1));
+            int edit = left == '*' ? 0 : 1;
+            current[0] = previous[0] + edit;
             for (int j = 1; j <= b.length(); j++) {
-                int substituted = previous[j - 1] + (left == Character.toLowerCase(b.charAt(j - 1)) ? 0 : 1);
-                current[j] = Math.min(substituted, Math.min(previous[j], current[j - 1]) + 1);
+                int substituted = previous[j - 1] + (left == Character.toLowerCase(b.charAt(j - 1)) ? 0 : edit);
+                current[j] = Math.min(substituted, Math.min(previous[j], current[j - 1]) + edit);
             }
             int[] swap = previous;
             previous = current;

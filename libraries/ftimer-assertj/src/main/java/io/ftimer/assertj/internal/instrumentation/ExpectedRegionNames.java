@@ -30,6 +30,11 @@ record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
         return hasWildcards || named.stream().anyMatch(pattern::mayName);
     }
 
+    /** Returns whether a pattern that matches nothing may mean a region of such a name, of which it is not known that it exists. */
+    boolean mayBeMeantBy(InstrumentedPattern pattern, Set<String> instrumented) {
+        return named.stream().filter(name -> !instrumented.contains(name)).anyMatch(pattern::mayMean);
+    }
+
     /** Returns whether a region of a method of this class that the pattern matches may have such a name. */
     boolean mayHave(InstrumentedPattern pattern, String className) {
         return hasWildcards || named.stream().anyMatch(name -> pattern.mayName(name, className));

@@ -120,7 +120,7 @@ public final class Instrumentation {
      */
     public Optional<InconclusiveReason> reason(Collection<RegionPath> paths) {
         ExpectedRegionNames names = ExpectedRegionNames.of(paths);
-        if (patterns.stream().noneMatch(names::mayHave)) {
+        if (patterns.stream().noneMatch(pattern -> names.mayHave(pattern) || names.mayBeMeantBy(pattern, Set.of()))) {
             return Optional.empty();
         }
         if (!problem.isEmpty()) {
@@ -136,7 +136,7 @@ public final class Instrumentation {
     /** Loads classes of patterns that matched none so far; returns whether it did. */
     private boolean loadsUnused(ExpectedRegionNames names, InstrumentedCode code) {
         List<InstrumentedPattern> unused = code.patterns().stream()
-                .filter(use -> use.classes() == 0 && names.mayHave(use.pattern()) && isFirst(use.pattern()))
+                .filter(use -> use.isIneffective() && names.mayHave(use.pattern()) && isFirst(use.pattern()))
                 .map(PatternUse::pattern)
                 .toList();
         unused.forEach(ClassPathSearch::load);

@@ -26,7 +26,15 @@ record InstrumentedCode(
         List<SkippedClass> skipped) {
 
     /** @param problem why the pattern instrumented nothing; empty if it did */
-    record PatternUse(InstrumentedPattern pattern, int classes, String problem) {}
+    record PatternUse(InstrumentedPattern pattern, int classes, String problem) {
+        /**
+         * Returns whether calls may be missing because the pattern has no effect. Where it cannot be misspelled, that no class was
+         * found means that none was used.
+         */
+        boolean isIneffective() {
+            return !problem.isEmpty() && !pattern.matchesAll() && (classes > 0 || !pattern.isOption());
+        }
+    }
 
     record SkippedClass(String type, String reason, InstrumentedPattern pattern) {}
 

@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.instrumentation;
 
+import io.ftimer.internal.text.NearestNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -96,6 +97,38 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
         return dot > 0
                 && method.matcher(region.substring(dot + 1)).matches()
                 && ("." + className.replace('$', '.')).endsWith("." + region.substring(0, dot));
+    }
+
+    /**
+     * Returns whether a region of this name may be what this pattern should have matched: class and method, which may be misspelled.
+     * Only of a pattern that matches nothing.
+     */
+    boolean mayMean(String region) {
+        String wanted = plain(text);
+        int dot = region.lastIndexOf('.');
+        int split = wanted.lastIndexOf('.');
+        return dot > 0
+                && split > 0
+                && NearestNames.isNear(wanted.substring(split + 1), region.substring(dot + 1))
+                && NearestNames.isNear(last(wanted.substring(0, split)), last(region.substring(0, dot)));
+    }
+
+    private static String plain(String pattern) {
+        return pattern.replace("::", ".").replace('$', '.').replace("**", "*");
+    }
+
+    private static String last(String type) {
+        return type.substring(type.lastIndexOf('.') + 1);
+    }
+
+    /** Returns whether this stands for an option of the agent that selects by other means than names. */
+    boolean isOption() {
+        return text.indexOf('=') >= 0;
+    }
+
+    /** Returns whether this matches all classes, so that it cannot be misspelled: where nothing else matched, nothing was to match. */
+    boolean matchesAll() {
+        return plain(text).chars().allMatch(c -> c == '*' || c == '.');
     }
 
     /** Returns whether this matches a class, by its binary name. */

@@ -22,7 +22,8 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
     static NotInstrumented of(ExpectedRegionNames names, InstrumentedCode code) {
         return new NotInstrumented(
                 code.patterns().stream()
-                        .filter(use -> !use.problem().isEmpty() && names.mayHave(use.pattern()))
+                        .filter(use -> use.isIneffective()
+                                && (names.mayHave(use.pattern()) || names.mayBeMeantBy(use.pattern(), code.regions())))
                         .toList(),
                 code.skipped().stream()
                         .filter(left -> names.mayHave(left.pattern(), left.type()))

@@ -199,6 +199,33 @@ class InstrumentationTest {
                                 + " \"com.acme.OrderService.*\"?");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "com.x.ObjectMaper::readValue, **/ObjectMapper.readValue, true",
+        "com.x.ObjectMapper::readValeu, **/ObjectMapper.readValue, true",
+        "com.x.*Maper.*, **/ObjectMapper.readValue, true",
+        "com.x.**Maper.*, **/ObjectMapper.readValue, true",
+        "com.y.ObjectMapper::readValue, **/ObjectMapper.readValue, true",
+        "com.x.ObjectMaper::readValue, **/OrderService.load, false",
+        "com.x.ObjectMaper::readValue, solve/assemble, false",
+        "com.x.ObjectMaper::readValue, **/Database.query, false",
+    })
+    void a_pattern_without_effect_concerns_what_it_may_have_meant(String pattern, String path, boolean isReason) {
+        Instrumentation started = reporting("pattern\t" + pattern + "\t0\t0\t0\t0\tno class");
+
+        assertThat(reason(started, path).isPresent()).isEqualTo(isReason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jdbc=true, 0, false", "mpi=true, 0, false", "**, 57, false", "**.*, 57, false", "jdbc=true, 3, true"})
+    void what_cannot_be_misspelled_is_a_reason_only_if_classes_were_left_out(
+            String pattern, int classes, boolean isReason) {
+        Instrumentation started = reporting("pattern\t" + pattern + "\t" + classes + "\t0\t0\t0\trecords nothing");
+
+        assertThat(reason(started, "**").isPresent()).isEqualTo(isReason);
+        assertThat(started.lines()).contains("records nothing");
+    }
+
     @Test
     void skipped_classes_are_a_reason() {
         Instrumentation started = reporting(
