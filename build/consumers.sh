@@ -295,7 +295,7 @@ jdbc_with_agent() {
     cp -r "$root/quality/consumer-tests/jdbc" "$project"
     sed -i -e '/import io.ftimer.jdbc/d' -e 's/SqlTimers.instrument(\(.*\)));/\1);/' \
         "$project/src/test/java/org/example/OrdersTest.java"
-    sed -i 's/nothing records SQL in this JVM/Expected 0 SQL inserts, but found 10/' "$project/expected-failures.txt"
+    sed -i 's/nothing records SQL in this test/Expected 0 SQL inserts, but found 10/' "$project/expected-failures.txt"
     run jdbc-agent jdbc-agent "$JAVA_HOME" "-DargLine=-javaagent:$agent=jdbc=true"
     verify 24
     shows 2 'ftimer: '

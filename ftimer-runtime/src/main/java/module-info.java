@@ -27,6 +27,7 @@ module io.ftimer {
             io.ftimer.mpi;
     exports io.ftimer.internal.session to
             io.ftimer.assertj,
+            io.ftimer.jdbc,
             io.ftimer.junit,
             io.ftimer.lanes,
             io.ftimer.micrometer,

@@ -10,8 +10,8 @@ class ExpectSqlWithoutSourceTest {
     @Test
     void the_expectation_fails_and_names_both_sources() {
         assertThat(Fixture.run(NoSource.class).message()).isEqualTo("""
-                        [@ExpectSql(select = 0, in = "load", otherThreads = IGNORE)] Cannot verify exactly 0 SQL selects in "load" (inconclusive): nothing records SQL in this JVM.
-                        Wrap the data source with SqlTimers.instrument(dataSource) of ftimer-jdbc, or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.""");
+                        [@ExpectSql(select = 0, in = "load", otherThreads = IGNORE)] Cannot verify exactly 0 SQL selects in "load" (inconclusive): nothing records SQL in this test.
+                        Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field, or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.""");
     }
 
     static class NoSource {

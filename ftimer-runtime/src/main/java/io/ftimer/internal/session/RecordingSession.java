@@ -63,6 +63,8 @@ public final class RecordingSession implements BindingTarget {
 
     private volatile @Nullable RecordingWindow lastWindow;
 
+    private final SqlSource sqlSource = new SqlSource();
+
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
 
@@ -80,6 +82,11 @@ public final class RecordingSession implements BindingTarget {
         this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
         CallsWithoutSession.sessionOpened();
         this.withoutSessionBefore = CallsWithoutSession.calls();
+    }
+
+    /** Returns what is known about SQL statements. */
+    public SqlSource sqlSource() {
+        return sqlSource;
     }
 
     private Recorder newRecorder(RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {

@@ -1,6 +1,6 @@
 package io.ftimer.jdbc;
 
-import io.ftimer.internal.SqlSource;
+import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
@@ -32,7 +32,7 @@ public final class SqlExecutionListener implements QueryExecutionListener {
 
     /** Creates a listener. */
     public SqlExecutionListener() {
-        SqlSource.activate();
+        SqlSource.make();
     }
 
     /** Opens the region of the execution. */

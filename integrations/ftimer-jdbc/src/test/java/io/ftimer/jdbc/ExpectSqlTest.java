@@ -187,7 +187,7 @@ class ExpectSqlTest {
 
     @Test
     void an_unknown_region_fails() {
-        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load", () -> {}))
+        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load", () -> execute("select 1")))
                         .in("loda")
                         .hasTotal(0))
                 .hasMessage("""
@@ -195,7 +195,8 @@ class ExpectSqlTest {
                         Did you mean "load"?
 
                                calls  region
-                          -->      1  load""");
+                          -->      1  load
+                                   1    SQL select""");
     }
 
     @Test

@@ -39,7 +39,7 @@ final class InstrumentedScenarios {
     }
 
     public static void main(String[] arguments) throws Exception {
-        print("before a driver is loaded", Fixture.message(Fixture.failures(NoStatement.class)));
+        print("before a driver is loaded", Fixture.failures(NoStatement.class));
         JdbcDataSource driver = Databases.withPersons();
         print("driver", Tree.lines(() -> LayersTest.use(driver)));
         print("after a driver is loaded", Fixture.failures(NoStatement.class));

@@ -18,6 +18,7 @@ import org.springframework.core.PriorityOrdered;
  * <p>It comes before processors without a priority, so that a data source that one of them needs is instrumented too.
  */
 final class InstrumentedDataSources implements BeanPostProcessor, PriorityOrdered {
+    private volatile boolean hasAny;
 
     @Override
     public int getOrder() {
@@ -29,7 +30,13 @@ final class InstrumentedDataSources implements BeanPostProcessor, PriorityOrdere
         return bean instanceof DataSource dataSource ? instrumented(dataSource) : bean;
     }
 
-    private static Object instrumented(DataSource bean) {
+    /** Returns whether the application context has a data source. */
+    boolean hasAny() {
+        return hasAny;
+    }
+
+    private Object instrumented(DataSource bean) {
+        hasAny = true;
         DataSource recording = SqlTimers.instrument(bean);
         if (recording == bean) {
             return bean;

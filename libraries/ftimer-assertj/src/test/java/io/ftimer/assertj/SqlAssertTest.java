@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /** Statements are regions of a kind of their own; here tests open them by hand. */
 class SqlAssertTest {
     private static final String NO_SOURCE = """
-            Cannot verify exactly 0 SQL selects (inconclusive): nothing records SQL in this JVM.
-            Wrap the data source with SqlTimers.instrument(dataSource) of ftimer-jdbc, or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.""";
+            Cannot verify exactly 0 SQL selects (inconclusive): nothing records SQL in this test.
+            Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field, or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.""";
 
     private final Recording recording = new Recording();
 

@@ -67,6 +67,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
         test = new RunningTest(
                 this::session,
+                this::usesSql,
+                () -> Optional.ofNullable(session().recording().sqlSource().missed()),
                 settings.otherThreads(),
                 settings.instrumentation(),
                 settings.conditions()::leniency,
@@ -96,6 +98,30 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
             outer = outer.get().getParent();
         }
         return outer.map(TestTiming::of);
+    }
+
+    /** Returns whether this test, code of its class that is outside of tests, or a field shows that statements are recorded. */
+    private boolean usesSql() {
+        return session().recording().sqlSource().isUsed()
+                || hidden != null && hidden.session().recording().sqlSource().isUsed()
+                || first.session().recording().sqlSource().isUsed()
+                || isUsedAround(context)
+                || SqlFields.haveSource(context);
+    }
+
+    private static boolean isUsedAround(ExtensionContext inner) {
+        return inner.getParent()
+                .filter(outer -> {
+                    TestTiming around = outer.getStore(NAMESPACE).get(outer.getUniqueId(), TestTiming.class);
+                    return around != null
+                                    && around.first
+                                            .session()
+                                            .recording()
+                                            .sqlSource()
+                                            .isUsed()
+                            || isUsedAround(outer);
+                })
+                .isPresent();
     }
 
     /** Returns the session of the current run, or of the run that JUnit started. */

@@ -26,7 +26,7 @@ final class JdbcInstrumentation {
     static final String PATTERN = "jdbc=true";
 
     private static final String REGION = "SQL";
-    private static final String SOURCE = "io.ftimer.internal.SqlSource";
+    private static final String SOURCE = "io.ftimer.internal.session.SqlSource";
 
     private final ClassLoader application;
     private final RuntimeGate gate;
@@ -139,7 +139,7 @@ final class JdbcInstrumentation {
         try {
             Class<?> source = Class.forName(SOURCE, true, application);
             access.accept(getClass().getModule(), source);
-            source.getMethod("miss", String.class).invoke(null, reason);
+            source.getMethod("missEverywhere", String.class).invoke(null, reason);
         } catch (ReflectiveOperationException | LinkageError e) {
             // an application without fTimer has no such expectations
         }

@@ -5,6 +5,7 @@ import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.session.SqlSource;
 import io.ftimer.values.FTimerException;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ final class OpenStatement {
     /** Opens the region; null if that is rejected. */
     static @Nullable OpenStatement begin(Execution execution) {
         Recorder recorder = FTimers.current().recorder();
+        SqlSource.use();
         try {
             Node opened = recorder.startRegion(execution.region());
             return recorder.lastStatus().isSuccess()

@@ -1,6 +1,6 @@
 package io.ftimer.jdbc.internal.instrumented;
 
-import io.ftimer.internal.SqlSource;
+import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.Statements;
 import java.util.List;
@@ -15,10 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DriverCalls {
     private static final PreparedStatements PREPARED = new PreparedStatements();
-
-    static {
-        SqlSource.activate();
-    }
 
     private DriverCalls() {}
 

@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.internal.RecordsSql;
 import java.io.Closeable;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -8,7 +9,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A data source, or a builder of its connections, whose connections are instrumented. */
-public final class InstrumentedDataSource extends InstrumentedObject {
+public final class InstrumentedDataSource extends InstrumentedObject implements RecordsSql {
 
     private InstrumentedDataSource(Object target) {
         super(target);

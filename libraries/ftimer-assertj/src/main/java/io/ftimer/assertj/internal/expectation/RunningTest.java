@@ -8,6 +8,7 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.internal.session.SqlSource;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,8 @@ public final class RunningTest {
     private static final ThreadLocal<@Nullable RunningTest> OF_THREAD = new ThreadLocal<>();
 
     private final Supplier<TimerSession> session;
+    private final BooleanSupplier usesSql;
+    private final Supplier<Optional<String>> missedSql;
     private final OtherThreadsRule rule;
     private final Instrumentation instrumentation;
     private final Supplier<Optional<String>> leniency;
@@ -45,16 +49,22 @@ public final class RunningTest {
      * Creates what stands for a test.
      *
      * @param session returns the session that records it now
+     * @param usesSql returns whether it uses a source of SQL statements
+     * @param missedSql returns why some statements are not recorded; empty if all are
      * @param leniency returns why an exceeded time limit is only a warning; empty if it is a failure
      * @param warnings takes messages that do not fail it
      */
     public RunningTest(
             Supplier<TimerSession> session,
+            BooleanSupplier usesSql,
+            Supplier<Optional<String>> missedSql,
             OtherThreadsRule rule,
             Instrumentation instrumentation,
             Supplier<Optional<String>> leniency,
             Consumer<String> warnings) {
         this.session = session;
+        this.usesSql = usesSql;
+        this.missedSql = missedSql;
         this.rule = rule;
         this.instrumentation = instrumentation;
         this.leniency = leniency;
@@ -82,6 +92,8 @@ public final class RunningTest {
                 () -> {
                     throw new IllegalStateException("no test is running");
                 },
+                () -> false,
+                () -> Optional.ofNullable(SqlSource.everywhereMissed()),
                 OtherThreadsRule.OUTSIDE,
                 Instrumentation.ofRun(),
                 leniency,
@@ -104,6 +116,16 @@ public final class RunningTest {
     /** Returns the session that records the test now. */
     public TimerSession session() {
         return session.get();
+    }
+
+    /** Returns whether each SQL statement of the test is recorded: by the agent, or by a source that the test uses. */
+    public boolean recordsSql() {
+        return instrumentation.recordsSql() || usesSql.getAsBoolean();
+    }
+
+    /** Returns why SQL statements of the test are not recorded; empty if all are. */
+    public Optional<String> missedSql() {
+        return missedSql.get();
     }
 
     /** Returns the rule for other threads. */

@@ -149,6 +149,12 @@ public final class Instrumentation {
         }
     }
 
+    /** Returns whether the agent records each SQL statement of this JVM: a driver that was not loaded has executed none. */
+    public boolean recordsSql() {
+        return problem.isEmpty()
+                && patterns.stream().anyMatch(pattern -> pattern.text().equals("jdbc=true"));
+    }
+
     /** Returns lines about what was instrumented so far, and about each pattern without effect; empty if nothing should be. */
     public List<String> lines() {
         if (!problem.isEmpty()) {

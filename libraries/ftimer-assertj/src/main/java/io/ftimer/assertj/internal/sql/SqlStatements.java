@@ -1,12 +1,13 @@
 package io.ftimer.assertj.internal.sql;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.internal.SqlSource;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -31,17 +32,19 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
      * statements, and if there is no region inside which they should count.
      */
     private Optional<TreeFailure> check(Map<SqlVerb, Long> expected) {
-        if (!SqlSource.isActive() && entries(ALL, SqlVerb.TOTAL).isEmpty()) {
-            return Optional.of(unverified(
-                    expected,
-                    "no source of SQL",
-                    "nothing records SQL in this JVM.\n"
-                            + "Wrap the data source with SqlTimers.instrument(dataSource) of ftimer-jdbc, or start the JVM with"
-                            + " -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path."));
+        RunningTest test = RunningTest.current();
+        if (!test.recordsSql() && !hasStatements()) {
+            return Optional.of(
+                    unverified(
+                            expected,
+                            "no source of SQL",
+                            "nothing records SQL in this test.\n"
+                                    + "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
+                                    + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path."));
         }
-        String missed = SqlSource.missed();
-        if (missed != null) {
-            return Optional.of(unverified(expected, "statements that are not recorded", missed + '.'));
+        Optional<String> missed = test.missedSql();
+        if (missed.isPresent()) {
+            return Optional.of(unverified(expected, "statements that are not recorded", missed.get() + '.'));
         }
         if (in != null) {
             SelectedRegions around = tree.select(in);
@@ -56,6 +59,11 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
             }
         });
         return wrong.isEmpty() ? Optional.empty() : Optional.of(failure(wrong));
+    }
+
+    /** Returns whether the test executed any statement, in a lifecycle method too. */
+    private boolean hasStatements() {
+        return tree.summary().entries().stream().anyMatch(entry -> entry.kind() == RegionKind.SQL);
     }
 
     private TreeFailure unverified(Map<SqlVerb, Long> expected, String found, String reason) {
