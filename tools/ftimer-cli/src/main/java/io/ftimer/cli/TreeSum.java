@@ -1,5 +1,6 @@
 package io.ftimer.cli;
 
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -52,13 +53,8 @@ final class TreeSum {
 
     ExportedTree tree() {
         List<ExportedRegion> regions = new ArrayList<>();
-        List<Node> open = new ArrayList<>();
-        root.pushChildren(open);
-        while (!open.isEmpty()) {
-            Node node = open.remove(open.size() - 1);
-            regions.add(node.region());
-            node.pushChildren(open);
-        }
+        Preorder.visit(
+                root.children.values(), node -> node.children.values(), (node, depth) -> regions.add(node.region()));
         return new ExportedTree(first.kind(), first.group(), first.name(), isTimed, windowNanos, facts, regions);
     }
 
@@ -120,13 +116,6 @@ final class TreeSum {
             }
             BigInteger integer = number.toBigInteger();
             return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : integer;
-        }
-
-        void pushChildren(List<Node> open) {
-            List<Node> inOrder = new ArrayList<>(children.values());
-            for (int i = inOrder.size() - 1; i >= 0; i--) {
-                open.add(inOrder.get(i));
-            }
         }
 
         ExportedRegion region() {
