@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
@@ -55,6 +56,6 @@ public final class OtherThreadNames {
         long calls = session.thread(name).entries().stream()
                 .mapToLong(SummaryEntry::callCount)
                 .sum();
-        return TextEscapes.escape(name) + " (" + (calls == 1 ? "1 call" : calls + " calls") + ")";
+        return TextEscapes.escape(name) + " (" + ShownText.counted(calls, "call") + ")";
     }
 }
