@@ -34,6 +34,7 @@ module io.ftimer {
     exports io.ftimer.internal.engine to
             io.ftimer.mpi;
     exports io.ftimer.internal.numbers to
+            io.ftimer.export,
             io.ftimer.mpi,
             io.ftimer.report;
     exports io.ftimer.internal.platform to

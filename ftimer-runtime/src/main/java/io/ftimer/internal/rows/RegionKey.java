@@ -8,7 +8,9 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What tells a region from the others in the same place of a tree. */
@@ -70,6 +72,12 @@ public record RegionKey(RegionKind kind, String name) {
         PathText.Level plain = PathText.Level.of(name);
         boolean endsLikeKind = RegionKind.named(plain.word()).isPresent();
         return (endsLikeKind ? plain.beforeWord() + '\\' + name.substring(plain.bracket()) : name) + suffix();
+    }
+
+    /** Returns what the innermost of these regions is called where those around it are missing: their names, with kinds, and its own. */
+    public static String nameWithout(List<RegionKey> missing, RegionKey region) {
+        return Stream.concat(missing.stream().map(outer -> outer.name + outer.suffix()), Stream.of(region.name))
+                .collect(Collectors.joining("/"));
     }
 
     /** Returns the path of this region as a root. */

@@ -1,5 +1,6 @@
 package io.ftimer.cli;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
@@ -32,7 +33,7 @@ final class TreeSum {
 
     void add(ExportedTree tree) {
         isTimed &= tree.isTimed();
-        windowNanos = sum(windowNanos, tree.windowNanos());
+        windowNanos = Saturated.sum(windowNanos, tree.windowNanos());
         facts.entrySet().removeIf(fact -> !fact.getValue().equals(tree.facts().get(fact.getKey())));
         List<Node> path = new ArrayList<>(List.of(root));
         // siblings of the same name and kind are the first, second, ... of it in every tree
@@ -58,12 +59,6 @@ final class TreeSum {
         return new ExportedTree(first.kind(), first.group(), first.name(), isTimed, windowNanos, facts, regions);
     }
 
-    private static long sum(long a, long b) {
-        long sum = a + b;
-        boolean overflows = ((a ^ sum) & (b ^ sum)) < 0;
-        return overflows ? a > 0 ? Long.MAX_VALUE : Long.MIN_VALUE : sum;
-    }
-
     private record Child(RegionKey region, int number) {}
 
     private static final class Node {
@@ -80,9 +75,9 @@ final class TreeSum {
         }
 
         void add(ExportedRegion region) {
-            calls = sum(calls, region.calls());
-            inclusiveNanos = sum(inclusiveNanos, region.inclusiveNanos());
-            selfNanos = sum(selfNanos, region.selfNanos());
+            calls = Saturated.sum(calls, region.calls());
+            inclusiveNanos = Saturated.sum(inclusiveNanos, region.inclusiveNanos());
+            selfNanos = Saturated.sum(selfNanos, region.selfNanos());
             metrics = parts == 0 ? region.metrics() : combined(metrics, region.metrics());
             parts++;
         }

@@ -5,9 +5,10 @@ import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,15 +21,19 @@ public final class OtherThreadNames {
 
     /** Returns their names. */
     public static Set<String> names(SessionSummary session) {
-        return session.otherThreads().stream().map(OtherThread::name).collect(Collectors.toUnmodifiableSet());
+        return names(session, thread -> true);
     }
 
     /** Returns the names of those that code of an earlier test created. */
     public static Set<String> namesOfEarlierTests(SessionSummary session) {
+        return names(session, OtherThread::isOfEarlierSession);
+    }
+
+    private static Set<String> names(SessionSummary session, Predicate<OtherThread> isAccepted) {
         return session.otherThreads().stream()
-                .filter(OtherThread::isOfEarlierSession)
+                .filter(isAccepted)
                 .map(OtherThread::name)
-                .collect(Collectors.toUnmodifiableSet());
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Returns a sentence that names them with their calls, empty if there are none. */
@@ -44,10 +49,7 @@ public final class OtherThreadNames {
     }
 
     private static String list(SessionSummary session, boolean isOfEarlierSession) {
-        List<String> names = session.otherThreads().stream()
-                .filter(thread -> thread.isOfEarlierSession() == isOfEarlierSession)
-                .map(OtherThread::name)
-                .toList();
+        Set<String> names = names(session, thread -> thread.isOfEarlierSession() == isOfEarlierSession);
         return names.stream().limit(NAMED).map(name -> withCalls(session, name)).collect(Collectors.joining(", "))
                 + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : "");
     }
