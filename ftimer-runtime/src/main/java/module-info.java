@@ -36,6 +36,7 @@ module io.ftimer {
             io.ftimer.jdbc,
             io.ftimer.mpi;
     exports io.ftimer.internal.numbers to
+            io.ftimer.export,
             io.ftimer.mpi,
             io.ftimer.report;
     exports io.ftimer.internal.platform to

@@ -3,6 +3,7 @@ package io.ftimer.junit;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import java.time.Duration;
@@ -60,7 +61,7 @@ final class IdleThreads {
 
     private static AssertionFailedError failure(String when, List<String> open, SessionSummary summary) {
         String sentence = "Expected all other threads to be idle, but " + when + " "
-                + (open.size() == 1 ? "1 region was" : open.size() + " regions were") + " open:\n  "
+                + ShownText.counted(open.size(), "region was", "regions were") + " open:\n  "
                 + String.join("\n  ", open);
         return new AssertionFailedError(AssertedTree.of(summary).withCalls(sentence, IS_OPEN));
     }

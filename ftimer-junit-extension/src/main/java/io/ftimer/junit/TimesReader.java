@@ -2,10 +2,13 @@ package io.ftimer.junit;
 
 import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
 
+import io.ftimer.assertj.internal.times.RunTimes;
 import io.ftimer.assertj.internal.times.ShareRange;
-import io.ftimer.junit.internal.expect.BudgetExpectation;
-import io.ftimer.junit.internal.expect.ShareExpectation;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.expect.TimeExpectation;
 import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.Optional;
 
 /** Reads expectations on times and their shares. */
 final class TimesReader extends ExpectationReader {
@@ -28,15 +31,29 @@ final class TimesReader extends ExpectationReader {
                 .withIf(share.repeats() != 1, "repeats", share.repeats())
                 .withIf(ignored(share.otherThreads()), "otherThreads", share.otherThreads())
                 .toString();
-        on.add(
-                text,
-                () -> new ShareExpectation(
-                        text,
-                        RegionPath.parse(share.region()),
-                        RegionPath.parse(share.of()),
-                        range(share),
-                        positive(share.repeats()),
-                        ignored(share.otherThreads())));
+        on.add(text, () -> {
+            RegionPath part = RegionPath.parse(share.region());
+            RegionPath whole = RegionPath.parse(share.of());
+            ShareRange expected = range(share);
+            return new TimeExpectation(
+                    text,
+                    "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"",
+                    List.of(part, whole),
+                    positive(share.repeats()),
+                    nanos -> problem(part, nanos.get(0), whole, nanos.get(1), expected),
+                    ignored(share.otherThreads()));
+        });
+    }
+
+    private static Optional<String> problem(
+            RegionPath part, long partNanos, RegionPath whole, long wholeNanos, ShareRange expected) {
+        double share = (double) partNanos / wholeNanos;
+        if (wholeNanos > 0 && expected.contains(share)) {
+            return Optional.empty();
+        }
+        String found = wholeNanos <= 0 ? "that took no time" : "it is " + expected.rejected(share);
+        return Optional.of("the time of region " + ShownText.quoted(part) + " to be " + expected + " of that of "
+                + ShownText.quoted(whole) + ", but " + found + ", from the fastest runs of each:");
     }
 
     private static ShareRange range(ExpectShare share) {
@@ -58,15 +75,21 @@ final class TimesReader extends ExpectationReader {
                 .withIf(budget.repeats() != 1, "repeats", budget.repeats())
                 .withIf(ignored(budget.otherThreads()), "otherThreads", budget.otherThreads())
                 .toString();
-        on.add(
-                text,
-                () -> new BudgetExpectation(
-                        text,
-                        RegionPath.parse(budget.region()),
-                        budget.atMost(),
-                        DurationParser.parseNanos(budget.atMost()),
-                        positive(budget.repeats()),
-                        ignored(budget.otherThreads())));
+        on.add(text, () -> {
+            RegionPath region = RegionPath.parse(budget.region());
+            long limitNanos = DurationParser.parseNanos(budget.atMost());
+            String atMost = "at most " + budget.atMost();
+            return new TimeExpectation(
+                    text,
+                    "\"" + region + "\" " + atMost,
+                    List.of(region),
+                    positive(budget.repeats()),
+                    nanos -> nanos.get(0) <= limitNanos
+                            ? Optional.empty()
+                            : Optional.of("region " + ShownText.quoted(region) + " to take " + atMost
+                                    + ", but the fastest run took " + RunTimes.millis(nanos.get(0)) + ":"),
+                    ignored(budget.otherThreads()));
+        });
     }
 
     private static int positive(int repeats) {

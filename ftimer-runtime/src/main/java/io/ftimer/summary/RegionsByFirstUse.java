@@ -1,19 +1,15 @@
 package io.ftimer.summary;
 
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.SummaryTable;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of a summary in preorder, with siblings in the order of their first use. */
 final class RegionsByFirstUse {
-    private record Pending(int row, int parentNumber) {}
-
     private RegionsByFirstUse() {}
 
     static List<SerializedTree.Region> of(SummaryTable table) {
@@ -23,32 +19,26 @@ final class RegionsByFirstUse {
                     .add(row);
         }
         Comparator<Integer> byFirstUse = Comparator.comparingInt(row -> table.ordinals[row]);
-        // siblings are pushed in reverse, as the stack is last in, first out
-        children.values().forEach(siblings -> siblings.sort(byFirstUse.reversed()));
+        children.values().forEach(siblings -> siblings.sort(byFirstUse));
 
         List<SerializedTree.Region> regions = new ArrayList<>(table.size);
-        Deque<Pending> pending = new ArrayDeque<>();
-        push(children.get(SummaryTable.NO_ROW), 0, pending);
-        while (!pending.isEmpty()) {
-            Pending next = pending.pop();
-            int row = next.row();
-            int number = regions.size() + 1;
-            regions.add(new SerializedTree.Region(
-                    number,
-                    next.parentNumber(),
-                    table.depths[row],
-                    table.names[row],
-                    table.kinds[row],
-                    table.inclusiveNanos[row],
-                    table.callCounts[row]));
-            push(children.get(row), number, pending);
-        }
+        // by depth the numbers of the regions around the next one
+        List<Integer> outer = new ArrayList<>(List.of(0));
+        Preorder.visit(
+                children.getOrDefault(SummaryTable.NO_ROW, List.of()),
+                row -> children.getOrDefault(row, List.of()),
+                (row, depth) -> {
+                    outer.subList(depth + 1, outer.size()).clear();
+                    regions.add(new SerializedTree.Region(
+                            regions.size() + 1,
+                            outer.get(depth),
+                            table.depths[row],
+                            table.names[row],
+                            table.kinds[row],
+                            table.inclusiveNanos[row],
+                            table.callCounts[row]));
+                    outer.add(regions.size());
+                });
         return regions;
-    }
-
-    private static void push(@Nullable List<Integer> rows, int parentNumber, Deque<Pending> pending) {
-        if (rows != null) {
-            rows.forEach(row -> pending.push(new Pending(row, parentNumber)));
-        }
     }
 }

@@ -32,46 +32,44 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RegionPath {
 
-    private enum Match {
-        NAME,
-        ONE,
-        ANY
-    }
-
     /**
      * One level.
      *
+     * @param stars 0 for a name, 1 for any region, 2 for any number of levels
      * @param kind the kind that it asks for; null for none, and in the path of a region for code
      */
-    private record Level(Match match, String name, @Nullable RegionKind kind) {
+    private record Level(int stars, String name, @Nullable RegionKind kind) {
         boolean accepts(Level other) {
-            return (match != Match.NAME || name.equals(other.name)) && (kind == null || kind == other.kindOfRegion());
+            return (stars > 0 || name.equals(other.name)) && (kind == null || kind == other.kindOfRegion());
         }
 
         RegionKind kindOfRegion() {
             return kind == null ? RegionKind.CODE : kind;
         }
 
-        /** Written out: for the generated one, the JDK would keep {@link Match}, and so the class loader, in memory. */
+        /** Written out: for the generated one, the JDK would keep {@link RegionKind}, and so the class loader, in memory. */
         @Override
         public boolean equals(Object other) {
             return other instanceof Level level
-                    && match == level.match
+                    && stars == level.stars
                     && kind == level.kind
                     && name.equals(level.name);
         }
 
         @Override
         public int hashCode() {
-            return 31 * (31 * match.ordinal() + kindOfRegion().ordinal()) + name.hashCode();
+            return 31 * (31 * stars + kindOfRegion().ordinal()) + name.hashCode();
         }
 
         @Override
         public String toString() {
-            String text = match == Match.NAME ? PathText.escape(name, RegionKind::named) : name;
+            String text = stars == 0 ? PathText.escape(name, RegionKind::named) : name;
             return kind == null ? text : text + '[' + kind.key() + ']';
         }
     }
+
+    /** The number of stars of a level that stands for any number of levels. */
+    private static final int ANY = 2;
 
     private final List<Level> levels;
 
@@ -120,7 +118,7 @@ public final class RegionPath {
             throw PathText.malformed(
                     text, "'**' stands for regions of every kind; write '*[" + kind.key() + "]' for one level");
         }
-        return stars == 1 ? new Level(Match.ONE, "*", kind) : new Level(Match.ANY, "**", null);
+        return new Level(stars, "*".repeat(stars), kind);
     }
 
     private static Level named(String raw, @Nullable RegionKind kind) {
@@ -129,7 +127,7 @@ public final class RegionPath {
         if (problem != null) {
             throw new IllegalArgumentException(problem.message());
         }
-        return new Level(Match.NAME, name, kind);
+        return new Level(0, name, kind);
     }
 
     /** Returns the path of a region of code nested in this one. */
@@ -160,7 +158,7 @@ public final class RegionPath {
         for (int at = 0; at < length(); at++) {
             Level level = levels.get(at);
             RegionKind kind = kinds.get(at);
-            changed.add(new Level(level.match(), level.name(), kind == RegionKind.CODE ? null : kind));
+            changed.add(new Level(level.stars(), level.name(), kind == RegionKind.CODE ? null : kind));
         }
         return new RegionPath(changed);
     }
@@ -197,7 +195,7 @@ public final class RegionPath {
 
     /** Returns whether a level is {@code *} or {@code **}. */
     public boolean isPattern() {
-        return levels.stream().anyMatch(level -> level.match() != Match.NAME);
+        return levels.stream().anyMatch(level -> level.stars() > 0);
     }
 
     /** Returns whether this path or pattern matches {@code path}. */
@@ -207,7 +205,7 @@ public final class RegionPath {
         int lastAny = -1;
         int skippedTo = 0;
         while (from < path.length()) {
-            if (at < length() && levels.get(at).match() == Match.ANY) {
+            if (at < length() && levels.get(at).stars() == ANY) {
                 lastAny = at++;
                 skippedTo = from;
             } else if (at < length() && levels.get(at).accepts(path.levels.get(from))) {
@@ -221,7 +219,7 @@ public final class RegionPath {
                 return false;
             }
         }
-        while (at < length() && levels.get(at).match() == Match.ANY) {
+        while (at < length() && levels.get(at).stars() == ANY) {
             at++;
         }
         return at == length();

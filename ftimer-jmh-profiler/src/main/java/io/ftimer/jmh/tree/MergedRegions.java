@@ -1,9 +1,8 @@
 package io.ftimer.jmh.tree;
 
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.jmh.tree.ProfiledRegion.Key;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,15 +36,10 @@ final class MergedRegions {
                 .forEach(region -> children.computeIfAbsent(parent(region.key(), regions), unused -> new ArrayList<>())
                         .add(region));
         List<ProfiledRegion> ordered = new ArrayList<>();
-        Deque<ProfiledRegion> pending = new ArrayDeque<>(children.getOrDefault(null, List.of()));
-        while (!pending.isEmpty()) {
-            ProfiledRegion region = pending.pop();
-            ordered.add(region);
-            List<ProfiledRegion> inside = children.getOrDefault(region.key(), List.of());
-            for (int i = inside.size() - 1; i >= 0; i--) {
-                pending.push(inside.get(i));
-            }
-        }
+        Preorder.visit(
+                children.getOrDefault(null, List.of()),
+                region -> children.getOrDefault(region.key(), List.of()),
+                (region, depth) -> ordered.add(region));
         return ordered;
     }
 

@@ -39,7 +39,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
         isNotNull();
         int participants = actual.entry().map(ReducedEntry::participatingRanks).orElse(0);
         if (participants != expected) {
-            String wanted = "to have " + expected + (expected == 1 ? " participant" : " participants");
+            String wanted = "to have " + ShownText.counted(expected, "participant");
             existing(wanted);
             throw failed(participants, expected, wanted + ", but it has " + participants);
         }

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.tree.MpiCalls;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -62,9 +63,8 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                     actual.rankCount(),
                     expected,
                     "%s",
-                    "Expected a tree of " + expected + (expected == 1 ? " contributor" : " contributors")
-                            + ", but it has " + actual.rankCount() + ".\n\n"
-                            + ReducedTreeText.of(actual, entry -> false));
+                    "Expected a tree of " + ShownText.counted(expected, "contributor") + ", but it has "
+                            + actual.rankCount() + ".\n\n" + ReducedTreeText.of(actual, entry -> false));
         }
         return this;
     }

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -34,8 +35,8 @@ final class JobStatus {
 
     private static String report(JobFolder job) throws InterruptedException {
         RankCommand command = job.command();
-        String what = "job " + command.launcher() + ", " + command.mainClass() + " on " + command.ranks()
-                + (command.ranks() == 1 ? " rank" : " ranks");
+        String what = "job " + command.launcher() + ", " + command.mainClass() + " on "
+                + ShownText.counted(command.ranks(), "rank");
         try {
             return what + ":" + PositionReport.ask(job, command.ranks());
         } catch (UncheckedIOException e) {

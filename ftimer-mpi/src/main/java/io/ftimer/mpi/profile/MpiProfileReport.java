@@ -10,7 +10,6 @@ import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,18 +37,21 @@ public final class MpiProfileReport {
     private static final double PERCENT = 100;
 
     private final long windowNanos;
+    private final List<ExportedRegion> regions;
     private final List<MpiTimes> times;
     private final List<PeerTraffic> peers;
 
-    private MpiProfileReport(long windowNanos, List<MpiTimes> times, List<PeerTraffic> peers) {
+    private MpiProfileReport(long windowNanos, List<ExportedRegion> regions, List<PeerTraffic> peers) {
         this.windowNanos = windowNanos;
-        this.times = times;
+        this.regions = regions;
+        this.times = regions.stream().map(MpiTimes::of).toList();
         this.peers = peers;
     }
 
     /** Returns a report of the calls in a summary, with the peers that a profile knows. */
     public static MpiProfileReport of(Summary summary, MpiProfile profile) {
-        return new MpiProfileReport(summary.totalNanos(), MpiTimes.of(summary), profile.peers());
+        return new MpiProfileReport(
+                summary.totalNanos(), MpiTimes.regions(ExportedTree.of("", summary)), profile.peers());
     }
 
     /**
@@ -62,7 +64,7 @@ public final class MpiProfileReport {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("inside MPI", share(inside));
         facts.put("waiting there", share(waiting));
-        return TextReport.of(new ExportedTree(ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions()));
+        return TextReport.of(new ExportedTree(ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions));
     }
 
     /** Returns the sum over roots, which do not contain each other. */
@@ -75,26 +77,6 @@ public final class MpiProfileReport {
 
     private String share(long nanos) {
         return String.format(Locale.ROOT, "%.1f %%", windowNanos <= 0 ? 0 : PERCENT * nanos / windowNanos);
-    }
-
-    private List<ExportedRegion> regions() {
-        List<ExportedRegion> regions = new ArrayList<>();
-        for (MpiTimes region : times) {
-            Map<String, Number> metrics = new LinkedHashMap<>();
-            metrics.put("mpi_nanos", region.mpiNanos());
-            metrics.put("mpi_wait_nanos", region.waitingNanos());
-            metrics.put("mpi_sent_bytes", region.sentBytes());
-            metrics.put("mpi_received_bytes", region.receivedBytes());
-            regions.add(new ExportedRegion(
-                    region.depth(),
-                    region.name(),
-                    region.kind(),
-                    region.calls(),
-                    region.inclusiveNanos(),
-                    region.selfNanos(),
-                    metrics));
-        }
-        return regions;
     }
 
     /** Writes the records of this rank, after the header. */

@@ -7,7 +7,6 @@ import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -65,16 +64,17 @@ public record MpiTimes(
     }
 
     private static List<MpiTimes> of(ExportedTree tree) {
-        List<MpiTimes> times = new ArrayList<>();
-        for (ExportedRegion region : tree.withMpiMetrics().regions()) {
-            if (region.metrics().containsKey(MpiRegions.NANOS)) {
-                times.add(of(region));
-            }
-        }
-        return times;
+        return regions(tree).stream().map(MpiTimes::of).toList();
     }
 
-    private static MpiTimes of(ExportedRegion region) {
+    /** Returns the regions of a tree that are MPI calls or contain some. */
+    static List<ExportedRegion> regions(ExportedTree tree) {
+        return tree.withMpiMetrics().regions().stream()
+                .filter(region -> region.metrics().containsKey(MpiRegions.NANOS))
+                .toList();
+    }
+
+    static MpiTimes of(ExportedRegion region) {
         return new MpiTimes(
                 region.depth(),
                 region.name(),

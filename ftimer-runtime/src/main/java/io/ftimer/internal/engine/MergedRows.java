@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.internal.rows.SummaryRows;
@@ -13,10 +14,8 @@ import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +66,10 @@ public record MergedRows(
         }
         Map<RegionKey, Integer> order = new HashMap<>();
         contexts.keySet().forEach(region -> order.put(region, order.size()));
-        List<Path> preorder = preorder(root, order);
+        Comparator<Path> byFirstUse = Comparator.comparingInt(path -> order.getOrDefault(path.region, 0));
+        List<Path> preorder = new ArrayList<>();
+        Preorder.visit(
+                root.children(byFirstUse), path -> path.children(byFirstUse), (path, depth) -> preorder.add(path));
         preorder.forEach(path -> contexts.merge(path.region, 1, Integer::sum));
 
         SummaryTable table = new SummaryTable(preorder.size());
@@ -79,22 +81,6 @@ public record MergedRows(
                         known.getKey().name(), known.getKey().kind(), known.getValue()))
                 .toList();
         return new TreeRows(table.finish(), diagnostics);
-    }
-
-    /** Returns the call paths in preorder. Without recursion, so that the stack does not limit the depth of a tree. */
-    private static List<Path> preorder(Path root, Map<RegionKey, Integer> order) {
-        // last in, first out: siblings are pushed backward
-        Comparator<Path> backward = Comparator.<Path>comparingInt(path -> order.getOrDefault(path.region, 0))
-                .reversed();
-        List<Path> preorder = new ArrayList<>();
-        Deque<Path> pending = new ArrayDeque<>();
-        root.children.values().stream().sorted(backward).forEach(pending::push);
-        while (!pending.isEmpty()) {
-            Path path = pending.pop();
-            preorder.add(path);
-            path.children.values().stream().sorted(backward).forEach(pending::push);
-        }
-        return preorder;
     }
 
     public Summary summary(SummaryWindow window) {
@@ -117,12 +103,17 @@ public record MergedRows(
             this.parent = parent;
         }
 
+        List<Path> children(Comparator<Path> order) {
+            return children.values().stream().sorted(order).toList();
+        }
+
         /** Adds all rows of a summary below this path, the root. */
         void addRows(SummaryTable table, int summary) {
             Path[] paths = new Path[table.size];
             for (int i = 0; i < table.size; i++) {
                 Path above = table.parents[i] == SummaryTable.NO_ROW ? this : paths[table.parents[i]];
-                paths[i] = above.children.computeIfAbsent(table.region(i), unknown -> new Path(unknown, above));
+                paths[i] = above.children.computeIfAbsent(
+                        table.region(i), unknown -> new Path(unknown, above == this ? null : above));
                 paths[i].add(table, i, summary);
             }
         }
@@ -159,11 +150,7 @@ public record MergedRows(
         }
 
         private RegionPath path() {
-            Deque<RegionKey> regions = new ArrayDeque<>();
-            for (Path at = this; at.parent != null; at = at.parent) {
-                regions.addFirst(at.region);
-            }
-            return RegionKey.path(regions);
+            return RegionKey.path(this, path -> path.region, path -> path.parent);
         }
     }
 

@@ -4,8 +4,6 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -113,11 +111,7 @@ public sealed class Node permits CallStatsNode {
 
     /** Returns the regions from the root down to this node, which must not be a root. */
     public RegionPath path() {
-        Deque<RegionKey> regions = new ArrayDeque<>();
-        for (Node at = this; !at.isRoot(); at = at.parent) {
-            regions.addFirst(at.name.key());
-        }
-        return RegionKey.path(regions);
+        return RegionKey.path(this, node -> node.name.key(), node -> node.parent.isRoot() ? null : node.parent);
     }
 
     /**

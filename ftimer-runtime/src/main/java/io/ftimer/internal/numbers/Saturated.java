@@ -1,11 +1,13 @@
 package io.ftimer.internal.numbers;
 
-/** Sums of counts that stop at the largest value. */
+/** Sums that stop at the largest value, or the smallest one. */
 public final class Saturated {
     private Saturated() {}
 
-    /** Returns a sum of counts, {@link Long#MAX_VALUE} if it is larger. */
+    /** Returns a sum; {@link Long#MAX_VALUE} if it is larger, {@link Long#MIN_VALUE} if it is smaller. */
     public static long sum(long one, long other) {
-        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
+        long sum = one + other;
+        boolean overflows = ((one ^ sum) & (other ^ sum)) < 0;
+        return overflows ? one > 0 ? Long.MAX_VALUE : Long.MIN_VALUE : sum;
     }
 }

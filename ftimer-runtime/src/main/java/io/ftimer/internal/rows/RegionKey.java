@@ -3,9 +3,15 @@ package io.ftimer.internal.rows;
 import io.ftimer.internal.text.PathText;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What tells a region from the others in the same place of a tree. */
 public record RegionKey(RegionKind kind, String name) {
@@ -15,6 +21,19 @@ public record RegionKey(RegionKind kind, String name) {
         return regions.stream().allMatch(region -> region.kind == RegionKind.CODE)
                 ? names
                 : names.withKinds(regions.stream().map(RegionKey::kind).toList());
+    }
+
+    /**
+     * Returns the path of a node of a tree.
+     *
+     * @param parent returns the node that another one is nested in, null for a root
+     */
+    public static <N> RegionPath path(N innermost, Function<N, RegionKey> region, Function<N, @Nullable N> parent) {
+        Deque<RegionKey> regions = new ArrayDeque<>();
+        for (@Nullable N at = innermost; at != null; at = parent.apply(at)) {
+            regions.addFirst(region.apply(at));
+        }
+        return path(regions);
     }
 
     /** Returns the regions of a path, outermost first. */
@@ -53,6 +72,12 @@ public record RegionKey(RegionKind kind, String name) {
         PathText.Level plain = PathText.Level.of(name);
         boolean endsLikeKind = RegionKind.named(plain.word()).isPresent();
         return (endsLikeKind ? plain.beforeWord() + '\\' + name.substring(plain.bracket()) : name) + suffix();
+    }
+
+    /** Returns what the innermost of these regions is called where those around it are missing: their names, with kinds, and its own. */
+    public static String nameWithout(List<RegionKey> missing, RegionKey region) {
+        return Stream.concat(missing.stream().map(outer -> outer.name + outer.suffix()), Stream.of(region.name))
+                .collect(Collectors.joining("/"));
     }
 
     /** Returns the path of this region as a root. */

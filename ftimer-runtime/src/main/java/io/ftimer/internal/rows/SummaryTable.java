@@ -3,10 +3,8 @@ package io.ftimer.internal.rows;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -251,11 +249,7 @@ public final class SummaryTable {
 
     /** Returns the names from the root down to the row. */
     public RegionPath path(int row) {
-        Deque<RegionKey> path = new ArrayDeque<>();
-        for (int at = row; at != NO_ROW; at = parents[at]) {
-            path.addFirst(region(at));
-        }
-        return RegionKey.path(path);
+        return RegionKey.path(row, this::region, at -> parents[at] == NO_ROW ? null : parents[at]);
     }
 
     /** Returns what tells a row from its siblings. */

@@ -3,15 +3,36 @@ package io.ftimer.internal.text;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds the known names that are most similar to an unknown one. Stateless. */
 public final class NearestNames {
+    /** Longer names are not compared where there may be many, nor more of them. */
+    private static final int LONGEST_COMPARED = 200;
+
+    private static final int MOST_COMPARED = 100;
+
     private NearestNames() {}
 
     /** Returns {@code ; did you mean "x"?} for the nearest known name, or an empty string if none is near. */
     public static String hint(String unknown, Collection<String> known) {
         List<String> near = of(unknown, known, 1);
         return near.isEmpty() ? "" : "; did you mean \"" + TextEscapes.display(near.get(0)) + "\"?";
+    }
+
+    /** Returns the nearest of many known names, of which only the first short ones are compared; empty if none is near. */
+    public static Optional<String> amongMany(String unknown, Stream<String> known) {
+        return unknown.length() > LONGEST_COMPARED
+                ? Optional.empty()
+                : of(
+                                unknown,
+                                known.filter(name -> name.length() <= LONGEST_COMPARED)
+                                        .limit(MOST_COMPARED)
+                                        .toList(),
+                                1)
+                        .stream()
+                        .findFirst();
     }
 
     /**

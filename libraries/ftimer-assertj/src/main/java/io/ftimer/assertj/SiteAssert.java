@@ -1,5 +1,6 @@
 package io.ftimer.assertj;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.SiteResult;
 import java.util.Optional;
 import org.assertj.core.api.AbstractAssert;
@@ -33,8 +34,8 @@ public class SiteAssert extends AbstractAssert<SiteAssert, SiteSelection> {
                     found,
                     expected,
                     "%s",
-                    "Expected site " + site.site() + " to have " + expected
-                            + (expected == 1 ? " iteration" : " iterations") + ", but it had " + found + ".");
+                    "Expected site " + site.site() + " to have " + ShownText.counted(expected, "iteration")
+                            + ", but it had " + found + ".");
         }
         return this;
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Compares the trees of a run with a baseline.
@@ -33,10 +34,8 @@ import java.util.TreeMap;
  * @since 0.1
  */
 public final class Gate implements TreeSink {
-    /** Similar names are searched for so many trees, among so many. */
+    /** Similar names are searched for so many trees. */
     private static final int MOST_SIMILAR = 100;
-
-    private static final int LONGEST_COMPARED_NAME = 200;
 
     private final String name;
     private final Baseline baseline;
@@ -114,17 +113,10 @@ public final class Gate implements TreeSink {
     }
 
     private Optional<TreeId> similar(TreeId id) {
-        List<String> names = added.keySet().stream()
+        Stream<String> names = added.keySet().stream()
                 .filter(other -> other.kind() == id.kind() && other.group().equals(id.group()))
-                .map(TreeId::name)
-                .filter(name -> name.length() <= LONGEST_COMPARED_NAME)
-                .limit(MOST_SIMILAR)
-                .toList();
-        return id.name().length() > LONGEST_COMPARED_NAME
-                ? Optional.empty()
-                : NearestNames.of(id.name(), names, 1).stream()
-                        .findFirst()
-                        .map(other -> new TreeId(id.kind(), id.group(), other));
+                .map(TreeId::name);
+        return NearestNames.amongMany(id.name(), names).map(other -> new TreeId(id.kind(), id.group(), other));
     }
 
     private List<String> nothingCompared() {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The comparison of the regions of one tree with its baseline.
@@ -24,9 +25,7 @@ import java.util.TreeMap;
  * @since 0.1
  */
 public record TreeComparison(List<Difference> differences, List<String> notCompared) {
-    /** Longer names are not searched for similar ones. */
-    private static final int LONGEST_COMPARED_NAME = 200;
-
+    /** Similar names are searched for so many regions, among so many. */
     private static final int MOST_COMPARED_NAMES = 100;
 
     private static final String WITHOUT_MPI =
@@ -228,19 +227,13 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
 
     private static Difference withSimilar(Difference missing, List<Difference> added) {
         String parent = missing.path().parent();
-        String name = last(missing.path());
-        List<String> names = added.stream()
+        Stream<String> names = added.stream()
                 .limit(MOST_COMPARED_NAMES)
                 .map(Difference::path)
                 .filter(path -> path.parent().equals(parent))
-                .map(TreeComparison::last)
-                .filter(other -> other.length() <= LONGEST_COMPARED_NAME)
-                .toList();
-        Optional<CallPath> similar = name.length() > LONGEST_COMPARED_NAME
-                ? Optional.empty()
-                : NearestNames.of(name, names, 1).stream()
-                        .findFirst()
-                        .map(other -> new CallPath(parent.isEmpty() ? other : parent + '/' + other));
+                .map(TreeComparison::last);
+        Optional<CallPath> similar = NearestNames.amongMany(last(missing.path()), names)
+                .map(other -> new CallPath(parent.isEmpty() ? other : parent + '/' + other));
         return new Difference(
                 missing.path(), missing.kind(), "", missing.expected(), missing.found(), missing.inside(), similar);
     }

@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
@@ -139,12 +140,7 @@ final class TreeText {
 
     /** Returns the sum, which stays at the largest number instead of overflowing. */
     private static long sum(ExportedTree tree, ToLongFunction<ExportedRegion> number) {
-        long sum = 0;
-        for (ExportedRegion region : tree.regions()) {
-            long next = number.applyAsLong(region);
-            sum = next > Long.MAX_VALUE - sum ? Long.MAX_VALUE : sum + next;
-        }
-        return sum;
+        return tree.regions().stream().mapToLong(number).reduce(0, Saturated::sum);
     }
 
     private List<String> table(ExportedTree tree, int rows) {

@@ -1,5 +1,7 @@
 package io.ftimer.cli;
 
+import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -31,7 +33,7 @@ final class TreeSum {
 
     void add(ExportedTree tree) {
         isTimed &= tree.isTimed();
-        windowNanos = sum(windowNanos, tree.windowNanos());
+        windowNanos = Saturated.sum(windowNanos, tree.windowNanos());
         facts.entrySet().removeIf(fact -> !fact.getValue().equals(tree.facts().get(fact.getKey())));
         List<Node> path = new ArrayList<>(List.of(root));
         // siblings of the same name and kind are the first, second, ... of it in every tree
@@ -52,20 +54,9 @@ final class TreeSum {
 
     ExportedTree tree() {
         List<ExportedRegion> regions = new ArrayList<>();
-        List<Node> open = new ArrayList<>();
-        root.pushChildren(open);
-        while (!open.isEmpty()) {
-            Node node = open.remove(open.size() - 1);
-            regions.add(node.region());
-            node.pushChildren(open);
-        }
+        Preorder.visit(
+                root.children.values(), node -> node.children.values(), (node, depth) -> regions.add(node.region()));
         return new ExportedTree(first.kind(), first.group(), first.name(), isTimed, windowNanos, facts, regions);
-    }
-
-    private static long sum(long a, long b) {
-        long sum = a + b;
-        boolean overflows = ((a ^ sum) & (b ^ sum)) < 0;
-        return overflows ? a > 0 ? Long.MAX_VALUE : Long.MIN_VALUE : sum;
     }
 
     private record Child(RegionKey region, int number) {}
@@ -84,9 +75,9 @@ final class TreeSum {
         }
 
         void add(ExportedRegion region) {
-            calls = sum(calls, region.calls());
-            inclusiveNanos = sum(inclusiveNanos, region.inclusiveNanos());
-            selfNanos = sum(selfNanos, region.selfNanos());
+            calls = Saturated.sum(calls, region.calls());
+            inclusiveNanos = Saturated.sum(inclusiveNanos, region.inclusiveNanos());
+            selfNanos = Saturated.sum(selfNanos, region.selfNanos());
             metrics = parts == 0 ? region.metrics() : combined(metrics, region.metrics());
             parts++;
         }
@@ -120,13 +111,6 @@ final class TreeSum {
             }
             BigInteger integer = number.toBigInteger();
             return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : integer;
-        }
-
-        void pushChildren(List<Node> open) {
-            List<Node> inOrder = new ArrayList<>(children.values());
-            for (int i = inOrder.size() - 1; i >= 0; i--) {
-                open.add(inOrder.get(i));
-            }
         }
 
         ExportedRegion region() {

@@ -4,6 +4,7 @@ import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
@@ -40,9 +41,9 @@ final class ValidateCommand implements Callable<Integer> {
                     new InputFiles(streams).read(file, run -> counter);
                     out.append(TextEscapes.displayPath(file.toString()))
                             .append(": valid, ")
-                            .append(counted(counter.trees, "tree"))
+                            .append(ShownText.counted(counter.trees, "tree"))
                             .append(", ")
-                            .append(counted(counter.regions, "region"))
+                            .append(ShownText.counted(counter.regions, "region"))
                             .append('\n');
                 } catch (UnusableInputException e) {
                     // in the order of the files, also if both are the same terminal
@@ -53,10 +54,6 @@ final class ValidateCommand implements Callable<Integer> {
             }
         }
         return exitCode;
-    }
-
-    private static String counted(long count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     private static final class Counter implements TreeSink {

@@ -13,6 +13,7 @@ import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.MeasuredRegion;
 import io.ftimer.gate.Reaction;
 import io.ftimer.gate.Tolerance;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.file.WritableFolder;
 import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
@@ -152,8 +153,8 @@ public final class BaselineGate {
                     + measured.ending() + ".");
         }
         if (problems.count() > 0) {
-            return Optional.of("ftimer: " + measured.name() + " had " + problems.count()
-                    + (problems.count() == 1 ? " problem" : " problems")
+            return Optional.of("ftimer: " + measured.name() + " had "
+                    + ShownText.counted(problems.count(), "problem")
                     + " with regions, so its counts may be incomplete; correct them, or use onUnchecked=warn:\n\n"
                     + problems.lines().stream().map(line -> "  " + line).collect(Collectors.joining("\n")));
         }
@@ -245,8 +246,8 @@ public final class BaselineGate {
                     .filter(result -> result.outcome() == outcome)
                     .count();
             if (count > 0) {
-                counts.add(count
-                        + (counts.isEmpty() ? (count == 1 ? " benchmark " : " benchmarks ") : " ")
+                counts.add((counts.isEmpty() ? ShownText.counted(count, "benchmark") : ShownText.grouped(count))
+                        + ' '
                         + outcome.text());
             }
         }

@@ -10,8 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -84,11 +82,8 @@ public final class BenchmarkTrees {
     }
 
     private static String name(List<RegionKey> rest) {
-        RegionKey region = rest.get(rest.size() - 1);
-        return Stream.concat(
-                        rest.subList(0, rest.size() - 1).stream().map(missing -> missing.name() + missing.suffix()),
-                        Stream.of(region.name()))
-                .collect(Collectors.joining("/"));
+        int last = rest.size() - 1;
+        return RegionKey.nameWithout(rest.subList(0, last), rest.get(last));
     }
 
     private static boolean isInside(List<RegionKey> levels, List<RegionKey> outer) {

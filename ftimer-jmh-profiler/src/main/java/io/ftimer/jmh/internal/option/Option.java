@@ -3,7 +3,9 @@ package io.ftimer.jmh.internal.option;
 import io.ftimer.gate.Reaction;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,68 +26,63 @@ import java.util.regex.Pattern;
  * @param <T> the type of the value
  */
 public record Option<T>(String name, String values, String whenAbsent, String meaning, Function<String, T> reader) {
+    private static final List<Option<?>> DECLARED = new ArrayList<>();
+
+    /** All options, in the order of the table. */
+    public static final List<Option<?>> ALL = Collections.unmodifiableList(DECLARED);
+
     private static final String FLAG = "true or false";
     private static final Pattern SAFE_PREFIX = Pattern.compile("[A-Za-z0-9_.-]+");
 
-    public static final Option<Set<ShownMetric>> METRIC = new Option<>(
+    public static final Option<Set<ShownMetric>> METRIC = option(
             "metric",
             "LIST or none",
             "calls,time,self,share",
             "the results of each region; others are alloc, cpu, p50, p99 and max",
             text -> text.equals("none") ? Set.of() : constants(ShownMetric.class, text));
 
-    public static final Option<Integer> TOP = new Option<>(
+    public static final Option<Integer> TOP = option(
             "top",
             "NUMBER",
             "30",
             "the number of regions with results and in the tree, by self time",
             Option::positive);
 
-    public static final Option<Integer> ROWS = new Option<>(
-            "rows", "NUMBER", "30", "the number of regions with results, if smaller than top", Option::positive);
+    public static final Option<Integer> ROWS =
+            option("rows", "NUMBER", "30", "the number of regions with results, if smaller than top", Option::positive);
 
-    public static final Option<Double> MIN = new Option<>(
+    public static final Option<Double> MIN = option(
             "min", "PERCENT", "0", "leaves out regions with a smaller share of the time, inclusive", Option::percent);
 
-    public static final Option<Optional<RegionPath>> ROOT = new Option<>(
+    public static final Option<Optional<RegionPath>> ROOT = option(
             "root",
             "REGION",
             "",
             "path or pattern; drops what is outside of these regions",
             text -> optional(text).map(RegionPath::parse));
 
-    public static final Option<Threads> THREADS = new Option<>(
+    public static final Option<Threads> THREADS = option(
             "threads",
             "merge or each",
             "merge",
             "each: also results and a tree for each thread",
             text -> constant(Threads.class, text));
 
-    public static final Option<OtherThreadsOption> OTHER_THREADS = new Option<>(
+    public static final Option<OtherThreadsOption> OTHER_THREADS = option(
             "otherThreads",
             "record or report",
             "record",
             "record: records all threads; report: those of JMH, and reports what others miss",
             text -> constant(OtherThreadsOption.class, text));
 
-    public static final Option<Mode> MODE = new Option<>(
+    public static final Option<Mode> MODE = option(
             "mode",
             "time or count",
             "time",
             "count: calls only, without clock readings",
             text -> constant(Mode.class, text));
 
-    public static final Option<Optional<String>> OUT =
-            new Option<>("out", "FOLDER", "", "writes the whole tree of each fork and of all forks", Option::optional);
-
-    public static final Option<Set<String>> FORMAT = new Option<>(
-            "format",
-            "LIST of csv, json, html, ...",
-            "csv,json,text,html",
-            "the formats of the files in out",
-            text -> new LinkedHashSet<>(list(text)));
-
-    public static final Option<Optional<String>> INSTRUMENT = new Option<>(
+    public static final Option<Optional<String>> INSTRUMENT = option(
             "instrument",
             "PATTERNS",
             "",
@@ -93,47 +90,57 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             Option::optional);
 
     public static final Option<Boolean> TREE =
-            new Option<>("tree", FLAG, "true", "shows the tree after the run", Option::flag);
+            option("tree", FLAG, "true", "shows the tree after the run", Option::flag);
 
     public static final Option<String> PREFIX =
-            new Option<>("prefix", "TEXT", "ftimer", "the prefix of the labels of results", Option::prefix);
+            option("prefix", "TEXT", "ftimer", "the prefix of the labels of results", Option::prefix);
 
-    public static final Option<Optional<String>> BASELINE = new Option<>(
+    public static final Option<Optional<String>> OUT =
+            option("out", "FOLDER", "", "writes the whole tree of each fork and of all forks", Option::optional);
+
+    public static final Option<Set<String>> FORMAT = option(
+            "format",
+            "LIST of csv, json, html, ...",
+            "csv,json,text,html",
+            "the formats of the files in out",
+            text -> new LinkedHashSet<>(list(text)));
+
+    public static final Option<Optional<String>> BASELINE = option(
             "baseline",
             "FILE",
             "",
             "compares calls, regions and shares with this file; differences fail the run",
             Option::optional);
 
-    public static final Option<Double> TOLERANCE = new Option<>(
+    public static final Option<Double> TOLERANCE = option(
             "tolerance",
             "PERCENT",
             "25",
             "the allowed difference of shares from the baseline, in points; also shareTolerance",
             Option::percent);
 
-    public static final Option<Double> COUNT_TOLERANCE = new Option<>(
+    public static final Option<Double> COUNT_TOLERANCE = option(
             "countTolerance",
             "PERCENT",
             "10",
             "the allowed difference of inexact counts from the baseline, in percent of the count",
             Option::percent);
 
-    public static final Option<Double> ALLOC_TOLERANCE = new Option<>(
+    public static final Option<Double> ALLOC_TOLERANCE = option(
             "allocTolerance",
             "PERCENT",
             "5",
             "the allowed difference of bytes from the baseline, in percent, plus 8 bytes",
             Option::percent);
 
-    public static final Option<Reaction> ON_UNCHECKED = new Option<>(
+    public static final Option<Reaction> ON_UNCHECKED = option(
             "onUnchecked",
             "fail or warn",
             "fail",
             "a benchmark of which forks or bytes are missing, or regions have problems",
             text -> constant(Reaction.class, text));
 
-    public static final Option<Reaction> ON_NEW = new Option<>(
+    public static final Option<Reaction> ON_NEW = option(
             "onNew",
             "warn or fail",
             "warn",
@@ -141,33 +148,16 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             text -> constant(Reaction.class, text));
 
     public static final Option<Boolean> UPDATE =
-            new Option<>("update", FLAG, "false", "writes the baseline instead of comparing", Option::flag);
+            option("update", FLAG, "false", "writes the baseline instead of comparing", Option::flag);
 
-    public static final Option<Boolean> HELP = new Option<>("help", FLAG, "false", "shows the options", Option::flag);
+    public static final Option<Boolean> HELP = option("help", FLAG, "false", "shows the options", Option::flag);
 
-    /** All options, in the order of the table. */
-    public static final List<Option<?>> ALL = List.of(
-            METRIC,
-            TOP,
-            ROWS,
-            MIN,
-            ROOT,
-            THREADS,
-            OTHER_THREADS,
-            MODE,
-            INSTRUMENT,
-            TREE,
-            PREFIX,
-            OUT,
-            FORMAT,
-            BASELINE,
-            TOLERANCE,
-            COUNT_TOLERANCE,
-            ALLOC_TOLERANCE,
-            ON_UNCHECKED,
-            ON_NEW,
-            UPDATE,
-            HELP);
+    private static <T> Option<T> option(
+            String name, String values, String whenAbsent, String meaning, Function<String, T> reader) {
+        Option<T> option = new Option<>(name, values, whenAbsent, meaning, reader);
+        DECLARED.add(option);
+        return option;
+    }
 
     /** Other spellings of names. */
     static final Map<String, String> SYNONYMS = Map.of("shareTolerance", TOLERANCE.name());

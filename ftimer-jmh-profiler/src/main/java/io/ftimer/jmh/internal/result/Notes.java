@@ -52,8 +52,8 @@ final class Notes {
                     .map(region -> ShownText.quoted(region.path()) + " "
                             + ResultNumbers.fixed(ProfiledTreeText.overheadPercent(region)) + " %")
                     .collect(Collectors.joining(", "));
-            notes.add("ftimer: the overhead is more than 5 % of the self time of " + small.size()
-                    + (small.size() == 1 ? " region (" : " regions (") + named
+            notes.add("ftimer: the overhead is more than 5 % of the self time of "
+                    + ShownText.counted(small.size(), "region") + " (" + named
                     + (small.size() > REGIONS_NAMED ? ", ..." : "")
                     + "); make regions larger, or use mode=count to record calls only");
         }
@@ -83,8 +83,7 @@ final class Notes {
 
     private static void addProblems(Problems problems, List<String> notes) {
         if (problems.count() > 0) {
-            notes.add("ftimer: " + problems.count() + (problems.count() == 1 ? " problem" : " problems")
-                    + " with regions:");
+            notes.add("ftimer: " + ShownText.counted(problems.count(), "problem") + " with regions:");
             problems.lines().forEach(line -> notes.add("  " + line));
         }
     }

@@ -61,23 +61,17 @@ public final class ProfiledTreeText {
     }
 
     private static String head(ProfiledTree tree) {
-        return tree.operations() + " operations in " + counted(tree.iterations(), "iteration")
-                + (tree.forks() == 0 ? "" : " of " + counted(tree.forks(), "fork"))
-                + ", with regions on " + counted(tree.threads(), "thread")
-                + (tree.isInstrumented() ? "; instrumented: " + counted(tree.instrumentedMethods(), "method") : "")
+        return tree.operations() + " operations in " + ShownText.counted(tree.iterations(), "iteration")
+                + (tree.forks() == 0 ? "" : " of " + ShownText.counted(tree.forks(), "fork"))
+                + ", with regions on " + ShownText.counted(tree.threads(), "thread")
+                + (tree.isInstrumented()
+                        ? "; instrumented: " + ShownText.counted(tree.instrumentedMethods(), "method")
+                        : "")
                 + (tree.isComplete()
                         ? ""
                         : "; incomplete: "
-                                + counted(tree.problems().missed(), "start or stop", "starts and stops")
+                                + ShownText.counted(tree.problems().missed(), "start or stop", "starts and stops")
                                 + " missing");
-    }
-
-    private static String counted(long number, String what) {
-        return counted(number, what, what + "s");
-    }
-
-    private static String counted(long number, String one, String many) {
-        return number + " " + (number == 1 ? one : many);
     }
 
     /** Returns the names of regions in an indented tree. */

@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.result;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
@@ -115,8 +116,7 @@ public final class TreeResult extends Result<TreeResult> {
     /** Returns the text in the line of one iteration. */
     @Override
     public String toString() {
-        int count = tree.regions().size();
-        return count == 1 ? "1 region" : count + " regions";
+        return ShownText.counted(tree.regions().size(), "region");
     }
 
     /** Returns the text after the run: the selected regions with their ancestors, and notes. */
@@ -128,7 +128,7 @@ public final class TreeResult extends Result<TreeResult> {
             lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.path()), TextLimits.CONSOLE));
             int hidden = tree.regions().size() - shown.size();
             if (hidden > 0) {
-                lines.add("and " + hidden + (hidden == 1 ? " more region" : " more regions")
+                lines.add("and " + ShownText.counted(hidden, "more region")
                         + "; top and min limit the tree, out=FOLDER writes all regions");
             }
             lines.addAll(AccountingText.of(tree));

@@ -7,13 +7,12 @@ import io.ftimer.assertj.internal.tree.MpiCalls;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a tree that a golden file keeps: the number of calls of each region. The order of regions does not matter.
@@ -52,27 +52,19 @@ record GoldenTree(List<TreeRegion> regions) {
     }
 
     private static GoldenTree of(Summary tree, List<RegionPath> named) {
-        List<TreeRegion> roots = new ArrayList<>();
-        Map<TreeRegion, List<TreeRegion>> children = new HashMap<>();
+        Map<@Nullable TreeRegion, List<TreeRegion>> children = new HashMap<>();
         List<TreeRegion> own = LifecycleRoots.inScope(List.of(), TreeRegion.of(tree));
-        for (TreeRegion region : MpiCalls.inScope(named, own)) {
-            List<TreeRegion> siblings = region.parent() == null
-                    ? roots
-                    : children.computeIfAbsent(region.parent(), parent -> new ArrayList<>());
-            siblings.add(region);
-        }
+        MpiCalls.inScope(named, own)
+                .forEach(region -> children.computeIfAbsent(region.parent(), parent -> new ArrayList<>())
+                        .add(region));
+        children.values()
+                .forEach(siblings ->
+                        siblings.sort(Comparator.comparing(TreeRegion::name).thenComparing(TreeRegion::kind)));
         List<TreeRegion> ordered = new ArrayList<>();
-        // last in, first out: siblings are pushed backward
-        Comparator<TreeRegion> backward = Comparator.comparing(TreeRegion::name)
-                .thenComparing(TreeRegion::kind)
-                .reversed();
-        Deque<TreeRegion> pending = new ArrayDeque<>();
-        roots.stream().sorted(backward).forEach(pending::push);
-        while (!pending.isEmpty()) {
-            TreeRegion region = pending.pop();
-            ordered.add(region);
-            children.getOrDefault(region, List.of()).stream().sorted(backward).forEach(pending::push);
-        }
+        Preorder.visit(
+                children.getOrDefault(null, List.of()),
+                region -> children.getOrDefault(region, List.of()),
+                (region, depth) -> ordered.add(region));
         return new GoldenTree(ordered);
     }
 

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.ProcessorShare;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
@@ -9,7 +8,6 @@ import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
-import org.opentest4j.AssertionFailedError;
 
 /**
  * The message about an unexpected time, with the data that distinguishes slow code from a busy machine.
@@ -19,10 +17,6 @@ import org.opentest4j.AssertionFailedError;
  * @param runs all runs
  */
 record TimeReport(String sentence, List<TimesOfRuns> times, List<TestBodyRun> runs) {
-    void throwOrWarn() {
-        RunningTest.current().throwOrWarn(new AssertionFailedError(toString()));
-    }
-
     @Override
     public String toString() {
         SessionSummary fastest = runs.get(times.get(0).times().fastest()).summary();

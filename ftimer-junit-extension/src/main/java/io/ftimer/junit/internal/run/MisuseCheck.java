@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Checks a run for misuse after each of its methods. Regions that are open and site timers that run on threads which the test did not bind, and
@@ -110,7 +111,7 @@ final class MisuseCheck {
         }
         List<String> lines = new ArrayList<>();
         lines.add(who + ": "
-                + (running.size() == 1 ? "1 site timer was" : ShownText.grouped(running.size()) + " site timers were")
+                + ShownText.counted(running.size(), "site timer was", "site timers were")
                 + " left running.");
         ShownText.lines(running).forEach(site -> lines.add("  left running: " + site));
         lines.add("");
@@ -123,12 +124,10 @@ final class MisuseCheck {
     }
 
     private static String headline(long open, long rejected) {
-        String left = open == 1 ? "1 region was left open" : ShownText.grouped(open) + " regions were left open";
-        String operations =
-                rejected == 1 ? "1 operation was rejected" : ShownText.grouped(rejected) + " operations were rejected";
-        if (rejected == 0) {
-            return left + ".";
-        }
-        return (open == 0 ? operations : left + " and " + operations) + ".";
+        return Stream.of(
+                        ShownText.some(open, "region was left open", "regions were left open"),
+                        ShownText.some(rejected, "operation was rejected", "operations were rejected"))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" and ", "", "."));
     }
 }

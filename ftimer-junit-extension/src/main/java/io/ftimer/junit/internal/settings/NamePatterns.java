@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.settings;
 
+import io.ftimer.internal.text.Wildcards;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Names of threads, given by patterns in which {@code *} stands for any characters. Immutable.
@@ -21,14 +21,8 @@ public record NamePatterns(String text, List<Pattern> patterns) implements Predi
                 Arrays.stream(text.split(","))
                         .map(String::strip)
                         .filter(name -> !name.isEmpty())
-                        .map(NamePatterns::pattern)
+                        .map(Wildcards::any)
                         .toList());
-    }
-
-    private static Pattern pattern(String name) {
-        return Pattern.compile(
-                Arrays.stream(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")),
-                Pattern.DOTALL);
     }
 
     /** Returns whether a pattern matches the name. */

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.values.RegionPath;
@@ -12,40 +13,45 @@ import java.util.Map;
 final class RegionsByPath {
     private static final RegionTotals NOTHING = new RegionTotals(0, 0, 0);
 
-    private final Node root = new Node();
+    private final Node root = new Node(RegionKey.code(""));
 
     private static final class Node {
+        private final RegionKey region;
         private final Map<RegionKey, Node> children = new LinkedHashMap<>();
         private RegionTotals totals = NOTHING;
+
+        Node(RegionKey region) {
+            this.region = region;
+        }
+
+        ExportedRegion exported(int depth) {
+            return new ExportedRegion(
+                    depth,
+                    region.name(),
+                    region.kind(),
+                    totals.calls(),
+                    totals.inclusiveNanos(),
+                    totals.selfNanos(),
+                    Map.of());
+        }
     }
 
     /** Adds a region, and its ancestors if they are missing. */
     void add(RegionPath path, RegionTotals totals) {
         Node node = root;
         for (RegionKey region : RegionKey.of(path)) {
-            node = node.children.computeIfAbsent(region, unused -> new Node());
+            node = node.children.computeIfAbsent(region, Node::new);
         }
         node.totals = node.totals.plus(totals);
     }
 
-    /** Returns the regions in preorder. Paths have a bounded number of levels. */
+    /** Returns the regions in preorder. */
     List<ExportedRegion> regions() {
         List<ExportedRegion> regions = new ArrayList<>();
-        add(root, 0, regions);
+        Preorder.visit(
+                root.children.values(),
+                node -> node.children.values(),
+                (node, depth) -> regions.add(node.exported(depth)));
         return regions;
-    }
-
-    private static void add(Node parent, int depth, List<ExportedRegion> regions) {
-        parent.children.forEach((region, node) -> {
-            regions.add(new ExportedRegion(
-                    depth,
-                    region.name(),
-                    region.kind(),
-                    node.totals.calls(),
-                    node.totals.inclusiveNanos(),
-                    node.totals.selfNanos(),
-                    Map.of()));
-            add(node, depth + 1, regions);
-        });
     }
 }

@@ -106,7 +106,7 @@ class GoldenTreeTest {
         assertThat(found.regions()).hasSize(10_000);
         assertThat(found.differenceTo(found).isEmpty()).isTrue();
         assertThat(GoldenTree.parse("1 r\n2 r/r").differenceTo(found).text("", found.regions()))
-                .isEqualTo("unexpected \"r/r/r\" (1 call, 9997 regions inside); \"r/r\" has 1 call instead of 2");
+                .isEqualTo("unexpected \"r/r/r\" (1 call, 9 997 regions inside); \"r/r\" has 1 call instead of 2");
         assertThat(found.shownRows()).endsWith("levels …/r/r/r\n… 9 000 more");
     }
 

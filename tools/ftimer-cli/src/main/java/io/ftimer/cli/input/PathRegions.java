@@ -6,8 +6,6 @@ import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Collects regions that are known by their paths. A region whose parent is missing is put below its nearest ancestor that is
@@ -38,10 +36,7 @@ final class PathRegions {
         long id = tree.size() + 1L;
         entry.setIds(id, ids.getOrDefault(path.subList(0, known), 0L));
         RegionKey region = path.get(path.size() - 1);
-        entry.setName(Stream.concat(
-                        path.subList(known, path.size() - 1).stream().map(missing -> missing.name() + missing.suffix()),
-                        Stream.of(region.name()))
-                .collect(Collectors.joining("/")));
+        entry.setName(RegionKey.nameWithout(path.subList(known, path.size() - 1), region));
         entry.setKind(region.kind());
         tree.add(entry);
         ids.putIfAbsent(List.copyOf(path), id);

@@ -1,11 +1,10 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -176,23 +175,8 @@ final class ReportTree {
 
     List<ExportedRegion> regions() {
         List<ExportedRegion> regions = new ArrayList<>(size);
-        Deque<Entry> open = new ArrayDeque<>();
-        Deque<Integer> depths = new ArrayDeque<>();
-        push(roots, 0, open, depths);
-        while (!open.isEmpty()) {
-            Entry entry = open.pop();
-            int depth = depths.pop();
-            regions.add(region(entry, depth));
-            push(entry.children, depth + 1, open, depths);
-        }
+        Preorder.visit(roots, entry -> entry.children, (entry, depth) -> regions.add(region(entry, depth)));
         return regions;
-    }
-
-    private static void push(List<Entry> entries, int depth, Deque<Entry> open, Deque<Integer> depths) {
-        for (int i = entries.size() - 1; i >= 0; i--) {
-            open.push(entries.get(i));
-            depths.push(depth);
-        }
     }
 
     private static ExportedRegion region(Entry entry, int depth) {

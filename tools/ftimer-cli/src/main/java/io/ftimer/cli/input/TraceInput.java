@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -100,35 +101,12 @@ record TraceInput(String input, Path file) implements InputReader {
 
         ExportedTree tree(String name) {
             List<ExportedRegion> regions = new ArrayList<>();
-            Deque<Node> nodes = new ArrayDeque<>();
-            Deque<Integer> depths = new ArrayDeque<>();
-            push(root, 0, nodes, depths);
-            while (!nodes.isEmpty()) {
-                Node node = nodes.pop();
-                int depth = depths.pop();
-                long inside = node.children.values().stream()
-                        .mapToLong(child -> child.nanos)
-                        .sum();
-                regions.add(new ExportedRegion(
-                        depth,
-                        node.region.name(),
-                        node.region.kind(),
-                        node.calls,
-                        node.nanos,
-                        node.nanos - inside,
-                        Map.of()));
-                push(node, depth + 1, nodes, depths);
-            }
+            Preorder.visit(
+                    root.children.values(),
+                    node -> node.children.values(),
+                    (node, depth) -> regions.add(node.exported(depth)));
             return new ExportedTree(
                     ExportedTree.Kind.THREAD, "", name, true, Math.max(0, lastNanos - firstNanos), Map.of(), regions);
-        }
-
-        private static void push(Node parent, int depth, Deque<Node> nodes, Deque<Integer> depths) {
-            List<Node> children = new ArrayList<>(parent.children.values());
-            for (int i = children.size() - 1; i >= 0; i--) {
-                nodes.push(children.get(i));
-                depths.push(depth);
-            }
         }
     }
 
@@ -149,6 +127,12 @@ record TraceInput(String input, Path file) implements InputReader {
         void add(long durationNanos) {
             calls++;
             nanos += durationNanos;
+        }
+
+        ExportedRegion exported(int depth) {
+            long inside =
+                    children.values().stream().mapToLong(child -> child.nanos).sum();
+            return new ExportedRegion(depth, region.name(), region.kind(), calls, nanos, nanos - inside, Map.of());
         }
     }
 }

@@ -1,13 +1,12 @@
 package io.ftimer.cli.internal;
 
+import io.ftimer.internal.text.Wildcards;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -26,7 +25,7 @@ public final class TreeChoice {
 
     /** Returns a sink that passes the chosen trees on. */
     public TreeSink only(TreeSink sink) {
-        Pattern chosen = pattern == null ? null : regex(pattern);
+        Pattern chosen = pattern == null ? null : Wildcards.any(pattern);
         return new TreeSink() {
             @Override
             public void accept(ExportedTree tree) throws IOException {
@@ -43,11 +42,6 @@ public final class TreeChoice {
                 sink.finish();
             }
         };
-    }
-
-    private static Pattern regex(String glob) {
-        String regex = Arrays.stream(glob.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
-        return Pattern.compile(regex, Pattern.DOTALL);
     }
 
     private static boolean matches(Pattern chosen, ExportedTree tree) {

@@ -166,7 +166,7 @@ public final class Instrumentation {
         InstrumentedCode code = agent.report();
         List<String> lines = new ArrayList<>();
         lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
-                + code.classes().size() + (code.classes().size() == 1 ? " class" : " classes"));
+                + ShownText.counted(code.classes().size(), "class", "classes"));
         code.patterns().stream()
                 .map(PatternUse::problem)
                 .filter(text -> !text.isEmpty())

@@ -1,9 +1,11 @@
 package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.Wildcards;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A pattern of the agent for methods of classes, and the names of the regions that it can give. Immutable.
@@ -25,10 +27,12 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
         String method = isWhole ? "*" : text.substring(split + (colons >= 0 ? 2 : 1));
         return new InstrumentedPattern(
                 text,
-                Pattern.compile(regex(type)),
-                Pattern.compile(String.join(
-                        "|", ends(type).stream().map(InstrumentedPattern::regex).toList())),
-                Pattern.compile(regex(method)));
+                Wildcards.ofClass(type),
+                Pattern.compile(ends(type).stream()
+                        .map(Wildcards::ofClass)
+                        .map(Pattern::pattern)
+                        .collect(Collectors.joining("|"))),
+                Wildcards.ofClass(method));
     }
 
     /** Returns the patterns of the options for the agent, as far as they are written there. */
@@ -60,27 +64,6 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
             }
         }
         return ends;
-    }
-
-    private static String regex(String glob) {
-        StringBuilder regex = new StringBuilder();
-        int at = 0;
-        while (at < glob.length()) {
-            if (glob.startsWith("**.", at)) {
-                regex.append("(?:.*\\.)?");
-                at += 3;
-            } else if (glob.startsWith("**", at)) {
-                regex.append(".*");
-                at += 2;
-            } else if (glob.charAt(at) == '*') {
-                regex.append("[^.]*");
-                at++;
-            } else {
-                regex.append(Pattern.quote(glob.substring(at, at + 1)));
-                at++;
-            }
-        }
-        return regex.toString();
     }
 
     /** Returns whether a region of this name may be one of a method that this pattern matches. */

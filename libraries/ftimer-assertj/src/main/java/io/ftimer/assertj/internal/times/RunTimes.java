@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.times;
 
+import io.ftimer.internal.text.ShownText;
 import java.util.List;
 import java.util.Locale;
 
@@ -39,7 +40,7 @@ public record RunTimes(List<Long> nanos) {
     @Override
     public String toString() {
         Spread spread = spread();
-        return (nanos.size() == 1 ? "1 run" : nanos.size() + " runs") + ", min " + millis(spread.min()) + ", median "
+        return ShownText.counted(nanos.size(), "run") + ", min " + millis(spread.min()) + ", median "
                 + millis(spread.median()) + ", max " + millis(spread.max());
     }
 }

@@ -82,7 +82,8 @@ public final class NearestPaths {
         Map<String, TreeRegion> candidates = new LinkedHashMap<>();
         known.forEach(region -> texts.of(region).ifPresent(text -> candidates.putIfAbsent(text, region)));
         return NearestNames.of(wanted.toString(), candidates.keySet(), MAX_SUGGESTIONS).stream()
-                .map(text -> candidates.get(text).path())
+                .flatMap(text -> Stream.ofNullable(candidates.get(text)))
+                .map(TreeRegion::path)
                 .toList();
     }
 

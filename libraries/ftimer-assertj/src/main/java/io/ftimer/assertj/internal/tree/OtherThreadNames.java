@@ -1,12 +1,14 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,15 +21,19 @@ public final class OtherThreadNames {
 
     /** Returns their names. */
     public static Set<String> names(SessionSummary session) {
-        return session.otherThreads().stream().map(OtherThread::name).collect(Collectors.toUnmodifiableSet());
+        return names(session, thread -> true);
     }
 
     /** Returns the names of those that code of an earlier test created. */
     public static Set<String> namesOfEarlierTests(SessionSummary session) {
+        return names(session, OtherThread::isOfEarlierSession);
+    }
+
+    private static Set<String> names(SessionSummary session, Predicate<OtherThread> isAccepted) {
         return session.otherThreads().stream()
-                .filter(OtherThread::isOfEarlierSession)
+                .filter(isAccepted)
                 .map(OtherThread::name)
-                .collect(Collectors.toUnmodifiableSet());
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Returns a sentence that names them with their calls, empty if there are none. */
@@ -43,10 +49,7 @@ public final class OtherThreadNames {
     }
 
     private static String list(SessionSummary session, boolean isOfEarlierSession) {
-        List<String> names = session.otherThreads().stream()
-                .filter(thread -> thread.isOfEarlierSession() == isOfEarlierSession)
-                .map(OtherThread::name)
-                .toList();
+        Set<String> names = names(session, thread -> thread.isOfEarlierSession() == isOfEarlierSession);
         return names.stream().limit(NAMED).map(name -> withCalls(session, name)).collect(Collectors.joining(", "))
                 + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : "");
     }
@@ -55,6 +58,6 @@ public final class OtherThreadNames {
         long calls = session.thread(name).entries().stream()
                 .mapToLong(SummaryEntry::callCount)
                 .sum();
-        return TextEscapes.escape(name) + " (" + (calls == 1 ? "1 call" : calls + " calls") + ")";
+        return TextEscapes.escape(name) + " (" + ShownText.counted(calls, "call") + ")";
     }
 }

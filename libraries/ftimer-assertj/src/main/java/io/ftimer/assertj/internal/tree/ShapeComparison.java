@@ -83,7 +83,8 @@ final class ShapeComparison {
         int inside = top.inside();
         String details = Stream.of(
                         top.region().calls().isEmpty() ? "" : top.region().counted(),
-                        inside == 0 ? "" : inside == 1 ? "1 region inside" : inside + " regions inside")
+                        ShownText.some(inside, "region inside", "regions inside")
+                                .orElse(""))
                 .filter(detail -> !detail.isEmpty())
                 .collect(Collectors.joining(", "));
         return details.isEmpty() ? "" : " (" + details + ")";

@@ -133,7 +133,7 @@ public final class SummaryTreeText {
         String threads = ShownText.list(calls.entrySet().stream()
                 .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
                 .toList());
-        return (total == 1 ? "1 call of another thread was" : total + " calls of other threads were")
-                + " not recorded (" + threads + "); hand such work over with FTimers.wrap(...).";
+        return ShownText.counted(total, "call of another thread was", "calls of other threads were") + " not recorded ("
+                + threads + "); hand such work over with FTimers.wrap(...).";
     }
 }

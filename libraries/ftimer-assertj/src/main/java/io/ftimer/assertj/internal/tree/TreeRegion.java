@@ -5,9 +5,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -128,10 +126,6 @@ public final class TreeRegion {
 
     /** Returns the path. It is built with each call, so a large tree must not be asked for all of them. */
     public RegionPath path() {
-        Deque<RegionKey> path = new ArrayDeque<>();
-        for (TreeRegion at = this; at != null; at = at.parent) {
-            path.addFirst(at.region);
-        }
-        return RegionKey.path(path);
+        return RegionKey.path(this, TreeRegion::region, TreeRegion::parent);
     }
 }

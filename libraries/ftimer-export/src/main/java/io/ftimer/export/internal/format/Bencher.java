@@ -3,27 +3,16 @@ package io.ftimer.export.internal.format;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.util.List;
 
 /** The metric format of Bencher, version 0. */
-public final class Bencher implements TreeExporter {
-    @Override
-    public String format() {
-        return "bencher";
-    }
-
-    @Override
-    public String suffix() {
-        return ".bencher.json";
-    }
-
-    @Override
-    public String description() {
-        return "calls and the largest self times in the metric format of Bencher";
+public final class Bencher extends NamedFormat {
+    /** For the service loader. */
+    public Bencher() {
+        super("bencher", ".bencher.json", "calls and the largest self times in the metric format of Bencher");
     }
 
     @Override

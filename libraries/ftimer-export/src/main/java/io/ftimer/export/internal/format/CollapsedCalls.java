@@ -3,24 +3,16 @@ package io.ftimer.export.internal.format;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.report.ExportedRun;
-import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 
 /** Collapsed stacks whose numbers are calls. */
-public final class CollapsedCalls implements TreeExporter {
-    @Override
-    public String format() {
-        return "collapsed-calls";
-    }
-
-    @Override
-    public String suffix() {
-        return ".calls.collapsed";
-    }
-
-    @Override
-    public String description() {
-        return "flame graph of calls; for FlameGraph, async-profiler's converter, speedscope";
+public final class CollapsedCalls extends NamedFormat {
+    /** For the service loader. */
+    public CollapsedCalls() {
+        super(
+                "collapsed-calls",
+                ".calls.collapsed",
+                "flame graph of calls; for FlameGraph, async-profiler's converter, speedscope");
     }
 
     @Override

@@ -3,29 +3,21 @@ package io.ftimer.export.internal.format;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.util.List;
 
 /** Series of github-action-benchmark, whose tool is {@code customSmallerIsBetter}. */
-public final class GithubActionBenchmark implements TreeExporter {
+public final class GithubActionBenchmark extends NamedFormat {
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
-    @Override
-    public String format() {
-        return "github-action-benchmark";
-    }
-
-    @Override
-    public String suffix() {
-        return ".github-action-benchmark.json";
-    }
-
-    @Override
-    public String description() {
-        return "calls and the largest self times for github-action-benchmark, tool customSmallerIsBetter";
+    /** For the service loader. */
+    public GithubActionBenchmark() {
+        super(
+                "github-action-benchmark",
+                ".github-action-benchmark.json",
+                "calls and the largest self times for github-action-benchmark, tool customSmallerIsBetter");
     }
 
     @Override

@@ -1,25 +1,14 @@
 package io.ftimer.export.internal.format;
 
 import io.ftimer.report.ExportedRun;
-import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 
 /** The literal of hatchet: a list of the roots of all trees. */
-public final class HatchetLiteral implements TreeExporter {
-    @Override
-    public String format() {
-        return "hatchet";
-    }
-
-    @Override
-    public String suffix() {
-        return ".hatchet.json";
-    }
-
-    @Override
-    public String description() {
-        return "a literal for hatchet: GraphFrame.from_literal(json.load(file))";
+public final class HatchetLiteral extends NamedFormat {
+    /** For the service loader. */
+    public HatchetLiteral() {
+        super("hatchet", ".hatchet.json", "a literal for hatchet: GraphFrame.from_literal(json.load(file))");
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedRegion;
@@ -82,7 +83,7 @@ final class MarkdownSink implements TreeSink {
         columns.add(new PaddedTable.Column<>("region", true, MarkdownSink::indented));
         columns.add(PaddedTable.Column.number("calls", region -> ShownText.grouped(region.calls())));
         if (tree.isTimed()) {
-            long total = tree.regions().stream().mapToLong(Weight.SELF_TIME::of).reduce(0, Weight::sum);
+            long total = tree.regions().stream().mapToLong(Weight.SELF_TIME::of).reduce(0, Saturated::sum);
             columns.add(PaddedTable.Column.number("time", region -> Quantity.ofNanos(region.inclusiveNanos())));
             columns.add(PaddedTable.Column.number("self", region -> Quantity.ofNanos(region.selfNanos())));
             columns.add(PaddedTable.Column.number("self %", region -> percent(region, total)));

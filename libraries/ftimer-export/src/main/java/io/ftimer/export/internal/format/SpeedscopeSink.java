@@ -3,6 +3,7 @@ package io.ftimer.export.internal.format;
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -58,7 +59,7 @@ final class SpeedscopeSink implements TreeSink {
             long weight = quantity.of(region);
             if (weight > 0) {
                 json.value(weight);
-                sum = Weight.sum(sum, weight);
+                sum = Saturated.sum(sum, weight);
             }
         }
         json.endArray().name("startValue").value(0L).name("endValue").value(sum).endObject();

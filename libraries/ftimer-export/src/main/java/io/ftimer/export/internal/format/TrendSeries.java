@@ -3,6 +3,7 @@ package io.ftimer.export.internal.format;
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.export.internal.tree.Weight;
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -55,7 +56,8 @@ record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
     }
 
     private TrendSeries plus(TrendSeries other) {
-        return new TrendSeries(path, Weight.sum(calls, other.calls), Weight.sum(selfNanos, other.selfNanos), isLarge);
+        return new TrendSeries(
+                path, Saturated.sum(calls, other.calls), Saturated.sum(selfNanos, other.selfNanos), isLarge);
     }
 
     private TrendSeries asLarge() {

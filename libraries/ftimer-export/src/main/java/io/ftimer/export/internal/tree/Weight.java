@@ -27,9 +27,4 @@ public enum Weight {
     public long of(ExportedRegion region) {
         return Math.max(0, value.applyAsLong(region));
     }
-
-    /** Returns the sum of two quantities, {@link Long#MAX_VALUE} if it is larger than that. */
-    public static long sum(long a, long b) {
-        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
-    }
 }
