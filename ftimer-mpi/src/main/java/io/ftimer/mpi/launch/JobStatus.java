@@ -2,6 +2,7 @@ package io.ftimer.mpi.launch;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -39,8 +40,11 @@ final class JobStatus {
         try {
             return what + ":" + PositionReport.ask(job, command.ranks());
         } catch (UncheckedIOException e) {
-            // its folder was deleted
-            return what + ": has ended";
+            if (e.getCause() instanceof NoSuchFileException) {
+                // its folder was deleted
+                return what + ": has ended";
+            }
+            throw e;
         }
     }
 

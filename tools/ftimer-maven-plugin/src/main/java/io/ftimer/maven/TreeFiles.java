@@ -29,7 +29,8 @@ record TreeFiles(String module, List<Path> files) {
     /** Returns the files of a module: the named ones, or the report of its tests. Those that do not exist are left out. */
     static TreeFiles of(String module, Path buildDirectory, List<Path> named) {
         Stream<Path> candidates = named.isEmpty() ? SUITE.stream().map(buildDirectory::resolve) : named.stream();
-        return new TreeFiles(module, candidates.filter(Files::isRegularFile).toList());
+        return new TreeFiles(
+                module, candidates.filter(file -> !Files.notExists(file)).toList());
     }
 
     /** Returns where the files were expected, for messages. */
