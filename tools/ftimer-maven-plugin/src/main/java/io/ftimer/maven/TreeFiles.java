@@ -47,15 +47,7 @@ record TreeFiles(String module, List<Path> files) {
     /** Gives all trees to a sink; the name of the module is the first part of their group. */
     void writeTo(TreeSink sink) throws IOException {
         for (Path file : files) {
-            Inputs.read(file, new TreeSink() {
-                @Override
-                public void accept(ExportedTree tree) throws IOException {
-                    sink.accept(module.isEmpty() ? tree : inModule(tree));
-                }
-
-                @Override
-                public void finish() {}
-            });
+            Inputs.read(file, tree -> sink.accept(module.isEmpty() ? tree : inModule(tree)));
         }
     }
 
