@@ -60,11 +60,10 @@ final class DefaultSession {
     }
 
     private static String reason(Throwable failure) {
-        if (failure instanceof IllegalArgumentException) {
-            return String.valueOf(failure.getMessage());
-        }
         Throwable cause = failure.getCause();
-        return TextEscapes.displayPath(failure + (cause == null ? "" : ", caused by " + cause));
+        return failure instanceof IllegalArgumentException
+                ? String.valueOf(failure.getMessage())
+                : TextEscapes.displayPath(failure + (cause == null ? "" : ", caused by " + cause));
     }
 
     /** Opens a session in which the chosen threads take part until it is closed. */

@@ -73,6 +73,21 @@ class ExpectTreeTest {
                                 + project.resourceSource() + ", or create it with this content:\n\n" + GOLDEN);
     }
 
+    /** An update would replace a file that is taken for missing. */
+    @Test
+    void a_file_that_cannot_be_read_is_not_taken_for_a_missing_one() throws Exception {
+        Project project = Project.maven(folder);
+        Path source = project.sources().resolve("resources/shop/tree.txt");
+        Files.createDirectories(source.getParent());
+        Files.createSymbolicLink(source, source);
+
+        assertThat(project.run(Map.of()).message())
+                .startsWith("[@ExpectTree(\"tree.txt\")] The file cannot be read: " + source + ": ");
+        assertThat(project.run(UPDATE).message())
+                .startsWith("[@ExpectTree(\"tree.txt\")] The golden tree cannot be written: " + source + ": ");
+        assertThat(source).isSymbolicLink();
+    }
+
     @Test
     void a_malformed_file_is_reported_with_the_line() throws Exception {
         Project project = Project.maven(folder);

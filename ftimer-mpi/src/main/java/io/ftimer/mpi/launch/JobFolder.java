@@ -62,7 +62,7 @@ final class JobFolder {
         }
         try {
             return ProcessHandle.of(command().launcher()).isPresent();
-        } catch (UncheckedIOException | IllegalArgumentException e) {
+        } catch (IllegalArgumentException e) {
             return false;
         }
     }

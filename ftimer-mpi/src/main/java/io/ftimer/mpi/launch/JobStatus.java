@@ -3,6 +3,7 @@ package io.ftimer.mpi.launch;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,8 +41,11 @@ final class JobStatus {
         try {
             return what + ":" + PositionReport.ask(job, command.ranks());
         } catch (UncheckedIOException e) {
-            // its folder was deleted
-            return what + ": has ended";
+            if (e.getCause() instanceof NoSuchFileException) {
+                // its folder was deleted
+                return what + ": has ended";
+            }
+            throw e;
         }
     }
 

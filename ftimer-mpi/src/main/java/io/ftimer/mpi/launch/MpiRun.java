@@ -2,6 +2,7 @@ package io.ftimer.mpi.launch;
 
 import io.ftimer.internal.text.NearestNames;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -82,7 +83,7 @@ public final class MpiRun {
     private static int run(String[] args) {
         try {
             return parse(new ArrayDeque<>(Arrays.asList(args))).run();
-        } catch (IllegalArgumentException | IllegalStateException | IOException e) {
+        } catch (IllegalArgumentException | IllegalStateException | IOException | UncheckedIOException e) {
             print(e.getMessage());
             return MISUSED;
         } catch (InterruptedException e) {

@@ -62,10 +62,12 @@ final class PortExchange implements AutoCloseable {
                 new DataOutputStream(connection.getOutputStream()).writeUTF(all);
             }
         } catch (IOException e) {
-            // closed because the job has ended; a rank that could not connect reports that itself
+            // usually closed because the job has ended; a rank that could not connect reports that itself
             return;
         } finally {
             connections.forEach(PortExchange::closeQuietly);
+            // after a failure, for instance without a free descriptor, the other ranks would wait forever
+            close();
         }
     }
 

@@ -61,7 +61,7 @@ final class RankWatch {
             claim();
             answer();
         } catch (UncheckedIOException e) {
-            // the folder is gone: the job is ending
+            // usually the folder is gone, as the job is ending; otherwise the next sample tries again
             return;
         }
     }

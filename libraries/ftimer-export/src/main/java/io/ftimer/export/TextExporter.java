@@ -3,7 +3,6 @@ package io.ftimer.export;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRun;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
@@ -43,15 +42,9 @@ public final class TextExporter implements TreeExporter {
         for (Map.Entry<String, String> fact : run.facts().entrySet()) {
             line(out, ShownText.name(fact.getKey()) + ": " + ShownText.name(fact.getValue()));
         }
-        return new TreeSink() {
-            @Override
-            public void accept(ExportedTree tree) throws IOException {
-                line(out, "");
-                TextReport.of(List.of(tree)).style(ConsoleStyle.FILE).writeTo(out);
-            }
-
-            @Override
-            public void finish() {}
+        return tree -> {
+            line(out, "");
+            TextReport.of(List.of(tree)).style(ConsoleStyle.FILE).writeTo(out);
         };
     }
 

@@ -79,10 +79,6 @@ public final class BaselineUpdate implements TreeSink {
         measured.put(id, Map.copyOf(regions));
     }
 
-    /** Does nothing: {@link #baseline} can be called at any time. */
-    @Override
-    public void finish() {}
-
     /** Returns what a baseline becomes with the trees of the run; for a file, see {@link Baseline#update}. */
     public Baseline baseline(Baseline before) {
         SortedMap<TreeId, ExpectedTree> all = new TreeMap<>(before.trees());

@@ -69,10 +69,6 @@ public final class Gate implements TreeSink {
         }
     }
 
-    /** Does nothing: {@link #result()} can be called at any time. */
-    @Override
-    public void finish() {}
-
     /** Returns the result of the trees so far. */
     public GateResult result() {
         List<ComparedTree> compared = new ArrayList<>();

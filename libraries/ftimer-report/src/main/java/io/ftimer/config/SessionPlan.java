@@ -3,7 +3,9 @@ package io.ftimer.config;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.report.MetricsReport;
 import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -68,7 +70,11 @@ final class SessionPlan {
             RegionMetrics measured = measured();
             ReportTarget target = metricsTarget.isSet() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
             if (rank.owns(metricsTarget, diagnostics)) {
-                builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
+                builder.andListener(measured::listener)
+                        .observer(new FileAtEnd(
+                                "report",
+                                summary -> target.write(MetricsReport.of(measured), summary, false),
+                                diagnostics));
             }
         }
         Map<String, Function<Summary, String>> metadata = new LinkedHashMap<>();

@@ -47,9 +47,7 @@ public record MemoryPeaks(long heapBytes, long nonHeapBytes, OptionalLong reside
 
     static OptionalLong resident() {
         try {
-            return Files.isReadable(PROCESS_STATUS)
-                    ? resident(Files.readAllLines(PROCESS_STATUS))
-                    : OptionalLong.empty();
+            return resident(Files.readAllLines(PROCESS_STATUS));
         } catch (IOException e) {
             // the file is missing or not accessible
             return OptionalLong.empty();

@@ -9,6 +9,7 @@ import java.io.IOException;
  *
  * @since 0.1
  */
+@FunctionalInterface
 public interface TreeSink {
 
     /**
@@ -19,9 +20,9 @@ public interface TreeSink {
     void accept(ExportedTree tree) throws IOException;
 
     /**
-     * Completes the output after the last tree. Does not close the underlying stream.
+     * Completes the output after the last tree; does nothing unless overridden. Does not close the underlying stream.
      *
      * @throws IOException if the output cannot be written
      */
-    void finish() throws IOException;
+    default void finish() throws IOException {}
 }

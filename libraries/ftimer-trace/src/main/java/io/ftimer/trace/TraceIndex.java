@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.BufferUnderflowException;
@@ -38,7 +39,13 @@ record TraceIndex(
 
     private static final int FEWEST_SECTIONS = 4;
 
-    /** Reads the end of the file; returns null if it has none. */
+    /**
+     * Reads the end of the file; returns null if it has none.
+     *
+     * @throws MalformedTraceException if the end is damaged, as an {@link EOFException}, {@link BufferUnderflowException},
+     *     {@link IllegalArgumentException} or {@link DateTimeException} also says
+     * @throws IOException if the file cannot be read
+     */
     static @Nullable TraceIndex read(RandomAccessFile file, TraceLayout layout) throws IOException {
         for (int sections = Section.values().length; sections >= FEWEST_SECTIONS; sections--) {
             long begin = file.length() - (sections + 1L) * Long.BYTES;
@@ -67,7 +74,7 @@ record TraceIndex(
     private static ByteBuffer bytes(RandomAccessFile file, long begin) throws IOException {
         long length = file.length() - begin;
         if (length < 0 || length > Integer.MAX_VALUE - 8) {
-            throw new IOException("no end of a trace at byte " + begin);
+            throw new MalformedTraceException("no end of a trace at byte " + begin);
         }
         byte[] bytes = new byte[(int) length];
         file.seek(begin);
@@ -85,25 +92,21 @@ record TraceIndex(
             this.places = places;
             this.begin = places[Section.HEAD.ordinal()];
             if (begin < RecordFormat.FILE_HEAD_BYTES) {
-                throw new IOException("the head of a trace cannot be at byte " + begin);
+                throw new MalformedTraceException("the head of a trace cannot be at byte " + begin);
             }
             this.in = bytes(file, begin);
         }
 
-        TraceIndex read() throws IOException {
-            try {
-                TraceMetadata metadata = metadata();
-                Map<String, Long> called = Map.of();
-                Map<String, Long> ignored = Map.of();
-                if (goTo(Section.COUNTS)) {
-                    in.getLong();
-                    called = CallCounts.named(counts());
-                    ignored = CallCounts.named(counts());
-                }
-                return new TraceIndex(begin - Short.BYTES, metadata, called, ignored, names(), lost());
-            } catch (BufferUnderflowException | IllegalArgumentException | DateTimeException e) {
-                throw new IOException("a section of the trace is not where its index says", e);
+        TraceIndex read() {
+            TraceMetadata metadata = metadata();
+            Map<String, Long> called = Map.of();
+            Map<String, Long> ignored = Map.of();
+            if (goTo(Section.COUNTS)) {
+                in.getLong();
+                called = CallCounts.named(counts());
+                ignored = CallCounts.named(counts());
             }
+            return new TraceIndex(begin - Short.BYTES, metadata, called, ignored, names(), lost());
         }
 
         private boolean goTo(Section section) {

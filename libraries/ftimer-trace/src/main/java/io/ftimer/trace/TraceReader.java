@@ -6,9 +6,11 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -89,11 +91,14 @@ public final class TraceReader implements Closeable {
                 path + " is not a trace: it begins with the bytes " + Long.toHexString(magic));
     }
 
-    private static @Nullable TraceIndex index(Path path, RandomAccessFile file, TraceLayout layout)
-            throws MalformedTraceException {
+    static @Nullable TraceIndex index(Path path, RandomAccessFile file, TraceLayout layout) throws IOException {
         try {
             return TraceIndex.read(file, layout);
-        } catch (IOException e) {
+        } catch (MalformedTraceException
+                | EOFException
+                | BufferUnderflowException
+                | IllegalArgumentException
+                | DateTimeException e) {
             MalformedTraceException damaged =
                     new MalformedTraceException("the end of the trace " + path + " is damaged");
             damaged.initCause(e);

@@ -2,10 +2,12 @@ package io.ftimer.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,5 +133,21 @@ class TraceReaderTest {
         Trace trace = Trace.read(written(Arrays.copyOf(bytes.array(), bytes.position())));
 
         assertThat(trace.events().get(0).cpu()).isEqualTo(new TimeSpan(4_999_998_000L, 8_000_000_000L));
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_is_not_called_damaged() throws IOException {
+        Path file = written(wholeTrace());
+        try (RandomAccessFile unreadable = new RandomAccessFile(file.toFile(), "r") {
+            @Override
+            public int read(byte[] bytes, int from, int length) throws IOException {
+                throw new IOException("Input/output error");
+            }
+        }) {
+            assertThatIOException()
+                    .isThrownBy(() -> TraceReader.index(file, unreadable, TraceLayout.COMPACT))
+                    .isNotInstanceOf(MalformedTraceException.class)
+                    .withMessage("Input/output error");
+        }
     }
 }

@@ -2,8 +2,6 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.ForwardingSink;
-import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.export.html.HtmlReport;
@@ -104,9 +102,9 @@ final class CompareCommand implements Callable<Integer> {
     private Run read(Path file) throws IOException {
         List<ExportedTree> trees = new ArrayList<>();
         ExportedRun[] found = new ExportedRun[1];
-        new InputFiles(streams).read(file, run -> {
+        streams.read(file, run -> {
             found[0] = run;
-            return choice.only(new ForwardingSink(trees::add));
+            return choice.only(trees::add);
         });
         return new Run(found[0], trees);
     }

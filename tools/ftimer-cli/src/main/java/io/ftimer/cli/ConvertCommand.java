@@ -3,7 +3,6 @@ package io.ftimer.cli;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.FormatNames;
-import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.cli.internal.OutputFile;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.report.ExportedRun;
@@ -64,7 +63,7 @@ final class ConvertCommand implements Callable<Integer> {
         output.write(streams, format, inputs, out -> {
             OpenSink sink = new OpenSink(exporter, out);
             for (Path input : inputs) {
-                new InputFiles(streams).read(input, run -> choice.only(sink.begin(run)));
+                streams.read(input, run -> choice.only(sink.begin(run)));
             }
             choice.requireMatch();
             sink.finish();

@@ -3,8 +3,6 @@ package io.ftimer.cli;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.FormatNames;
-import io.ftimer.cli.internal.ForwardingSink;
-import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.cli.internal.OutputFile;
 import io.ftimer.cli.internal.TreeKey;
 import io.ftimer.report.ExportedRun;
@@ -74,8 +72,7 @@ final class MergeCommand implements Callable<Integer> {
 
     private void keepApart(TreeSink sink) throws IOException {
         for (Path input : inputs) {
-            new InputFiles(streams)
-                    .read(input, run -> new ForwardingSink(tree -> sink.accept(inGroup(run.title(), tree))));
+            streams.read(input, run -> tree -> sink.accept(inGroup(run.title(), tree)));
         }
     }
 
@@ -88,12 +85,10 @@ final class MergeCommand implements Callable<Integer> {
     private void addUp(TreeSink sink) throws IOException {
         Map<TreeKey, TreeSum> sums = new LinkedHashMap<>();
         for (Path input : inputs) {
-            new InputFiles(streams)
-                    .read(
-                            input,
-                            run -> new ForwardingSink(
-                                    tree -> sums.computeIfAbsent(TreeKey.of(tree), key -> new TreeSum(tree))
-                                            .add(tree)));
+            streams.read(
+                    input,
+                    run -> tree -> sums.computeIfAbsent(TreeKey.of(tree), key -> new TreeSum(tree))
+                            .add(tree));
         }
         for (TreeSum sum : sums.values()) {
             sink.accept(sum.tree());

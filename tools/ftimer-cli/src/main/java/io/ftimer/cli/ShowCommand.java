@@ -2,7 +2,6 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedTree;
@@ -64,7 +63,7 @@ final class ShowCommand implements Callable<Integer> {
         ConsoleStyle style = style();
         try (Writer out = streams.text()) {
             for (Path file : files) {
-                new InputFiles(streams).read(file, run -> choice.only(new Texts(style, out)));
+                streams.read(file, run -> choice.only(new Texts(style, out)));
             }
             choice.requireMatch();
         }
@@ -99,8 +98,5 @@ final class ShowCommand implements Callable<Integer> {
             }
             out.append('\n');
         }
-
-        @Override
-        public void finish() {}
     }
 }

@@ -23,10 +23,10 @@ final class TraceArguments {
     }
 
     static void requireFile(Path file) throws UnusableInputException {
-        if (!Files.exists(file)) {
+        if (Files.notExists(file)) {
             throw new UnusableInputException(file.toString(), 0, "no such file");
         }
-        if (!Files.isRegularFile(file)) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new UnusableInputException(file.toString(), 0, "no regular file; expected a trace");
         }
     }

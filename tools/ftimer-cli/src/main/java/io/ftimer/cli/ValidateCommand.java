@@ -3,7 +3,6 @@ package io.ftimer.cli;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedTree;
@@ -38,7 +37,7 @@ final class ValidateCommand implements Callable<Integer> {
             for (Path file : files) {
                 Counter counter = new Counter();
                 try {
-                    new InputFiles(streams).read(file, run -> counter);
+                    streams.read(file, run -> counter);
                     out.append(TextEscapes.displayPath(file.toString()))
                             .append(": valid, ")
                             .append(ShownText.counted(counter.trees, "tree"))
@@ -65,8 +64,5 @@ final class ValidateCommand implements Callable<Integer> {
             trees++;
             regions += tree.regions().size();
         }
-
-        @Override
-        public void finish() {}
     }
 }

@@ -3,7 +3,6 @@ package io.ftimer.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
-import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.jmh.fixture.LinesExporter;
 import io.ftimer.jmh.fixture.OddNames;
 import io.ftimer.report.ExportedRun;
@@ -30,7 +29,7 @@ class SameTreesTest {
         StringBuilder lines = new StringBuilder();
         TreeSink sink = new LinesExporter().open(new ExportedRun("", Map.of()), lines);
         ByteArrayOutputStream ignored = new ByteArrayOutputStream();
-        new InputFiles(new CommandStreams(ignored, new PrintStream(ignored, true, StandardCharsets.UTF_8), false))
+        new CommandStreams(ignored, new PrintStream(ignored, true, StandardCharsets.UTF_8), false)
                 .read(file, run -> sink);
         return lines.toString();
     }

@@ -29,7 +29,8 @@ record TreeFiles(String module, List<Path> files) {
     /** Returns the files of a module: the named ones, or the report of its tests. Those that do not exist are left out. */
     static TreeFiles of(String module, Path buildDirectory, List<Path> named) {
         Stream<Path> candidates = named.isEmpty() ? SUITE.stream().map(buildDirectory::resolve) : named.stream();
-        return new TreeFiles(module, candidates.filter(Files::isRegularFile).toList());
+        return new TreeFiles(
+                module, candidates.filter(file -> !Files.notExists(file)).toList());
     }
 
     /** Returns where the files were expected, for messages. */
@@ -46,15 +47,7 @@ record TreeFiles(String module, List<Path> files) {
     /** Gives all trees to a sink; the name of the module is the first part of their group. */
     void writeTo(TreeSink sink) throws IOException {
         for (Path file : files) {
-            Inputs.read(file, new TreeSink() {
-                @Override
-                public void accept(ExportedTree tree) throws IOException {
-                    sink.accept(module.isEmpty() ? tree : inModule(tree));
-                }
-
-                @Override
-                public void finish() {}
-            });
+            Inputs.read(file, tree -> sink.accept(module.isEmpty() ? tree : inModule(tree)));
         }
     }
 

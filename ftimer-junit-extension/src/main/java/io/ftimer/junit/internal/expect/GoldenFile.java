@@ -9,6 +9,7 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.Optional;
@@ -41,8 +42,12 @@ public record GoldenFile(Class<?> owner, String name) {
                 return Optional.of(new String(resource.readAllBytes(), StandardCharsets.UTF_8));
             }
         }
-        Optional<Path> source = source().filter(Files::exists);
-        return source.isPresent() ? Optional.of(Files.readString(source.get())) : Optional.empty();
+        Optional<Path> source = source();
+        try {
+            return source.isPresent() ? Optional.of(Files.readString(source.get())) : Optional.empty();
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
     }
 
     /** Writes the source file, and its copy on the class path if there is one. */

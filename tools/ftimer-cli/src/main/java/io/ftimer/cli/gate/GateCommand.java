@@ -3,7 +3,6 @@ package io.ftimer.cli.gate;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
@@ -273,12 +272,11 @@ public final class GateCommand implements Callable<Integer> {
     private void readInto(TreeSink sink) throws IOException {
         try {
             for (Path input : inputs) {
-                new InputFiles(streams).read(input, run -> new IncompleteTreesSink(sink));
+                streams.read(input, run -> new IncompleteTreesSink(sink));
             }
         } catch (IllegalArgumentException e) {
             throw new UnusableArgumentException(String.valueOf(e.getMessage()));
         }
-        sink.finish();
     }
 
     private JmhSamples samples() throws UnusableInputException {

@@ -1,6 +1,8 @@
 package io.ftimer.cli.internal;
 
+import io.ftimer.cli.input.Inputs;
 import io.ftimer.cli.input.Progress;
+import io.ftimer.cli.input.RunSink;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
@@ -15,9 +17,11 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
- * Standard output and standard error of a command.
+ * Standard output and standard error of a command, which shows there how far it has read.
  *
  * @param out standard output; unlike {@link System#out} it throws exceptions
  * @param err standard error
@@ -79,9 +83,10 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
         err.println("ftimer: " + TextEscapes.displayPath(message));
     }
 
-    /** Returns the display of progress for a file of that many bytes; 0 if unknown. */
-    public Progress progress(long bytes) {
-        return showsProgress ? new TerminalProgress(err, bytes, System::nanoTime) : Progress.NONE;
+    /** Reads a file with a display of progress; {@code -} is standard input. */
+    public void read(Path file, RunSink sink) throws IOException {
+        long bytes = Files.isRegularFile(file) ? Files.size(file) : 0;
+        Inputs.read(file, sink, showsProgress ? new TerminalProgress(err, bytes, System::nanoTime) : Progress.NONE);
     }
 
     private static final class Pipe extends FilterOutputStream {

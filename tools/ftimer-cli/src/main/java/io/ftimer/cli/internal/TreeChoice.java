@@ -3,7 +3,6 @@ package io.ftimer.cli.internal;
 import io.ftimer.internal.text.Wildcards;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -23,23 +22,15 @@ public final class TreeChoice {
     private boolean isMatched;
     private final List<String> others = new ArrayList<>();
 
-    /** Returns a sink that passes the chosen trees on. */
+    /** Returns a sink that passes the chosen trees on; the caller finishes the other sink. */
     public TreeSink only(TreeSink sink) {
         Pattern chosen = pattern == null ? null : Wildcards.any(pattern);
-        return new TreeSink() {
-            @Override
-            public void accept(ExportedTree tree) throws IOException {
-                if (chosen == null || matches(chosen, tree)) {
-                    isMatched = true;
-                    sink.accept(tree);
-                } else if (others.size() <= NAMED) {
-                    others.add("\"" + TreeKey.of(tree) + '"');
-                }
-            }
-
-            @Override
-            public void finish() throws IOException {
-                sink.finish();
+        return tree -> {
+            if (chosen == null || matches(chosen, tree)) {
+                isMatched = true;
+                sink.accept(tree);
+            } else if (others.size() <= NAMED) {
+                others.add("\"" + TreeKey.of(tree) + '"');
             }
         };
     }

@@ -3,7 +3,6 @@ package io.ftimer.cli.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.FTimerCommand;
-import io.ftimer.cli.internal.ForwardingSink;
 import io.ftimer.report.CsvReport;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -46,7 +45,7 @@ class LargeFileTest {
                     .count();
         }
         long[] trees = {0};
-        Inputs.read(file, new ForwardingSink(tree -> trees[0]++));
+        Inputs.read(file, tree -> trees[0]++);
         assertThat(trees[0]).isEqualTo(expected).isGreaterThan(100);
     }
 

@@ -2,6 +2,7 @@ package io.ftimer.export.internal.config;
 
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
@@ -43,9 +44,7 @@ public final class ExportFeature implements SessionFeature {
         List<Export> exports = values.get(EXPORT).stream()
                 .flatMap(export -> export.ofRank(values::ownFile).stream())
                 .toList();
-        if (!exports.isEmpty()) {
-            options.observer(new SessionExports(exports, values.diagnostics()));
-        }
+        exports.forEach(export -> options.observer(new FileAtEnd("export", export::write, values.diagnostics())));
         return !exports.isEmpty();
     }
 }
