@@ -9,19 +9,23 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file of another file system than the default one, for instance in a zip file. Such systems have no locks between
- * processes, and few can open a file for reading and writing at once, so each operation opens it.
+ * A file of another file system than the default one, for instance in a zip file. Such systems belong to one process, and few can
+ * open a file for reading and writing at once, so each operation opens it.
  */
 final class ProviderFile implements OpenFile {
     private final Path path;
 
-    ProviderFile(Path path) {
+    ProviderFile(Path path, Use use) throws IOException {
         this.path = path;
+        if (use == Use.NEW_HELPER) {
+            Files.createFile(path);
+        }
     }
 
+    /** Returns true: the threads of this process are kept apart by {@link PathMutex}. */
     @Override
-    public boolean tryLock() throws IOException {
-        throw new IOException("this file system has no locks");
+    public boolean tryLock() {
+        return true;
     }
 
     /** Returns true: each operation opens the file that the path leads to. */

@@ -38,7 +38,7 @@ class JournalTest {
     void leave_a_journal() throws IOException {
         file = Files.writeString(directory.resolve("a"), OLD);
         journal = directory.resolve(".a.ftimer-journal");
-        try (OpenFile open = OpenFile.ANY.open(file);
+        try (OpenFile open = OpenFile.ANY.open(file, OpenFile.Use.TARGET);
                 Journal left = Journal.create(TargetFile.of(file), OpenFile.ANY)) {
             left.describe(file, Tail.at(open, OLD.length()), bytes(REPORT), false);
         }
@@ -227,7 +227,7 @@ class JournalTest {
                 byte[] before = bytes("ab c".repeat(3_000).substring(0, size));
                 byte[] report = bytes("xyz".repeat(4_000).substring(0, length));
                 Files.write(file, before);
-                try (OpenFile open = OpenFile.ANY.open(file)) {
+                try (OpenFile open = OpenFile.ANY.open(file, OpenFile.Use.TARGET)) {
                     Tail tail = Tail.at(open, size);
                     Files.write(file, report, StandardOpenOption.APPEND);
                     assertThat(tail.followedBy(report)).isEqualTo(Tail.at(open, size + length));
