@@ -47,6 +47,8 @@ public final class SuiteReport {
             TestExpectations expectations) {
         try {
             Uninterrupted.run(() -> report(context, onConsole, printsTree, summary, expectations));
+        } catch (OutOfMemoryError exhausted) {
+            WARNINGS.give("a test is missing in the suite report", exhausted.toString(), "raise -Xmx of the tests");
         } catch (RuntimeException defect) {
             WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
