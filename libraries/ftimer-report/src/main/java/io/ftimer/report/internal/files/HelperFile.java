@@ -85,22 +85,24 @@ enum HelperFile {
                     helper + " is a " + kind + "; nothing was written, remove it and try again");
         }
         Object owner = owner(helper);
-        if (!owner.equals(thisUser()) && !owner.equals(owner(target))) {
+        if (owner != null && !owner.equals(thisUser()) && !owner.equals(owner(target))) {
             throw FileBusyException.foreign(named, helper);
         }
-        return true;
+        return owner != null;
     }
 
     /** Returns whether a file belongs to the user of this process. */
     static boolean isOwn(Path file) throws IOException {
-        return owner(file).equals(thisUser());
+        return thisUser().equals(owner(file));
     }
 
-    /** Returns the number of the owner; the same object for all files on systems without such numbers, and if there is no file. */
-    private static Object owner(Path file) throws IOException {
+    /** Returns the number of the owner, null if there is no file; the same object for all files on systems without numbers. */
+    private static @Nullable Object owner(Path file) throws IOException {
         try {
             return Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-        } catch (NoSuchFileException | UnsupportedOperationException | IllegalArgumentException e) {
+        } catch (NoSuchFileException e) {
+            return null;
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
             return HelperFile.class;
         }
     }
@@ -111,7 +113,7 @@ enum HelperFile {
             // the only way that all systems have
             Path own = Files.createTempFile("ftimer-", null);
             try {
-                user = owner(own);
+                user = Objects.requireNonNull(owner(own), "deleted");
             } finally {
                 Files.delete(own);
             }
