@@ -10,9 +10,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the folder that the JVMs of one test run share. Stateless; callers must have locked the folder.
@@ -46,7 +48,8 @@ final class RunFolder {
     static Path of(Path parent, BuildProcess build, Instant jvmStart, EndedRuns ended) throws IOException {
         OwnFiles.createFolder(parent);
         for (Path run : runs(parent)) {
-            if (isOf(run, build) && (build.endsWithBuild() || isContinued(run, jvmStart))) {
+            if (Objects.requireNonNull(Name.of(run)).isOf(build)
+                    && (build.endsWithBuild() || isContinued(run, jvmStart))) {
                 return run;
             }
         }
@@ -64,37 +67,40 @@ final class RunFolder {
     private static List<Path> runs(Path parent) throws IOException {
         List<Path> runs = new ArrayList<>();
         for (Path file : children(parent)) {
-            if (name(file).matches() && OwnFiles.isFolder(file)) {
+            if (Name.of(file) != null && OwnFiles.isFolder(file)) {
                 runs.add(file);
             }
         }
         return runs;
     }
 
-    private static Matcher name(Path run) {
-        return NAME.matcher(run.getFileName().toString());
-    }
+    /** What the name of a folder says, null if it is not of a run. */
+    private record Name(String build, String scope) {
+        static @Nullable Name of(Path run) {
+            Matcher name = NAME.matcher(run.getFileName().toString());
+            return name.matches() ? new Name(name.group(1), name.group(2)) : null;
+        }
 
-    private static boolean isOf(Path run, BuildProcess build) {
-        Matcher name = name(run);
-        return name.matches()
-                && name.group(1).equals(build.id())
-                && name.group(2).equals(OwnFiles.processScope());
-    }
+        boolean isOf(BuildProcess wanted) {
+            return equals(new Name(wanted.id(), OwnFiles.processScope()));
+        }
 
-    /** Returns whether the processes of a run would be visible to this one if they ran. */
-    private static boolean isVisible(Path run) {
-        Matcher name = name(run);
-        return OwnFiles.seesProcesses() && (!name.matches() || name.group(2).equals(OwnFiles.processScope()));
+        /** Returns whether the processes of the run would be visible to this one if they ran. */
+        boolean isVisible() {
+            return OwnFiles.seesProcesses() && scope.equals(OwnFiles.processScope());
+        }
+
+        /** Returns whether the process that started the JVMs may run. */
+        boolean mayRun() {
+            return !isVisible() || BuildProcess.isRunning(build);
+        }
     }
 
     /** Returns whether another build may add to a run: it writes, or it may run and wrote lately. */
     private static boolean mayContinue(Path run, BuildProcess build, Instant now) throws IOException {
-        Matcher name = name(run);
+        Name name = Objects.requireNonNull(Name.of(run));
         return anyIsWritten(run)
-                || !isOf(run, build)
-                        && lastWritten(run).isAfter(now.minus(LEASE))
-                        && (!isVisible(run) || name.matches() && BuildProcess.isRunning(name.group(1)));
+                || !name.isOf(build) && name.mayRun() && lastWritten(run).isAfter(now.minus(LEASE));
     }
 
     private static boolean isContinued(Path run, Instant jvmStart) throws IOException {
@@ -125,7 +131,8 @@ final class RunFolder {
         if (!JvmName.isUnfinished(file)) {
             return false;
         }
-        boolean isVisible = isVisible(file.toAbsolutePath().getParent());
+        Name run = Name.of(file.toAbsolutePath().getParent());
+        boolean isVisible = run == null || run.isVisible();
         return isVisible && JvmName.isOfVisibleProcess(file) || RecordFile.isWritten(file, isVisible);
     }
 

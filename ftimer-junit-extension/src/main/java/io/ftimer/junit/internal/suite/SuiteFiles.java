@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.report.internal.files.OwnFiles;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -67,7 +68,7 @@ final class SuiteFiles {
         MergedFiles.deleteAll(interrupted);
         if (!UnfinishedFiles.leftBehind(run).isEmpty()) {
             UnfinishedFiles.complete(run);
-            Files.createDirectories(interrupted);
+            OwnFiles.createFolder(interrupted);
             MergedFiles saved = merge(interrupted, title(options), JvmPart.in(run), options.formats());
             warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
         }

@@ -41,7 +41,7 @@ final class UnfinishedFiles {
     private static void complete(Path run, JvmName name) throws IOException {
         Path csv = name.unfinishedCsv(run);
         if (!Files.exists(name.csv(run))) {
-            CompleteRecords records = CompleteRecords.of(csv);
+            CompleteRecords records = CompleteRecords.of(csv, true);
             RecordFile.cut(csv, records.bytes());
             List<TemplateSummary> templates = templates(name.unfinishedInvocations(run));
             if (!Files.exists(name.json(run))) {
@@ -63,7 +63,8 @@ final class UnfinishedFiles {
     private static void completeJson(Path file, JvmName name, Path run, List<TemplateSummary> templates)
             throws IOException {
         StringBuilder text = new StringBuilder();
-        long bytes = Files.exists(file) ? endOfLastLine(file) : 0;
+        // no line feed is inside a JSON string, so each line is complete
+        long bytes = Files.exists(file) ? CompleteRecords.of(file, false).bytes() : 0;
         if (bytes == 0) {
             Files.writeString(file, "", StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
             new SuiteJson(text, name.jvm());
@@ -72,26 +73,11 @@ final class UnfinishedFiles {
         JvmFiles.compress(file, name.json(run), text + SuiteJson.missingEnd(templates));
     }
 
-    /** No line feed is inside a JSON string, so each line is complete. */
-    private static long endOfLastLine(Path file) throws IOException {
-        long end = 0;
-        long position = 0;
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            for (int c = in.read(); c >= 0; c = in.read()) {
-                position++;
-                if (c == '\n') {
-                    end = position;
-                }
-            }
-        }
-        return end;
-    }
-
     private static List<TemplateSummary> templates(Path invocations) throws IOException {
         if (!Files.exists(invocations)) {
             return List.of();
         }
-        RecordFile.cut(invocations, CompleteRecords.of(invocations).bytes());
+        RecordFile.cut(invocations, CompleteRecords.of(invocations, true).bytes());
         TemplateReader reader = new TemplateReader();
         try (InputStream in = Files.newInputStream(invocations)) {
             SuiteCsvReader.read(in, invocations.toString(), reader);
@@ -103,7 +89,7 @@ final class UnfinishedFiles {
     }
 
     /**
-     * The complete records at the beginning of a CSV file.
+     * The complete records at the beginning of a CSV file, or lines of a JSON file.
      *
      * @param bytes their size, header included; 0 if not even the header is complete
      * @param tests the number of records of tests
@@ -111,19 +97,19 @@ final class UnfinishedFiles {
     record CompleteRecords(long bytes, int tests) {
         private static final byte[] TEST = (SuiteFields.FORMAT_VERSION + ",\"test\",").getBytes(StandardCharsets.UTF_8);
 
-        static CompleteRecords of(Path csv) throws IOException {
+        static CompleteRecords of(Path file, boolean isCsv) throws IOException {
             long end = 0;
             long position = 0;
             int tests = 0;
             boolean quoted = false;
             int matched = 0;
-            try (InputStream in = new BufferedInputStream(Files.newInputStream(csv))) {
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
                 for (int c = in.read(); c >= 0; c = in.read()) {
                     if (position - end == matched && matched < TEST.length && c == TEST[matched]) {
                         matched++;
                     }
                     position++;
-                    quoted ^= c == '"';
+                    quoted ^= isCsv && c == '"';
                     if (c == '\n' && !quoted) {
                         tests += matched == TEST.length ? 1 : 0;
                         matched = 0;

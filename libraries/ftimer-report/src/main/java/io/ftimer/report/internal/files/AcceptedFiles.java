@@ -9,8 +9,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +23,8 @@ final class AcceptedFiles {
 
     private static final int MAX_FILES = 256;
     private static final int MAX_TEXT_BYTES = 512;
-    private static final Pattern TEXT =
-            Pattern.compile("ftimer-checked 1 (\\S+) (\\d{1,18}) (\\d{1,18}) ([0-9a-f]{1,8}) (\\S+) (\\S+)\n");
+    private static final String FORMAT = "ftimer-checked-1";
+    private static final int WORDS = 8;
 
     private final Map<Path, Accepted> files = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -78,27 +76,21 @@ final class AcceptedFiles {
 
         private String text() {
             return String.join(
-                    " ",
-                    "ftimer-checked 1",
-                    rules,
-                    Long.toString(lines),
-                    Long.toString(size),
-                    Long.toHexString(checksum),
-                    identity,
-                    modified + "\n");
+                    " ", FORMAT, rules, "" + lines, "" + size, Long.toHexString(checksum), identity, modified, "end");
         }
 
         private static @Nullable Accepted parse(String text) {
-            Matcher line = TEXT.matcher(text);
-            return line.matches()
-                    ? new Accepted(
-                            line.group(1),
-                            Long.parseLong(line.group(2)),
-                            Long.parseLong(line.group(3)),
-                            Long.parseLong(line.group(4), 16),
-                            line.group(5),
-                            line.group(6))
-                    : null;
+            String[] words = text.split(" ");
+            if (words.length != WORDS || !words[0].equals(FORMAT) || !words[WORDS - 1].equals("end")) {
+                return null;
+            }
+            return new Accepted(
+                    words[1],
+                    Long.parseLong(words[2]),
+                    Long.parseLong(words[3]),
+                    Long.parseLong(words[4], 16),
+                    words[5],
+                    words[6]);
         }
     }
 
@@ -129,7 +121,7 @@ final class AcceptedFiles {
                 byte[] text = new byte[MAX_TEXT_BYTES];
                 return Accepted.parse(new String(text, 0, content.read(0, text), StandardCharsets.UTF_8));
             }
-        } catch (IOException e) {
+        } catch (IOException | NumberFormatException e) {
             return null;
         }
     }

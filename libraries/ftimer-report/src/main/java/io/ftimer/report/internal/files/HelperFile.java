@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.zip.CRC32C;
@@ -40,13 +41,7 @@ enum HelperFile {
     /** Returns the helper file beside an absolute path that is not a root. */
     Path of(Path target) {
         Path name = Objects.requireNonNull(target.getFileName());
-        return target.resolveSibling("." + shortened(name.toString()) + ".ftimer-"
-                + switch (this) {
-                    case JOURNAL -> "journal";
-                    case DRAFT -> "draft";
-                    case LOCK -> "lock";
-                    case CHECKED -> "checked";
-                });
+        return target.resolveSibling("." + shortened(name.toString()) + ".ftimer-" + name().toLowerCase(Locale.ROOT));
     }
 
     private static String shortened(String name) {

@@ -2,7 +2,6 @@ package io.ftimer.report.internal.files;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
 
 /**
@@ -27,9 +26,7 @@ interface OpenFile extends Closeable {
         OpenFile open(Path path, Use use) throws IOException;
     }
 
-    /** Opens files of any file system. */
-    Opener ANY = (path, use) ->
-            path.getFileSystem() == FileSystems.getDefault() ? new LocalFile(path, use) : new ProviderFile(path, use);
+    Opener LOCAL = LocalFile::new;
 
     /**
      * Locks the file against other processes; returns false if another one has it.

@@ -32,7 +32,7 @@ public final class RecordFile implements Closeable {
 
     /** Creates the file, and marks it as being written until it is closed or the process has ended. */
     public static RecordFile create(Path path) throws IOException {
-        OpenFile content = OpenFile.ANY.open(path, Use.NEW_HELPER);
+        OpenFile content = OpenFile.LOCAL.open(path, Use.NEW_HELPER);
         try {
             content.tryLock();
         } catch (IOException noLocks) {
@@ -84,11 +84,15 @@ public final class RecordFile implements Closeable {
      * @throws IOException if the file is not a regular one, or belongs neither to this user nor to the owner of its folder
      */
     public static boolean isWritten(Path file, boolean hasEnded) throws IOException {
+        return isWritten(file, hasEnded, OpenFile.LOCAL);
+    }
+
+    static boolean isWritten(Path file, boolean hasEnded, OpenFile.Opener opener) throws IOException {
         Path folder = Directory.of(file.toAbsolutePath());
         if (!HelperFile.isTrusted(file, folder, file)) {
             return false;
         }
-        try (OpenFile content = OpenFile.ANY.open(file, Use.HELPER)) {
+        try (OpenFile content = opener.open(file, Use.HELPER)) {
             try {
                 return !content.tryLock();
             } catch (IOException noLocks) {

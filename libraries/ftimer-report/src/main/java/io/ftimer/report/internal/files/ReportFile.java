@@ -37,7 +37,7 @@ public final class ReportFile {
         void run() throws IOException;
     }
 
-    private static final AppendStore STORE = new AppendStore(OpenFile.ANY, line -> System.err.println(line));
+    private static final AppendStore STORE = new AppendStore(OpenFile.LOCAL, line -> System.err.println(line));
 
     private ReportFile() {}
 
@@ -59,8 +59,12 @@ public final class ReportFile {
                 stream(target.path(), content);
                 return;
             }
+            if (ProviderFile.isOne(target.path())) {
+                ProviderFile.replace(target.path(), content);
+                return;
+            }
             target.requireWritableDirectory();
-            try (Draft draft = Draft.create(target, OpenFile.ANY, options.lockTimeout())) {
+            try (Draft draft = Draft.create(target, OpenFile.LOCAL, options.lockTimeout())) {
                 draft.publish(content, options);
             }
         });
@@ -78,7 +82,7 @@ public final class ReportFile {
             TargetFile target = TargetFile.of(file);
             try (WaitLimit wait = new WaitLimit(WriteOptions.DEFAULT.lockTimeout());
                     LockedFile locked = Objects.requireNonNull(
-                            LockedFile.acquire(target.path(), target, IfMissing.CREATE, OpenFile.ANY, wait))) {
+                            LockedFile.acquire(target.path(), target, IfMissing.CREATE, OpenFile.LOCAL, wait))) {
                 OpenFile content = locked.content();
                 byte[] before = new byte[Math.toIntExact(content.size())];
                 content.read(0, before);
@@ -98,7 +102,7 @@ public final class ReportFile {
         TargetFile target = new TargetFile(folder, folder.toAbsolutePath(), TargetFile.Kind.REGULAR);
         try (WaitLimit wait = new WaitLimit(timeout)) {
             return Objects.requireNonNull(
-                    LockedFile.acquire(target.path().resolve(".lock"), target, IfMissing.CREATE, OpenFile.ANY, wait));
+                    LockedFile.acquire(target.path().resolve(".lock"), target, IfMissing.CREATE, OpenFile.LOCAL, wait));
         }
     }
 
@@ -111,6 +115,10 @@ public final class ReportFile {
             throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
+            if (ProviderFile.isOne(target.path())) {
+                ProviderFile.append(target.path(), guard, body);
+                return;
+            }
             switch (target.kind()) {
                 case STREAM -> stream(target.path(), out -> Serialized.write(body, true, out));
                 case MISSING -> {

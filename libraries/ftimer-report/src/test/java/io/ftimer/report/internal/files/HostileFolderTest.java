@@ -157,8 +157,8 @@ class HostileFolderTest {
     @Test
     void a_journal_of_another_user_does_not_cut_the_file() throws IOException {
         Files.writeString(file, "one\n");
-        try (Journal journal = Journal.create(TargetFile.of(file), OpenFile.ANY);
-                OpenFile content = OpenFile.ANY.open(file, OpenFile.Use.TARGET)) {
+        try (Journal journal = Journal.create(TargetFile.of(file), OpenFile.LOCAL);
+                OpenFile content = OpenFile.LOCAL.open(file, OpenFile.Use.TARGET)) {
             journal.describe(file, Tail.at(content, 4), "two\n".getBytes(), false);
         }
         Files.writeString(file, "one\ntwo\n");

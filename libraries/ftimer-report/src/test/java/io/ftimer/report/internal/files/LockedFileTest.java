@@ -46,11 +46,11 @@ class LockedFileTest {
         boolean[] isReused = new boolean[1];
         OpenFile.Opener opener = (wanted, use) -> {
             if (opened.getAndIncrement() > 0) {
-                return OpenFile.ANY.open(wanted, use);
+                return OpenFile.LOCAL.open(wanted, use);
             }
             Object number = number(wanted);
             Files.move(second, wanted, StandardCopyOption.ATOMIC_MOVE);
-            OpenFile stale = OpenFile.ANY.open(wanted, use);
+            OpenFile stale = OpenFile.LOCAL.open(wanted, use);
             isReused[0] = replaceByFileNumbered(number, wanted);
             return stale;
         };

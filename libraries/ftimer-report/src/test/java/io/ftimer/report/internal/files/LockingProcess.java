@@ -12,7 +12,7 @@ final class LockingProcess {
         Path file = Path.of(arguments[0]);
         try (WaitLimit wait = new WaitLimit(Duration.ofSeconds(30));
                 LockedFile locked = LockedFile.acquire(
-                        file, TargetFile.of(file), LockedFile.IfMissing.CREATE, OpenFile.ANY, wait)) {
+                        file, TargetFile.of(file), LockedFile.IfMissing.CREATE, OpenFile.LOCAL, wait)) {
             System.out.println("locked");
             while (System.in.read() >= 0) {
                 // waits

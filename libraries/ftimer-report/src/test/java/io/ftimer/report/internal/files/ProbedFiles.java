@@ -53,7 +53,7 @@ public final class ProbedFiles implements OpenFile.Opener {
 
     @Override
     public OpenFile open(Path path, Use use) throws IOException {
-        OpenFile file = OpenFile.ANY.open(path, use);
+        OpenFile file = OpenFile.LOCAL.open(path, use);
         return new OpenFile() {
             private void before(String operation) throws IOException {
                 operations.add(operation + " " + path.getFileName());

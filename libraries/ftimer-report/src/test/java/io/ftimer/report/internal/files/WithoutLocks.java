@@ -8,7 +8,7 @@ import java.nio.file.Path;
 /** Appends as on a file system without locks. */
 public final class WithoutLocks {
     private static final AppendStore STORE = new AppendStore(
-            (path, use) -> withoutLocks(OpenFile.ANY.open(path, use)), line -> System.err.println(line));
+            (path, use) -> withoutLocks(OpenFile.LOCAL.open(path, use)), line -> System.err.println(line));
 
     private WithoutLocks() {}
 
