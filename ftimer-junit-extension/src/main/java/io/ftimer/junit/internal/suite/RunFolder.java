@@ -119,7 +119,7 @@ final class RunFolder {
 
     private static boolean anyIsWritten(Path run) throws IOException {
         for (Path file : children(run)) {
-            if (isWritten(file)) {
+            if (isWritten(run, file)) {
                 return true;
             }
         }
@@ -127,12 +127,12 @@ final class RunFolder {
     }
 
     /** Returns whether a process writes an unfinished file in the folder of a run. */
-    static boolean isWritten(Path file) throws IOException {
+    static boolean isWritten(Path run, Path file) throws IOException {
         if (!JvmName.isUnfinished(file)) {
             return false;
         }
-        Name run = Name.of(file.toAbsolutePath().getParent());
-        boolean isVisible = run == null || run.isVisible();
+        Name name = Name.of(run);
+        boolean isVisible = name == null || name.isVisible();
         return isVisible && JvmName.isOfVisibleProcess(file) || RecordFile.isWritten(file, isVisible);
     }
 

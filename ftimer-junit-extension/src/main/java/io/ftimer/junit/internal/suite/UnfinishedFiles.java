@@ -31,7 +31,7 @@ final class UnfinishedFiles {
     static List<Path> leftBehind(Path run) throws IOException {
         List<Path> found = new ArrayList<>();
         for (Path file : RunFolder.children(run)) {
-            if (JvmName.isUnfinishedCsv(file) && !RunFolder.isWritten(file)) {
+            if (JvmName.isUnfinishedCsv(file) && !RunFolder.isWritten(run, file)) {
                 found.add(file);
             }
         }

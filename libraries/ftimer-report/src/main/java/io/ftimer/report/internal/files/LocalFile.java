@@ -1,8 +1,6 @@
 package io.ftimer.report.internal.files;
 
 import java.io.Closeable;
-import java.io.FileNotFoundException;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -10,7 +8,6 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -92,7 +89,12 @@ final class LocalFile implements OpenFile {
 
     @Override
     public boolean isAtPath() throws IOException {
-        FileChannel second = use == Use.TARGET ? writer().getChannel() : FileChannel.open(path, options);
+        if (use == Use.TARGET) {
+            // appends what it writes, even if another program writes to the file too; creates nothing, which systems
+            // reject for files of others in folders like /tmp
+            out = Files.newOutputStream(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        }
+        FileChannel second = FileChannel.open(path, options);
         probe = second;
         // no second lock of one file in this JVM: one that is tried, acquired or not, is of another file
         if (!isLocked) {
@@ -103,17 +105,6 @@ final class LocalFile implements OpenFile {
             return false;
         } catch (OverlappingFileLockException e) {
             return true;
-        }
-    }
-
-    /** Opens a stream that appends what it writes, even if another program writes to the file too. */
-    private FileOutputStream writer() throws IOException {
-        try {
-            FileOutputStream writer = new FileOutputStream(path.toFile(), true);
-            out = writer;
-            return writer;
-        } catch (FileNotFoundException e) {
-            throw new FileSystemException(path.toString(), null, e.getMessage());
         }
     }
 

@@ -51,13 +51,18 @@ record LockedFile(
                     (owner == null ? "a thread" : "thread \"" + owner + "\"") + " of this process", target.named());
         }
         LockedFile acquired = null;
+        FileBusyException busy = FileBusyException.lockedBy("another process", target.named());
         try {
             do {
                 FileState before = FileState.of(path);
                 if (before == null && ifMissing == IfMissing.RETURN_NULL) {
                     return null;
                 }
-                acquired = tryToAcquire(path, target, before, opener, wait, mutex);
+                try {
+                    acquired = tryToAcquire(path, target, before, opener, wait, mutex);
+                } catch (FileBusyException e) {
+                    busy = e;
+                }
             } while (acquired == null && wait.pause());
         } finally {
             if (acquired == null) {
@@ -65,7 +70,7 @@ record LockedFile(
             }
         }
         if (acquired == null) {
-            throw FileBusyException.lockedBy("another process", target.named());
+            throw busy;
         }
         return acquired;
     }

@@ -15,6 +15,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,7 @@ class HostileFolderTest {
     private final AppendStore store = new AppendStore(files, diagnostics::add);
     private Path file;
     private Path victim;
+    private WriteOptions wait = SHORT_WAIT;
 
     @BeforeEach
     void place_the_file_of_a_victim() throws IOException {
@@ -45,11 +49,11 @@ class HostileFolderTest {
     }
 
     private void append() throws IOException {
-        ReportFile.append(file, new LineGuard(), (out, atStart) -> out.append("report\n"), SHORT_WAIT, store);
+        ReportFile.append(file, new LineGuard(), (out, atStart) -> out.append("report\n"), wait, store);
     }
 
     private void replace() throws IOException {
-        ReportFile.replace(file, (out, atStart) -> out.append("report\n"), SHORT_WAIT);
+        ReportFile.replace(file, (out, atStart) -> out.append("report\n"), wait);
     }
 
     /** A way to write. */
@@ -140,6 +144,31 @@ class HostileFolderTest {
 
         assertThat(helper(kind)).hasContent("foreign");
         assertThat(file).content().isEqualTo("old\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"journal", "draft", "lock"})
+    void a_helper_file_of_another_user_who_is_done_in_time_is_waited_for(String kind) throws Exception {
+        Files.writeString(file, "old\n");
+        Files.writeString(helper(kind), "foreign");
+        giveToOtherUser(helper(kind));
+        Write write = write(kind);
+        CountDownLatch started = new CountDownLatch(1);
+        files.hook = (operation, path) -> started.countDown();
+
+        CompletableFuture<Void> other = CompletableFuture.runAsync(() -> {
+            try {
+                started.await(kind.equals("draft") ? 1 : 60_000, TimeUnit.MILLISECONDS);
+                Files.delete(helper(kind));
+            } catch (IOException | InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+        wait = WriteOptions.DEFAULT;
+        write.run();
+        other.get(60, TimeUnit.SECONDS);
+
+        assertThat(file).content().endsWith("report\n");
     }
 
     /** Only a privileged user can. */
