@@ -1,11 +1,11 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
@@ -197,10 +197,7 @@ final class JobFolder {
 
     private void write(String name, String text) {
         try {
-            // several processes request positions
-            Path unfinished = Files.writeString(
-                    folder.resolve(name + "." + ProcessHandle.current().pid() + ".new"), text);
-            Files.move(unfinished, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+            ReportFile.replace(folder.resolve(name), (out, atStart) -> out.append(text));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,9 +1,10 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.Summary;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class FileNameTemplate {
-    /** The format of {@link Summary#endDate()}. */
-    private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
-
     private static final String STAMP = "%1$tY-%1$tm-%1$td_%1$tH.%1$tM.%1$tS";
 
     /** The values of the tokens, as far as they are known. */
@@ -172,7 +170,7 @@ public final class FileNameTemplate {
     /**
      * Returns the path for the time at which a summary was taken.
      *
-     * @throws java.time.DateTimeException if the summary was rejected and has no time
+     * @throws DateTimeException if the summary was rejected and has no time
      */
     public Path resolve(Summary taken) {
         return resolve(timeOf(taken));
@@ -181,14 +179,18 @@ public final class FileNameTemplate {
     /**
      * As {@link #resolve(Summary)}, for a template that is a prefix of file names: unlike a path, it may end with a slash.
      *
-     * @throws java.time.DateTimeException if the summary was rejected and has no time
+     * @throws DateTimeException if the summary was rejected and has no time
      */
     public String resolvePrefix(Summary taken) {
         return text(new Occasion(timeOf(taken), null, rank));
     }
 
     private static LocalDateTime timeOf(Summary taken) {
-        return LocalDateTime.parse(taken.endDate(), LABEL);
+        SummaryWindow window = taken.rows().windowIfAny();
+        if (window == null) {
+            throw new DateTimeException("a rejected summary has no time: " + taken.status());
+        }
+        return LocalDateTime.ofInstant(window.end(), window.zone());
     }
 
     private Path resolve(Occasion occasion) {

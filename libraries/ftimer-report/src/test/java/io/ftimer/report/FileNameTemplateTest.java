@@ -1,9 +1,13 @@
 package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
+import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +46,18 @@ class FileNameTemplateTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> template.resolve(NOW))
                 .withMessage("file name with $SimTime requires a simulated time; use resolve(now, simulated)");
+    }
+
+    @Test
+    void the_time_of_a_summary_is_that_of_its_end() {
+        Summary summary = new ManualTimer().run("a", "1").summary();
+
+        assertThat(FileNameTemplate.parse("t.$WallTime").resolve(summary).toString())
+                .isEqualTo("t."
+                        + summary.endDate().substring(0, 19).replace(' ', '_').replace(':', '.'));
+        assertThatExceptionOfType(DateTimeException.class)
+                .isThrownBy(() -> FileNameTemplate.parse("t").resolve(Summary.rejected(Status.NOT_INITIALIZED)))
+                .withMessage("a rejected summary has no time: NOT_INITIALIZED");
     }
 
     @Test

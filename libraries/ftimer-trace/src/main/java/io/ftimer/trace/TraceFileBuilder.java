@@ -2,7 +2,6 @@ package io.ftimer.trace;
 
 import io.ftimer.internal.GuardedSink;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -116,9 +115,10 @@ public final class TraceFileBuilder {
      */
     public TraceFile open() throws IOException {
         if (rank == 0) {
-            Path description = Path.of(filePrefix() + ".meta");
-            FileSink.createFile(description);
-            Files.write(description, metadata().toBytes());
+            byte[] description = metadata().toBytes();
+            try (FileSink sink = FileSink.create(Path.of(filePrefix() + ".meta"))) {
+                sink.write(description, description.length);
+            }
         }
         return open(Path.of(String.format(Locale.ROOT, "%s-%04d.bin", filePrefix(), rank)));
     }

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The process that started the JVMs of one build: Maven, a Gradle daemon, an IDE, a shell script.
@@ -12,6 +14,8 @@ import java.util.Set;
  * @param endsWithBuild whether the process ends with the build; otherwise it runs many builds
  */
 record BuildProcess(String id, boolean endsWithBuild) {
+    private static final Pattern PROCESS = Pattern.compile("(\\d{1,18})-(\\d+)?");
+
     private static final Set<String> SHELLS =
             Set.of("sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox", "cmd.exe", "powershell.exe", "env");
 
@@ -40,6 +44,16 @@ record BuildProcess(String id, boolean endsWithBuild) {
     static String name(ProcessHandle process) {
         return process.pid() + "-"
                 + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    }
+
+    /** Returns whether a process of that name is visible. Another process may have the number of one that has ended. */
+    static boolean isRunning(String name) {
+        Matcher process = PROCESS.matcher(name);
+        return process.lookingAt()
+                && ProcessHandle.of(Long.parseLong(process.group(1)))
+                        .filter(visible ->
+                                process.group(2) == null || process.group().equals(name(visible)))
+                        .isPresent();
     }
 
     /** Returns whether {@code command}, the path of a program, is a shell. */

@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.settings.TemplateRegions;
-import java.io.Closeable;
+import io.ftimer.report.internal.files.ReportFile;
+import io.ftimer.report.internal.files.WriteOptions;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +32,12 @@ final class JvmFiles {
     private final SuiteJson json;
     private final SuiteCsv invocations;
     private final TemplateStats templates = new TemplateStats();
+    private boolean isFirst = true;
+
+    /** Puts text into the entries of the journals. */
+    private interface Entry {
+        void put() throws IOException;
+    }
 
     /**
      * Creates the files.
@@ -52,47 +58,60 @@ final class JvmFiles {
         csv = new SuiteCsv(csvJournal.entry(), jvm);
         json = new SuiteJson(jsonJournal.entry(), jvm);
         invocations = new SuiteCsv(invocationJournal.entry(), jvm);
-        csvJournal.write();
-        jsonJournal.write();
+        // the beginnings of the files
+        write(() -> {});
     }
 
     void write(int attempt, TimedTest timed) throws IOException {
         boolean isInvocation = timed.test().template().isPresent();
         boolean withRegions = !isInvocation || timed.failed() || templateRegions == TemplateRegions.EACH;
-        csv.write(attempt, timed, withRegions);
-        csvJournal.write();
-        json.write(attempt, timed, withRegions);
-        jsonJournal.write();
-        if (isInvocation) {
-            templates.add(timed);
-            invocations.write(attempt, timed, true);
-            invocationJournal.write();
+        write(() -> {
+            csv.write(attempt, timed, withRegions);
+            json.write(attempt, timed, withRegions, isFirst);
+            if (isInvocation) {
+                invocations.write(attempt, timed, true);
+                templates.add(timed);
+            }
+        });
+        isFirst = false;
+    }
+
+    /** Writes an entry to the journals. What fails before, as for lack of memory, leaves nothing in any of them. */
+    private void write(Entry entry) throws IOException {
+        try {
+            entry.put();
+            journals().forEach(SuiteJournal::encode);
+            for (SuiteJournal journal : journals()) {
+                journal.write();
+            }
+        } finally {
+            journals().forEach(SuiteJournal::clear);
         }
     }
 
-    /** Completes the files. The caller must hold the {@link FolderLock}. */
+    /** Completes the files. The caller must have locked the folder. */
     void finish(List<AbsentPath> absent) throws IOException {
         List<TemplateSummary> summaries = templates.summaries();
-        for (TemplateSummary template : summaries) {
-            csv.write(template);
-        }
-        for (AbsentPath path : absent) {
-            csv.write(path);
-        }
-        csvJournal.write();
-        json.end(summaries);
-        jsonJournal.write();
-        for (Closeable journal : journals()) {
+        write(() -> {
+            for (TemplateSummary template : summaries) {
+                csv.write(template);
+            }
+            for (AbsentPath path : absent) {
+                csv.write(path);
+            }
+            json.end(summaries);
+        });
+        for (SuiteJournal journal : journals()) {
             journal.close();
         }
-        compress(jsonJournal.file(), name.json(run));
-        compress(csvJournal.file(), name.csv(run));
+        compress(jsonJournal.file(), name.json(run), "");
+        compress(csvJournal.file(), name.csv(run), "");
         deleteAll(run, name);
     }
 
     /** Closes the files after a failure, as far as possible. Another JVM completes them when this one has ended. */
     void abandon() {
-        for (Closeable journal : journals()) {
+        for (SuiteJournal journal : journals()) {
             try {
                 journal.close();
             } catch (IOException alsoFailed) {
@@ -101,7 +120,7 @@ final class JvmFiles {
         }
     }
 
-    private List<Closeable> journals() {
+    private List<SuiteJournal> journals() {
         return List.of(csvJournal, jsonJournal, invocationJournal);
     }
 
@@ -112,20 +131,16 @@ final class JvmFiles {
         Files.deleteIfExists(name.unfinishedCsv(run));
     }
 
-    /** Compresses a file. The result appears when it is complete. */
-    private static void compress(Path from, Path to) throws IOException {
-        try (InputStream in = Files.newInputStream(from)) {
-            compress(in, to, "");
+    /** Compresses a file, followed by a text. The result appears when it is complete. */
+    static void compress(Path from, Path to, String end) throws IOException {
+        try (InputStream text = Files.newInputStream(from)) {
+            ReportFile.Content content = out -> {
+                GZIPOutputStream compressed = new GZIPOutputStream(out);
+                text.transferTo(compressed);
+                compressed.write(end.getBytes(StandardCharsets.UTF_8));
+                compressed.finish();
+            };
+            ReportFile.replaceBytes(to, content, WriteOptions.DEFAULT);
         }
-    }
-
-    /** Compresses a text and what follows it. The result appears when it is complete. */
-    static void compress(InputStream text, Path to, String end) throws IOException {
-        Path fresh = to.resolveSibling(to.getFileName() + ".tmp");
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(fresh))) {
-            text.transferTo(out);
-            out.write(end.getBytes(StandardCharsets.UTF_8));
-        }
-        SizedFile.move(fresh, to);
     }
 }

@@ -14,8 +14,7 @@ import java.util.regex.Pattern;
 record JvmName(String jvm, String report) {
     private static final String UNFINISHED_CSV = ".csv.unfinished";
     private static final Pattern FILE = Pattern.compile("((\\d{1,18})-[^.]*)-([0-9a-f]+-[0-9a-f]+)(\\..*)");
-    private static final Pattern UNFINISHED = Pattern.compile("((\\d{1,18})-[^.]*)\\..*\\.unfinished");
-    private static final Pattern PROCESS = Pattern.compile("\\d+-\\d+");
+    private static final Pattern UNFINISHED = Pattern.compile("\\d{1,18}-[^.]*\\..*\\.unfinished");
 
     /** Returns the name in that of a file, empty if the file is not of a report. */
     static Optional<JvmName> of(Path file) {
@@ -28,20 +27,13 @@ record JvmName(String jvm, String report) {
         return file.toString().endsWith(UNFINISHED_CSV) && of(file).isPresent();
     }
 
-    /** Returns whether a running process writes the file. */
-    static boolean isWritten(Path file) {
-        Matcher matcher = UNFINISHED.matcher(file.getFileName().toString());
-        return matcher.matches() && isRunning(matcher.group(1), Long.parseLong(matcher.group(2)));
+    /** Returns whether the process of an unfinished file runs and is visible to this one. */
+    static boolean isOfVisibleProcess(Path file) {
+        return BuildProcess.isRunning(file.getFileName().toString());
     }
 
-    /** Another process may have the number of one that has ended. */
-    private static boolean isRunning(String name, long pid) {
-        return ProcessHandle.of(pid)
-                .filter(process -> {
-                    Matcher ofProcess = PROCESS.matcher(name);
-                    return !ofProcess.lookingAt() || ofProcess.group().equals(BuildProcess.name(process));
-                })
-                .isPresent();
+    static boolean isUnfinished(Path file) {
+        return UNFINISHED.matcher(file.getFileName().toString()).matches();
     }
 
     Path csv(Path run) {

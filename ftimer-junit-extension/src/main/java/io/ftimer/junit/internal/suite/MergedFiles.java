@@ -37,7 +37,7 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
 
     /**
      * Replaces the files in {@code folder} by those of a run. Each replacement is atomic; files of other formats are deleted.
-     * The caller must hold the {@link FolderLock}.
+     * The caller must have locked the folder.
      *
      * @param title the title of the page
      */
@@ -107,37 +107,31 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
     }
 
     private static Path csv(Path file, List<JvmPart> parts, long maxPlainBytes) throws IOException {
-        SizedFile merged = new SizedFile(file, maxPlainBytes);
-        try (merged) {
+        return SizedFile.replace(file, maxPlainBytes, out -> {
             byte[] header = SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8);
-            merged.write(header);
+            out.write(header);
             for (JvmPart part : parts) {
                 try (InputStream in = new GZIPInputStream(Files.newInputStream(part.csv()))) {
                     in.skipNBytes(header.length);
-                    in.transferTo(merged);
+                    in.transferTo(out);
                 }
             }
-        }
-        return merged.finish();
+        });
     }
 
     private static Path json(Path file, List<JvmPart> parts, List<AbsentPath> absent, long maxPlainBytes)
             throws IOException {
-        SizedFile merged = new SizedFile(file, maxPlainBytes);
-        try (merged) {
-            write(SuiteJson.BEFORE, merged);
-            for (int i = 0; i < parts.size(); i++) {
-                if (i > 0) {
-                    write(SuiteJson.BETWEEN, merged);
+        return SizedFile.replace(file, maxPlainBytes, out -> {
+            String separator = SuiteJson.BEFORE;
+            for (JvmPart part : parts) {
+                write(separator, out);
+                try (InputStream in = new GZIPInputStream(Files.newInputStream(part.json()))) {
+                    in.transferTo(out);
                 }
-                try (InputStream in =
-                        new GZIPInputStream(Files.newInputStream(parts.get(i).json()))) {
-                    in.transferTo(merged);
-                }
+                separator = SuiteJson.BETWEEN;
             }
-            write(SuiteJson.after(absent), merged);
-        }
-        return merged.finish();
+            write(SuiteJson.after(absent), out);
+        });
     }
 
     private static void write(String text, OutputStream out) throws IOException {

@@ -1,15 +1,23 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.report.internal.files.OwnFiles;
+import io.ftimer.report.internal.files.RecordFile;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the folder that the JVMs of one test run share. Stateless; callers must hold the {@link FolderLock}.
+ * Finds the folder that the JVMs of one test run share. Stateless; callers must have locked the folder.
  *
  * <p>JVMs belong to one run if one process started them. If that process outlives the build (a Gradle daemon, an IDE), a JVM
  * joins a run only while another JVM of it is running, or within {@link #GAP} after the last one ended.
@@ -18,8 +26,11 @@ final class RunFolder {
     /** Longer than the start of a JVM after another, shorter than the pause between two builds of a person. */
     static final Duration GAP = Duration.ofSeconds(10);
 
-    /** Separates the id of the process that started the JVMs from the start time of the first JVM. */
-    private static final String MARK = "@";
+    /** Without a sign of life for this time, a process that is not visible has ended. */
+    private static final Duration LEASE = Duration.ofHours(1);
+
+    /** The id of the process that started the JVMs, the start time of the first JVM, and where process ids have a meaning. */
+    private static final Pattern NAME = Pattern.compile("(\\d+-\\d+)@\\d+@([0-9a-f]+)");
 
     private RunFolder() {}
 
@@ -35,34 +46,94 @@ final class RunFolder {
      * @param ended receives the folders of earlier runs before they are deleted
      */
     static Path of(Path parent, BuildProcess build, Instant jvmStart, EndedRuns ended) throws IOException {
-        Files.createDirectories(parent);
-        List<Path> known = children(parent).stream().filter(RunFolder::isRun).toList();
-        for (Path run : known) {
-            if (run.getFileName().toString().startsWith(build.id() + MARK)
+        OwnFiles.createFolder(parent);
+        for (Path run : runs(parent)) {
+            if (Objects.requireNonNull(Name.of(run)).isOf(build)
                     && (build.endsWithBuild() || isContinued(run, jvmStart))) {
                 return run;
             }
         }
-        for (Path run : known) {
-            if (!isWritten(run)) {
+        for (Path run : runs(parent)) {
+            if (!mayContinue(run, build, jvmStart)) {
                 ended.beforeDeletion(run);
                 delete(run);
             }
         }
-        return Files.createDirectory(parent.resolve(build.id() + MARK + jvmStart.toEpochMilli()));
+        return Files.createDirectory(
+                parent.resolve(build.id() + "@" + jvmStart.toEpochMilli() + "@" + OwnFiles.processScope()));
     }
 
-    private static boolean isRun(Path file) {
-        return file.getFileName().toString().contains(MARK) && Files.isDirectory(file);
+    /** Returns the folders of runs, which this user created; what else is in the parent belongs to others. */
+    private static List<Path> runs(Path parent) throws IOException {
+        List<Path> runs = new ArrayList<>();
+        for (Path file : children(parent)) {
+            if (Name.of(file) != null && OwnFiles.isFolder(file)) {
+                runs.add(file);
+            }
+        }
+        return runs;
+    }
+
+    /** What the name of a folder says, null if it is not of a run. */
+    private record Name(String build, String scope) {
+        static @Nullable Name of(Path run) {
+            Matcher name = NAME.matcher(run.getFileName().toString());
+            return name.matches() ? new Name(name.group(1), name.group(2)) : null;
+        }
+
+        boolean isOf(BuildProcess wanted) {
+            return equals(new Name(wanted.id(), OwnFiles.processScope()));
+        }
+
+        /** Returns whether the processes of the run would be visible to this one if they ran. */
+        boolean isVisible() {
+            return OwnFiles.seesProcesses() && scope.equals(OwnFiles.processScope());
+        }
+
+        /** Returns whether the process that started the JVMs may run. */
+        boolean mayRun() {
+            return !isVisible() || BuildProcess.isRunning(build);
+        }
+    }
+
+    /** Returns whether another build may add to a run: it writes, or it may run and wrote lately. */
+    private static boolean mayContinue(Path run, BuildProcess build, Instant now) throws IOException {
+        Name name = Objects.requireNonNull(Name.of(run));
+        return anyIsWritten(run)
+                || !name.isOf(build) && name.mayRun() && lastWritten(run).isAfter(now.minus(LEASE));
     }
 
     private static boolean isContinued(Path run, Instant jvmStart) throws IOException {
-        return isWritten(run) || lastWritten(run).isAfter(jvmStart.minus(GAP));
+        return anyIsWritten(run) || lastWritten(run).isAfter(jvmStart.minus(GAP));
     }
 
-    /** Returns whether a running process writes files in the folder of a run. */
-    private static boolean isWritten(Path run) throws IOException {
-        return children(run).stream().anyMatch(JvmName::isWritten);
+    /** Returns whether a process of another run than {@code own} writes files in {@code parent}. */
+    static boolean isShared(Path parent, Path own) throws IOException {
+        for (Path run : runs(parent)) {
+            if (!run.equals(own) && anyIsWritten(run)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean anyIsWritten(Path run) throws IOException {
+        for (Path file : children(run)) {
+            if (isWritten(run, file)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether a process writes an unfinished file in the folder of a run. */
+    static boolean isWritten(Path run, Path file) throws IOException {
+        if (!JvmName.isUnfinished(file)) {
+            return false;
+        }
+        Name name = Name.of(run);
+        boolean isVisible = name == null || name.isVisible();
+        return isVisible && JvmName.isOfVisibleProcess(file) || RecordFile.isWritten(file, isVisible);
     }
 
     /** Returns when a JVM has last completed its files or, if it ended early, a test. */
@@ -82,10 +153,17 @@ final class RunFolder {
         }
     }
 
+    /** Deletes the files of fTimer, and the folder if it has no other ones. */
     private static void delete(Path run) throws IOException {
         for (Path file : children(run)) {
-            Files.delete(file);
+            if (JvmName.of(file).isPresent() && OwnFiles.isFile(file)) {
+                Files.delete(file);
+            }
         }
-        Files.delete(run);
+        try {
+            Files.delete(run);
+        } catch (DirectoryNotEmptyException e) {
+            // others put files there
+        }
     }
 }

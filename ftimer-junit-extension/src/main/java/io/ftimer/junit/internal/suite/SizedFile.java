@@ -1,40 +1,37 @@
 package io.ftimer.junit.internal.suite;
 
-import java.io.BufferedOutputStream;
+import io.ftimer.report.internal.files.ReportFile;
+import io.ftimer.report.internal.files.WriteOptions;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPOutputStream;
 
-/**
- * A new file that is plain up to a size, and compressed with another name above it. Exactly one of the two exists after
- * {@link #finish}. Thread safety: thread-confined.
- */
-final class SizedFile extends OutputStream {
-    private final Path file;
-    private final Path compressedFile;
-    private final Path fresh;
-    private final long maxPlainBytes;
-    private OutputStream out;
-    private long bytes;
-    private boolean compressed;
+/** A file that is plain up to a size, and compressed with another name above it. Exactly one of the two exists. Stateless. */
+final class SizedFile {
+    private SizedFile() {}
 
     /**
-     * Creates a temporary file beside the file.
+     * Replaces the file, and returns the one that is there now.
      *
      * @param file the plain file; the compressed one has the suffix {@code .gz}
      * @param maxPlainBytes the largest size of a plain file
+     * @param content the same each time
      */
-    SizedFile(Path file, long maxPlainBytes) throws IOException {
-        this.file = file;
-        this.maxPlainBytes = maxPlainBytes;
-        compressedFile = compressed(file);
-        fresh = file.resolveSibling(file.getFileName() + ".tmp");
-        out = new BufferedOutputStream(Files.newOutputStream(fresh));
+    static Path replace(Path file, long maxPlainBytes, ReportFile.Content content) throws IOException {
+        boolean isPlain = isUpTo(maxPlainBytes, content);
+        ReportFile.Content stored = isPlain
+                ? content
+                : out -> {
+                    GZIPOutputStream compressed = new GZIPOutputStream(out);
+                    content.write(compressed);
+                    compressed.finish();
+                };
+        Path target = isPlain ? file : compressed(file);
+        ReportFile.replaceBytes(target, stored, WriteOptions.DEFAULT);
+        Files.deleteIfExists(isPlain ? compressed(file) : file);
+        return target;
     }
 
     /** Returns the name of the compressed file in place of {@code file}. */
@@ -42,52 +39,37 @@ final class SizedFile extends OutputStream {
         return file.resolveSibling(file.getFileName() + ".gz");
     }
 
-    @Override
-    public void write(int b) throws IOException {
-        write(new byte[] {(byte) b});
-    }
-
-    @Override
-    public void write(byte[] text, int offset, int length) throws IOException {
-        bytes += length;
-        if (!compressed && bytes > maxPlainBytes) {
-            compress();
-        }
-        out.write(text, offset, length);
-    }
-
-    /** Continues in a compressed file. */
-    private void compress() throws IOException {
-        compressed = true;
-        out.close();
-        Path plain = fresh.resolveSibling(fresh.getFileName() + ".plain");
-        Files.move(fresh, plain, StandardCopyOption.REPLACE_EXISTING);
-        out = new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(fresh)));
-        try (InputStream in = Files.newInputStream(plain)) {
-            in.transferTo(out);
-        }
-        Files.delete(plain);
-    }
-
-    @Override
-    public void close() throws IOException {
-        out.close();
-    }
-
-    /** Puts the closed file in place, deletes the one of the other kind, and returns the file that is there now. */
-    Path finish() throws IOException {
-        Path target = compressed ? compressedFile : file;
-        move(fresh, target);
-        Files.deleteIfExists(compressed ? file : compressedFile);
-        return target;
-    }
-
-    /** Replaces a file, atomically if the file system can. */
-    static void move(Path from, Path to) throws IOException {
+    private static boolean isUpTo(long bytes, ReportFile.Content content) throws IOException {
+        Limit limit = new Limit(bytes);
         try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+            content.write(limit);
+        } catch (IOException e) {
+            if (limit.left >= 0) {
+                throw e;
+            }
+        }
+        return limit.left >= 0;
+    }
+
+    /** Counts bytes, and fails above a limit. */
+    private static final class Limit extends OutputStream {
+        private long left;
+
+        Limit(long bytes) {
+            left = bytes;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            left -= length;
+            if (left < 0) {
+                throw new IOException("above the limit");
+            }
         }
     }
 }

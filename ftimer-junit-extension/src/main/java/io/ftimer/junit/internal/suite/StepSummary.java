@@ -1,14 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * The Markdown file that GitHub shows for a step of a job.
@@ -35,34 +31,16 @@ final class StepSummary {
     static void put(Path file, String block, Markdown markdown) throws IOException {
         String begin = "<!-- ftimer " + block + " -->\n";
         String end = "<!-- end of ftimer " + block + " -->\n";
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            FileLocks.lock(channel, file);
+        ReportFile.edit(file, bytes -> {
             String fresh = begin + new String(markdown.text().getBytes(StandardCharsets.UTF_8), BYTES) + end;
-            String text = read(channel);
+            String text = new String(bytes, BYTES);
             int from = text.indexOf(begin);
             int to = text.indexOf(end, Math.max(from, 0));
-            if (from < 0 || to < 0) {
-                String separator = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
-                write(channel, text.length(), separator + fresh);
-            } else {
-                write(channel, from, fresh + text.substring(to + end.length()));
-            }
-        }
-    }
-
-    private static String read(FileChannel channel) throws IOException {
-        InputStream in = Channels.newInputStream(channel);
-        return new String(in.readAllBytes(), BYTES);
-    }
-
-    /** Replaces the content from the position to the end of the file. */
-    private static void write(FileChannel channel, int position, String tail) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(tail.getBytes(BYTES));
-        channel.position(position);
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-        }
-        channel.truncate(channel.position());
+            String separator = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
+            String edited = from < 0 || to < 0
+                    ? text + separator + fresh
+                    : text.substring(0, from) + fresh + text.substring(to + end.length());
+            return edited.getBytes(BYTES);
+        });
     }
 }

@@ -1,10 +1,14 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.report.internal.files.OwnFiles;
+import io.ftimer.report.internal.files.ReportFile;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -20,13 +24,18 @@ final class SuiteFiles {
     /** The folder for an earlier run that nothing merged, because a crash ended it. */
     private static final String INTERRUPTED = "interrupted";
 
+    /** A merge of many JVMs takes seconds, while a lock that is held longer is stuck. */
+    private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(30);
+
     private final ReportOptions options;
+    private final Warnings warnings;
     private final Path folder;
     private final Path run;
     private final JvmFiles files;
 
-    private SuiteFiles(ReportOptions options, Path run, JvmFiles files) {
+    private SuiteFiles(ReportOptions options, Warnings warnings, Path run, JvmFiles files) {
         this.options = options;
+        this.warnings = warnings;
         folder = options.place().folder();
         this.run = run;
         this.files = files;
@@ -36,13 +45,14 @@ final class SuiteFiles {
     static SuiteFiles open(ReportOptions options, BuildProcess build, String jvm, Warnings warnings)
             throws IOException {
         Path folder = options.place().folder();
-        try (FolderLock lock = FolderLock.of(folder)) {
+        Files.createDirectories(folder);
+        try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
             Path run = RunFolder.of(
                     folder.resolve(PARTS),
                     build,
                     jvmStart(),
                     earlier -> saveEarlier(folder, earlier, options, warnings));
-            return new SuiteFiles(options, run, new JvmFiles(run, jvm, options.templates()));
+            return new SuiteFiles(options, warnings, run, new JvmFiles(run, jvm, options.templates()));
         }
     }
 
@@ -56,9 +66,9 @@ final class SuiteFiles {
         Path interrupted = folder.resolve(INTERRUPTED);
         MergedFiles.deleteAll(folder);
         MergedFiles.deleteAll(interrupted);
-        if (UnfinishedFiles.exist(run)) {
+        if (!UnfinishedFiles.leftBehind(run).isEmpty()) {
             UnfinishedFiles.complete(run);
-            Files.createDirectories(interrupted);
+            OwnFiles.createFolder(interrupted);
             MergedFiles saved = merge(interrupted, title(options), JvmPart.in(run), options.formats());
             warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
         }
@@ -75,9 +85,15 @@ final class SuiteFiles {
      */
     MergedFiles finish(Digest digest) throws IOException {
         List<AbsentPath> absent = digest.paths().absent();
-        try (FolderLock lock = FolderLock.of(folder)) {
+        try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
             files.finish(absent);
             UnfinishedFiles.complete(run);
+            if (RunFolder.isShared(folder.resolve(PARTS), run)) {
+                warnings.give(
+                        "the files in " + folder + " have the tests of one build only",
+                        "another build writes its report to the same folder",
+                        "name another folder with ftimer.output.dir");
+            }
             List<JvmPart> parts = JvmPart.in(run);
             return parts.size() == 1
                     ? MergedFiles.of(
@@ -104,7 +120,7 @@ final class SuiteFiles {
 
     /** Returns the digest of the run, with the JVMs that have ended meanwhile. */
     Digest digestOfRun() throws IOException {
-        try (FolderLock lock = FolderLock.of(folder)) {
+        try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
             return DigestReader.of(JvmPart.in(run));
         }
     }

@@ -1,16 +1,13 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.report.internal.files.RecordFile;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
- * A text file that grows by entries. Each entry is one write to the operating system, so the file keeps it whatever ends the
- * JVM.
+ * A text file that grows by entries, each in one step: it is prepared in memory first.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -18,19 +15,16 @@ final class SuiteJournal implements Closeable {
     /** Larger buffers, as one test with a large tree needs, are released. */
     private static final int BUFFER_KEPT = 1 << 16;
 
-    private final Path file;
-    private final FileChannel out;
+    private final RecordFile file;
     private final StringBuilder entry = new StringBuilder();
+    private byte[] bytes = {};
 
-    /** Creates the file, and marks it as being written until it is closed or the process has ended. */
-    SuiteJournal(Path file) throws IOException {
-        this.file = file;
-        out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        FileLocks.mark(out);
+    SuiteJournal(Path path) throws IOException {
+        file = RecordFile.create(path);
     }
 
     Path file() {
-        return file;
+        return file.path();
     }
 
     /** Returns the text of the next entry, to append to. */
@@ -38,14 +32,21 @@ final class SuiteJournal implements Closeable {
         return entry;
     }
 
-    /** Writes the entry and begins the next one. An unpaired surrogate becomes a question mark. */
+    /** Encodes the entry; {@link #write} then needs no memory. An unpaired surrogate becomes a question mark. */
+    void encode() {
+        bytes = entry.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Writes the encoded entry. */
     void write() throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(entry.toString().getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-            out.write(bytes);
-        }
+        file.append(bytes, bytes.length);
+    }
+
+    /** Begins the next entry, whatever became of this one. */
+    void clear() {
         boolean large = entry.length() > BUFFER_KEPT;
         entry.setLength(0);
+        bytes = new byte[0];
         if (large) {
             entry.trimToSize();
         }
@@ -53,6 +54,6 @@ final class SuiteJournal implements Closeable {
 
     @Override
     public void close() throws IOException {
-        out.close();
+        file.close();
     }
 }

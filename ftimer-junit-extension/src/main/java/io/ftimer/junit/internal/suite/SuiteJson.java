@@ -38,12 +38,14 @@ final class SuiteJson {
      * Writes a test.
      *
      * @param withRegions whether its regions, site timers and SQL texts are written
+     * @param isFirst whether no test precedes it in the file
      */
-    void write(int attempt, TimedTest timed, boolean withRegions) throws IOException {
-        json.beginObject();
-        json.name("attempt").value(attempt);
-        members(json, timed, withRegions);
-        json.endObject();
+    void write(int attempt, TimedTest timed, boolean withRegions, boolean isFirst) throws IOException {
+        out.append(isFirst ? "" : ",");
+        // a test before, of which only a part was written here, has no effect
+        JsonText test = new JsonText(out).beginObject().name("attempt").value(attempt);
+        members(test, timed, withRegions);
+        test.endObject();
         out.append('\n');
     }
 

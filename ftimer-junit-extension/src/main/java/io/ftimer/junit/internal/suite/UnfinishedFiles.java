@@ -1,49 +1,48 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.report.internal.files.RecordFile;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Makes complete parts of the files of JVMs that ended early: by a crash, or because they were killed.
  *
- * <p>The last record may be incomplete and is then left out. Stateless; callers must hold the {@link FolderLock}.
+ * <p>The last record may be incomplete and is then left out. Stateless; callers must have locked the folder.
  */
 final class UnfinishedFiles {
     private UnfinishedFiles() {}
 
     /** Completes the files of all JVMs that do not run any more. */
     static void complete(Path run) throws IOException {
-        for (Path file : RunFolder.children(run)) {
-            if (isLeftBehind(file)) {
-                complete(run, JvmName.of(file).orElseThrow());
-            }
+        for (Path file : leftBehind(run)) {
+            complete(run, JvmName.of(file).orElseThrow());
         }
     }
 
-    /** Returns whether there are files that no process writes any more. */
-    static boolean exist(Path run) throws IOException {
+    /** Returns the files that no process writes any more, one for each report. */
+    static List<Path> leftBehind(Path run) throws IOException {
+        List<Path> found = new ArrayList<>();
         for (Path file : RunFolder.children(run)) {
-            if (isLeftBehind(file)) {
-                return true;
+            if (JvmName.isUnfinishedCsv(file) && !RunFolder.isWritten(run, file)) {
+                found.add(file);
             }
         }
-        return false;
-    }
-
-    private static boolean isLeftBehind(Path file) throws IOException {
-        return JvmName.isUnfinishedCsv(file) && !JvmName.isWritten(file) && !FileLocks.isMarked(file);
+        return found;
     }
 
     private static void complete(Path run, JvmName name) throws IOException {
         Path csv = name.unfinishedCsv(run);
         if (!Files.exists(name.csv(run))) {
-            CompleteRecords records = CompleteRecords.of(csv);
+            CompleteRecords records = CompleteRecords.of(csv, true);
+            RecordFile.cut(csv, records.bytes());
             List<TemplateSummary> templates = templates(name.unfinishedInvocations(run));
             if (!Files.exists(name.json(run))) {
                 completeJson(name.unfinishedJson(run), name, run, templates);
@@ -56,53 +55,31 @@ final class UnfinishedFiles {
             for (TemplateSummary template : templates) {
                 out.write(template);
             }
-            try (InputStream in = first(csv, records.bytes())) {
-                JvmFiles.compress(in, JvmPart.of(run, name, records.tests()).csv(), end.toString());
-            }
+            JvmFiles.compress(csv, JvmPart.of(run, name, records.tests()).csv(), end.toString());
         }
         JvmFiles.deleteAll(run, name);
     }
 
     private static void completeJson(Path file, JvmName name, Path run, List<TemplateSummary> templates)
             throws IOException {
-        long bytes = Files.exists(file) ? endOfLastLine(file) : 0;
-        String end = SuiteJson.missingEnd(templates);
+        StringBuilder text = new StringBuilder();
+        // no line feed is inside a JSON string, so each line is complete
+        long bytes = Files.exists(file) ? CompleteRecords.of(file, false).bytes() : 0;
         if (bytes == 0) {
-            StringBuilder start = new StringBuilder();
-            new SuiteJson(start, name.jvm());
-            JvmFiles.compress(new ByteArrayInputStream(new byte[0]), name.json(run), start + end);
-        } else {
-            try (InputStream in = first(file, bytes)) {
-                JvmFiles.compress(in, name.json(run), end);
-            }
+            Files.writeString(file, "", StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
+            new SuiteJson(text, name.jvm());
         }
-    }
-
-    /** No line feed is inside a JSON string, so each line is complete. */
-    private static long endOfLastLine(Path file) throws IOException {
-        long end = 0;
-        long position = 0;
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            for (int c = in.read(); c >= 0; c = in.read()) {
-                position++;
-                if (c == '\n') {
-                    end = position;
-                }
-            }
-        }
-        return end;
+        RecordFile.cut(file, bytes);
+        JvmFiles.compress(file, name.json(run), text + SuiteJson.missingEnd(templates));
     }
 
     private static List<TemplateSummary> templates(Path invocations) throws IOException {
         if (!Files.exists(invocations)) {
             return List.of();
         }
-        CompleteRecords records = CompleteRecords.of(invocations);
-        if (records.bytes() == 0) {
-            return List.of();
-        }
+        RecordFile.cut(invocations, CompleteRecords.of(invocations, true).bytes());
         TemplateReader reader = new TemplateReader();
-        try (InputStream in = first(invocations, records.bytes())) {
+        try (InputStream in = Files.newInputStream(invocations)) {
             SuiteCsvReader.read(in, invocations.toString(), reader);
         } catch (IOException damaged) {
             // the tests are in the other files; their templates are not worth losing the report
@@ -111,12 +88,8 @@ final class UnfinishedFiles {
         return reader.summaries();
     }
 
-    private static InputStream first(Path file, long bytes) throws IOException {
-        return new FirstBytes(Files.newInputStream(file), bytes);
-    }
-
     /**
-     * The complete records at the beginning of a CSV file.
+     * The complete records at the beginning of a CSV file, or lines of a JSON file.
      *
      * @param bytes their size, header included; 0 if not even the header is complete
      * @param tests the number of records of tests
@@ -124,19 +97,19 @@ final class UnfinishedFiles {
     record CompleteRecords(long bytes, int tests) {
         private static final byte[] TEST = (SuiteFields.FORMAT_VERSION + ",\"test\",").getBytes(StandardCharsets.UTF_8);
 
-        static CompleteRecords of(Path csv) throws IOException {
+        static CompleteRecords of(Path file, boolean isCsv) throws IOException {
             long end = 0;
             long position = 0;
             int tests = 0;
             boolean quoted = false;
             int matched = 0;
-            try (InputStream in = new BufferedInputStream(Files.newInputStream(csv))) {
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
                 for (int c = in.read(); c >= 0; c = in.read()) {
                     if (position - end == matched && matched < TEST.length && c == TEST[matched]) {
                         matched++;
                     }
                     position++;
-                    quoted ^= c == '"';
+                    quoted ^= isCsv && c == '"';
                     if (c == '\n' && !quoted) {
                         tests += matched == TEST.length ? 1 : 0;
                         matched = 0;

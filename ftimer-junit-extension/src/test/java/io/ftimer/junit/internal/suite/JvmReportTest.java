@@ -167,6 +167,42 @@ class JvmReportTest {
                                 + module);
     }
 
+    @Test
+    void two_builds_in_one_folder_are_reported() {
+        JvmReport first = report(Map.of());
+        JvmReport second = new JvmReport(
+                Sample.options(module), new BuildProcess("2-2", true), Map.of(), new Warnings(warnings::add));
+        first.add(1, Sample.test("a", sample -> {}), true);
+        second.add(1, Sample.test("b", sample -> {}), true);
+
+        second.finish();
+
+        assertThat(warnings)
+                .containsExactly("ftimer: the files in " + module.resolve("ftimer")
+                        + " have the tests of one build only (another build writes its report to the same folder);"
+                        + " name another folder with ftimer.output.dir");
+        first.finish();
+        assertThat(warnings).hasSize(1);
+    }
+
+    @Test
+    void links_in_the_report_folder_are_not_followed() throws IOException {
+        Path victim = Files.writeString(module.resolve("victim"), "precious");
+        Path folder = Files.createDirectory(module.resolve("ftimer"));
+        Files.createSymbolicLink(folder.resolve("suite.csv.tmp"), victim);
+        Path lock = Files.createSymbolicLink(folder.resolve(".lock"), victim);
+
+        report(Map.of()).finish();
+        assertThat(warnings).singleElement().asString().contains(lock + " is a symbolic link; ", "remove it");
+        Files.delete(lock);
+        JvmReport report = report(Map.of());
+        report.add(1, Sample.test("a", sample -> {}), true);
+        assertThat(report.finish()).contains("suite.csv");
+
+        assertThat(victim).hasContent("precious");
+        assertThat(folder.resolve("suite.csv")).isRegularFile();
+    }
+
     private JvmReport report(Map<String, String> environment) {
         return report(Sample.options(module), environment);
     }

@@ -1,8 +1,11 @@
 package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.report.internal.files.RecordFile;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -30,7 +33,7 @@ class RunFolderTest {
     @Test
     void the_next_build_has_another_folder_and_deletes_the_first() throws IOException {
         Path first = folderOf(MAVEN, START);
-        Files.createFile(first.resolve("1-1.csv"));
+        Files.createFile(first.resolve("1-1-1a-2b.csv.gz"));
 
         Path second = folderOf(new BuildProcess("71-1", true), START);
 
@@ -107,7 +110,60 @@ class RunFolderTest {
 
         assertThat(file).exists();
         assertThat(folder).exists();
-        assertThat(unfinished).doesNotExist();
+        assertThat(unfinished).exists();
+    }
+
+    @Test
+    void folders_that_this_class_did_not_create_are_kept() throws IOException {
+        Path named = Files.createDirectories(parent.resolve("x@y"));
+        Path content = Files.createFile(named.resolve("precious"));
+        Path elsewhere = Files.createDirectory(parent.resolve("elsewhere"));
+        Path precious = Files.createFile(elsewhere.resolve("1-1-1a-2b.csv.gz"));
+        Path link = Files.createSymbolicLink(parent.resolve("7-1@1@1a"), elsewhere);
+
+        folderOf(DAEMON, START);
+
+        assertThat(content).exists();
+        assertThat(precious).exists();
+        assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void a_link_in_place_of_the_folder_of_all_runs_is_rejected() throws IOException {
+        Path elsewhere = Files.createDirectory(parent.resolve("elsewhere"));
+        Path link = Files.createSymbolicLink(parent.resolve("jvms"), elsewhere);
+
+        assertThatThrownBy(() -> RunFolder.of(link, MAVEN, START, run -> {}))
+                .isInstanceOf(FileSystemException.class)
+                .hasMessage(link + ": is not a folder of this user; remove it");
+        assertThat(elsewhere).isEmptyDirectory();
+    }
+
+    @Test
+    void a_build_in_a_container_keeps_its_folder_as_long_as_it_may_run() throws IOException {
+        Path inside = Files.createDirectory(parent.resolve("7-1@1@0"));
+        ended(inside, START.minusSeconds(3_000));
+        folderOf(DAEMON, START);
+        assertThat(inside).isDirectory();
+
+        ended(inside, START.minusSeconds(4_000));
+        folderOf(MAVEN, START);
+        assertThat(inside).doesNotExist();
+    }
+
+    @Test
+    void files_that_are_locked_are_of_a_process_that_runs() throws IOException {
+        Path first = folderOf(MAVEN, START);
+        try (RecordFile written = RecordFile.create(first.resolve(Integer.MAX_VALUE + "-1-1a-2b.csv.unfinished"))) {
+            written.append(new byte[1], 1);
+            folderOf(DAEMON, START);
+            assertThat(first).isDirectory();
+            assertThat(RunFolder.isShared(parent, first)).isFalse();
+            assertThat(RunFolder.isShared(parent, parent.resolve("other"))).isTrue();
+        }
+
+        folderOf(new BuildProcess("9-1", true), START);
+        assertThat(first).doesNotExist();
     }
 
     private Path folderOf(BuildProcess build, Instant start) throws IOException {

@@ -45,12 +45,10 @@ class SizedFileTest {
     }
 
     private Path write(String... parts) throws IOException {
-        SizedFile file = new SizedFile(folder.resolve("f.csv"), 6);
-        try (file) {
+        return SizedFile.replace(folder.resolve("f.csv"), 6, out -> {
             for (String part : parts) {
-                file.write(part.getBytes(StandardCharsets.UTF_8));
+                out.write(part.getBytes(StandardCharsets.UTF_8));
             }
-        }
-        return file.finish();
+        });
     }
 }

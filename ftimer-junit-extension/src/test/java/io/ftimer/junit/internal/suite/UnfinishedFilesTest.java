@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -134,6 +136,36 @@ class UnfinishedFilesTest {
         UnfinishedFiles.complete(run);
 
         assertThat(onlyPart().testsBeforeEnd()).isZero();
+    }
+
+    @Test
+    void a_test_that_runs_out_of_memory_while_it_is_written_leaves_no_part_in_any_file() throws IOException {
+        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        TimedTest exhausting = Sample.test("lost", sample -> sample.region("r", 1));
+        TimedTest withoutMemory = new TimedTest(
+                exhausting.test(),
+                new AbstractList<>() {
+                    @Override
+                    public TimedTest.Region get(int index) {
+                        throw new OutOfMemoryError("Java heap space");
+                    }
+
+                    @Override
+                    public int size() {
+                        return 1;
+                    }
+                },
+                exhausting.endNanos());
+        assertThatThrownBy(() -> files.write(1, withoutMemory)).isInstanceOf(OutOfMemoryError.class);
+        files.write(1, Sample.test("first", sample -> sample.region("r", 1)));
+        assertThatThrownBy(() -> files.write(1, withoutMemory)).isInstanceOf(OutOfMemoryError.class);
+        files.write(1, Sample.test("second", sample -> {}));
+        files.abandon();
+
+        UnfinishedFiles.complete(run);
+
+        assertThat(records(onlyPart())).containsExactly("test first", "region first", "test second");
+        assertThat(json(onlyPart()).findValuesAsText("test_id")).containsExactly("first", "second");
     }
 
     private JvmPart onlyPart() throws IOException {

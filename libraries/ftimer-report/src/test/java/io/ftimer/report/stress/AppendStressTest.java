@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,39 @@ class AppendStressTest {
         Path folder = Files.createDirectory(directory.resolve("reports"));
 
         assertThat(outputOf(stress(folder))).contains("every acknowledged report is in its file once");
+    }
+
+    @Test
+    void exhausted_memory_costs_no_acknowledged_report() throws Exception {
+        Path folder = Files.createDirectory(directory.resolve("reports"));
+
+        assertThat(outputOf(stressIn(Surroundings.TINY_HEAP, folder)))
+                .contains("every acknowledged report is in its file once");
+    }
+
+    @Test
+    void a_user_who_plants_files_costs_no_acknowledged_report_and_no_other_file() throws Exception {
+        Path folder = Files.createDirectory(directory.resolve("reports"));
+        assumeThat(succeeds(List.of("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "true")))
+                .as("processes of another user can be started (setpriv)")
+                .isTrue();
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertThat(outputOf(stressIn(Surroundings.HOSTILE, folder)))
+                .contains("every acknowledged report is in its file once");
+    }
+
+    @Test
+    void processes_in_pid_namespaces_without_locks_lose_no_acknowledged_report() throws Exception {
+        Path folder = Files.createDirectory(directory.resolve("reports"));
+        List<String> command = new ArrayList<>(Surroundings.NAMESPACES.prefix());
+        command.add("true");
+        assumeThat(succeeds(command))
+                .as("PID namespaces can be created (unshare)")
+                .isTrue();
+
+        assertThat(outputOf(stressIn(Surroundings.NAMESPACES, folder)))
+                .contains("every acknowledged report is in its file once");
     }
 
     @Test
@@ -58,9 +92,19 @@ class AppendStressTest {
         return command;
     }
 
+    private static List<String> stressIn(Surroundings surroundings, Path folder) {
+        List<String> command = stress(folder);
+        command.add(1, "-Dstress=" + surroundings);
+        return command;
+    }
+
     private static boolean canMount() throws InterruptedException {
         List<String> command = new ArrayList<>(IN_OWN_NAMESPACE);
         command.addAll(List.of("mount", "-t", "tmpfs", "tmpfs", "/tmp"));
+        return succeeds(command);
+    }
+
+    private static boolean succeeds(List<String> command) throws InterruptedException {
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)

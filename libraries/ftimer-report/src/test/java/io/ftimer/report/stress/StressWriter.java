@@ -60,9 +60,17 @@ final class StressWriter {
             try {
                 file.write(folder, id);
                 System.out.println("ack " + folder.resolve(file.name) + " " + id);
-            } catch (IOException e) {
-                System.out.println("fail " + folder.resolve(file.name) + " " + e);
+            } catch (IOException | OutOfMemoryError e) {
+                report("fail " + folder.resolve(file.name) + " " + e);
             }
+        }
+    }
+
+    private static void report(String line) {
+        try {
+            System.out.println(line);
+        } catch (OutOfMemoryError e) {
+            // then it is not reported
         }
     }
 }

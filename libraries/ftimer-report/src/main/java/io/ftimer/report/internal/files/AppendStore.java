@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>It locks the file, see {@link LockedFile}.
  *   <li>It undoes what an append that ended early left, see {@link Journal}.
- *   <li>It has the content checked, except the part that this process knows, see {@link AcceptedFiles}.
+ *   <li>It has the content checked, except the part that is known, see {@link AcceptedFiles}.
  *   <li>It creates its own journal, writes the report and removes the journal. The report counts once the journal is gone.
  * </ol>
  *
@@ -51,7 +51,7 @@ final class AppendStore {
         try (WaitLimit wait = new WaitLimit(options.lockTimeout())) {
             while (true) {
                 try (LockedFile file = Objects.requireNonNull(
-                        LockedFile.acquire(target.path(), target.named(), IfMissing.CREATE, opener, wait))) {
+                        LockedFile.acquire(target.path(), target, IfMissing.CREATE, opener, wait))) {
                     new Append(target, file, guard, options.durable()).run(report, body);
                     return;
                 } catch (FileBusyException e) {
@@ -86,17 +86,21 @@ final class AppendStore {
                 Draft.removeAbandoned(target, opener);
                 long size = content.size();
                 Tail before = content.isReadable() ? Tail.at(content, size) : new Tail(size, new byte[0]);
-                long lines = accept(before);
+                Object rules = guard.rules();
+                Accepted known = rules == null ? null : known(rules, before);
+                long lines = rules == null ? 0 : accept(before, known);
                 byte[] report = expected.atStart() == (size == 0)
                         ? expected.bytes()
                         : Serialized.of(body, size == 0).bytes();
                 write(before, report);
-                remember(before.followedBy(report), lines + Lines.count(report, report.length));
+                if (rules != null) {
+                    remember(rules, lines + lineEnds(report, report.length), before.followedBy(report), known);
+                }
             } catch (FileBusyException e) {
                 throw e;
             } catch (Throwable failure) {
-                acceptedFiles.remove(file.path());
                 removeIfNew(failure);
+                acceptedFiles.remove(file.path());
                 throw failure;
             }
         }
@@ -106,7 +110,7 @@ final class AppendStore {
                 if (file.isNew() && content.size() == 0) {
                     Files.deleteIfExists(file.path());
                 }
-            } catch (IOException e) {
+            } catch (Throwable e) {
                 failure.addSuppressed(e);
             }
         }
@@ -130,14 +134,23 @@ final class AppendStore {
             }
         }
 
-        /** Has the guard check what this process does not know; returns the number of lines in the file. */
-        private long accept(Tail present) throws IOException {
-            Object rules = guard.rules();
-            if (rules == null || present.fileSize() == 0) {
-                return 0;
+        /** Returns known content that the file still starts with, or null. */
+        private @Nullable Accepted known(Object rules, Tail present) throws IOException {
+            FileState state = FileState.of(file.path());
+            Accepted known = acceptedFiles.get(file.path());
+            if (state != null && known != null && known.isStartOf(content, present, state, rules)) {
+                return known;
             }
-            Accepted known = knownStart(rules, present);
-            long at = known == null ? 0 : known.tail().fileSize();
+            Accepted written =
+                    present.fileSize() < AcceptedFiles.LARGE ? null : AcceptedFiles.writtenDown(target, opener);
+            return state != null && written != null && written.isStartOf(content, present, state, rules)
+                    ? written
+                    : null;
+        }
+
+        /** Has the guard check what is not known; returns the number of lines in the file. */
+        private long accept(Tail present, @Nullable Accepted known) throws IOException {
+            long at = known == null ? 0 : known.size();
             long lines = known == null ? 0 : known.lines();
             if (at == present.fileSize()) {
                 return lines;
@@ -146,33 +159,16 @@ final class AppendStore {
             byte[] buffer = new byte[(int) Math.min(PIECE, present.fileSize() - at)];
             int count;
             for (; at < present.fileSize(); at += count) {
+                file.renew();
                 count = content.read(at, buffer);
                 if (count == 0) {
                     throw new IOException("the file became shorter while it was read; append again");
                 }
                 pass.accept(buffer, count);
-                lines += Lines.count(buffer, count);
+                lines += lineEnds(buffer, count);
             }
             pass.finish();
             return lines;
-        }
-
-        /** Returns the content that this process knows if the file still starts with it, or null. */
-        private @Nullable Accepted knownStart(Object rules, Tail present) throws IOException {
-            Accepted known = acceptedFiles.get(file.path());
-            FileState state = FileState.of(file.path());
-            if (known == null
-                    || state == null
-                    || !known.rules().equals(rules)
-                    || !known.state().isSameFile(state)
-                    || known.tail().fileSize() > present.fileSize()) {
-                return null;
-            }
-            boolean hasGrown = known.tail().fileSize() < present.fileSize();
-            boolean isSame = hasGrown
-                    ? known.tail().wasEndOf(content)
-                    : known.tail().equals(present) && known.state().modified().equals(state.modified());
-            return isSame ? known : null;
         }
 
         private void write(Tail before, byte[] report) throws IOException {
@@ -191,7 +187,7 @@ final class AppendStore {
         private void write(Tail before, byte[] report, @Nullable Journal journal) throws IOException {
             try {
                 if (content.size() != before.fileSize() || !file.isCurrent()) {
-                    throw new FileBusyException(target.named(), "another process");
+                    throw FileBusyException.lockedBy("another process", target.named());
                 }
                 if (journal != null) {
                     journal.describe(file.path(), before, report, durable);
@@ -217,20 +213,24 @@ final class AppendStore {
                 } else if (!(failure instanceof FileBusyException)) {
                     content.truncate(before.fileSize());
                 }
-            } catch (IOException e) {
+            } catch (Throwable e) {
                 failure.addSuppressed(e);
             }
         }
 
-        private void remember(Tail end, long lines) throws IOException {
-            Object rules = guard.rules();
-            if (rules == null) {
-                return;
-            }
-            markTime(file.path());
-            FileState state = FileState.of(file.path());
-            if (state != null) {
-                acceptedFiles.put(file.path(), new Accepted(rules, lines, end, state));
+        private void remember(Object rules, long lines, Tail end, @Nullable Accepted known) {
+            try {
+                markTime(file.path());
+                Accepted accepted =
+                        Accepted.of(rules, lines, end, Objects.requireNonNull(FileState.of(file.path()), "deleted"));
+                acceptedFiles.put(file.path(), accepted);
+                long before = known == null ? 0 : known.size();
+                if (end.fileSize() / AcceptedFiles.LARGE > before / AcceptedFiles.LARGE) {
+                    AcceptedFiles.writeDown(accepted, target, opener);
+                }
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+                // the report is written; the next append reads the whole file
+                acceptedFiles.remove(file.path());
             }
         }
 
@@ -245,5 +245,15 @@ final class AppendStore {
                 // only the owner can; then a change of the content within a tick may be missed
             }
         }
+    }
+
+    private static long lineEnds(byte[] bytes, int length) {
+        long lines = 0;
+        for (int i = 0; i < length; i++) {
+            if (bytes[i] == '\n') {
+                lines++;
+            }
+        }
+        return lines;
     }
 }

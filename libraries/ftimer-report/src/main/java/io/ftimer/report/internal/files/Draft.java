@@ -35,8 +35,8 @@ final class Draft implements Closeable {
         Path path = HelperFile.DRAFT.of(target.path());
         try (WaitLimit wait = new WaitLimit(lockTimeout)) {
             while (true) {
-                LockedFile file = LockedFile.acquire(path, target.named(), IfMissing.CREATE, opener, wait);
-                if (file != null && file.isNew() && file.content().size() == 0) {
+                LockedFile file = LockedFile.acquire(path, target, IfMissing.CREATE, opener, wait);
+                if (file != null && file.isNew()) {
                     return new Draft(target, file, opener);
                 }
                 try (file) {
@@ -50,11 +50,11 @@ final class Draft implements Closeable {
     /** Deletes the draft of a target if its writer ended early. */
     static void removeAbandoned(TargetFile target, OpenFile.Opener opener) throws IOException {
         Path path = HelperFile.DRAFT.of(target.path());
-        if (!Files.exists(path)) {
+        if (FileState.of(path) == null) {
             return;
         }
         try (WaitLimit none = new WaitLimit(Duration.ZERO);
-                LockedFile file = LockedFile.acquire(path, target.named(), IfMissing.RETURN_NULL, opener, none)) {
+                LockedFile file = LockedFile.acquire(path, target, IfMissing.RETURN_NULL, opener, none)) {
             if (file != null) {
                 Files.deleteIfExists(path);
             }
@@ -64,12 +64,14 @@ final class Draft implements Closeable {
     }
 
     /** Writes the content and moves it to the target. */
-    void publish(ReportFile.Body body, WriteOptions options) throws IOException {
+    void publish(ReportFile.Content content, WriteOptions options) throws IOException {
         try {
             if (Files.exists(target.path())) {
                 HelperFile.copyAttributes(target.path(), file.path());
             }
-            Serialized.write(body, true, new BufferedOutputStream(output(), PIECE));
+            OutputStream out = new BufferedOutputStream(output(), PIECE);
+            content.write(out);
+            out.flush();
             if (options.durable()) {
                 file.content().force();
             }
@@ -78,8 +80,10 @@ final class Draft implements Closeable {
             }
         } catch (Throwable failure) {
             try {
-                Files.deleteIfExists(file.path());
-            } catch (IOException e) {
+                if (file.isCurrent()) {
+                    Files.delete(file.path());
+                }
+            } catch (Throwable e) {
                 failure.addSuppressed(e);
             }
             throw failure;
@@ -98,6 +102,7 @@ final class Draft implements Closeable {
 
             @Override
             public void write(byte[] bytes, int offset, int count) throws IOException {
+                file.renew();
                 file.content().append(bytes, offset, count);
             }
         };
@@ -105,9 +110,11 @@ final class Draft implements Closeable {
 
     private void moveToTarget(WaitLimit wait) throws IOException {
         while (true) {
-            try (LockedFile replaced =
-                            LockedFile.acquire(target.path(), target.named(), IfMissing.RETURN_NULL, opener, wait);
+            try (LockedFile replaced = LockedFile.acquire(target.path(), target, IfMissing.RETURN_NULL, opener, wait);
                     Journal left = Journal.left(target, opener)) {
+                if (!file.isCurrent()) {
+                    throw new IOException("another process removed " + file.path() + " while it was in use");
+                }
                 if (replaced != null) {
                     replace();
                 } else {
@@ -117,6 +124,7 @@ final class Draft implements Closeable {
                     // what it could undo is gone
                     left.remove();
                 }
+                AcceptedFiles.forget(target);
                 return;
             } catch (FileBusyException | FileAlreadyExistsException e) {
                 if (!wait.pause()) {

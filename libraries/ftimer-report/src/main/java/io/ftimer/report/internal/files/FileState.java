@@ -2,6 +2,7 @@ package io.ftimer.report.internal.files;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -17,7 +18,8 @@ record FileState(Object identity, long size, FileTime modified) {
     /** Returns the state of a file, or null if it does not exist. */
     static @Nullable FileState of(Path path) throws IOException {
         try {
-            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            BasicFileAttributes attributes =
+                    Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             Object key = attributes.fileKey();
             return new FileState(
                     key == null ? attributes.creationTime() : key, attributes.size(), attributes.lastModifiedTime());

@@ -2,36 +2,46 @@ package io.ftimer.report.internal.files;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** The hidden files beside a target, which exist only while it is written. Their names do not vary, so that every writer finds them. */
+/** The hidden files beside a target. Their names do not vary, so that every writer finds them. */
 enum HelperFile {
     /** What an append would leave unfinished, for the next writer. */
-    JOURNAL("journal"),
+    JOURNAL,
     /** The new content of a file that is replaced. */
-    DRAFT("draft"),
+    DRAFT,
     /** The lock, on a file system that cannot lock a file. */
-    LOCK("lock");
+    LOCK,
+    /** What was checked of a large file. The only one that remains after a write. */
+    CHECKED;
 
     /** Leaves room for the rest of the name in the 255 bytes that common file systems allow. */
     private static final int MAX_NAME_BYTES = 200;
 
-    private final String suffix;
+    private static final int KEPT_CODE_POINTS = 40;
 
-    HelperFile(String kind) {
-        suffix = ".ftimer-" + kind;
-    }
+    private static final int PERMISSIONS = 0777;
+    private static final int WRITABLE_BY_OTHERS = 0022;
+    private static final int STICKY = 01000;
+
+    /** Null until it is needed. */
+    private static volatile @Nullable Object thisUser;
 
     /** Returns the helper file beside an absolute path that is not a root. */
     Path of(Path target) {
         Path name = Objects.requireNonNull(target.getFileName());
-        return target.resolveSibling("." + shortened(name.toString()) + suffix);
+        return target.resolveSibling("." + shortened(name.toString()) + ".ftimer-" + name().toLowerCase(Locale.ROOT));
     }
 
     private static String shortened(String name) {
@@ -41,47 +51,107 @@ enum HelperFile {
         }
         CRC32C checksum = new CRC32C();
         checksum.update(bytes);
-        return name.substring(0, MAX_NAME_BYTES / 4) + "-" + Long.toHexString(checksum.getValue());
+        // no surrogate pair is split: half of it cannot be encoded
+        int end = name.offsetByCodePoints(0, Math.min(KEPT_CODE_POINTS, name.codePointCount(0, name.length())));
+        return name.substring(0, end) + "-" + Long.toHexString(checksum.getValue());
     }
 
-    /** Gives a helper file the permissions of its target, and owner and group where the system allows it. */
-    static void copyAttributes(Path target, Path helper) throws IOException {
-        if (haveSameNumbers(target, helper)) {
-            return;
-        }
-        PosixFileAttributes wanted = posix(target);
-        PosixFileAttributes present = posix(helper);
-        if (wanted == null || present == null) {
-            return;
-        }
-        PosixFileAttributeView view = Files.getFileAttributeView(helper, PosixFileAttributeView.class);
+    /**
+     * Returns whether there is a helper file that may be read and deleted.
+     *
+     * @param target its target, whose owner is trusted
+     * @param named the target for messages
+     * @throws FileBusyException if it belongs to another user, who may be writing
+     * @throws FileSystemException if something else has its name
+     */
+    static boolean isTrusted(Path helper, Path target, Path named) throws IOException {
+        BasicFileAttributes found;
         try {
-            if (!wanted.group().equals(present.group())) {
-                view.setGroup(wanted.group());
+            found = Files.readAttributes(helper, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+        if (!found.isRegularFile()) {
+            String kind =
+                    found.isSymbolicLink() ? "symbolic link" : found.isDirectory() ? "directory" : "pipe or device";
+            throw new FileSystemException(
+                    named.toString(),
+                    null,
+                    helper + " is a " + kind + "; nothing was written, remove it and try again");
+        }
+        Object owner = owner(helper);
+        if (owner != null && !owner.equals(thisUser()) && !owner.equals(owner(target))) {
+            throw FileBusyException.foreign(named, helper);
+        }
+        return owner != null;
+    }
+
+    /** Returns whether a file belongs to the user of this process. */
+    static boolean isOwn(Path file) throws IOException {
+        return thisUser().equals(owner(file));
+    }
+
+    /** Returns the number of the owner, null if there is no file; the same object for all files on systems without numbers. */
+    private static @Nullable Object owner(Path file) throws IOException {
+        try {
+            return Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException e) {
+            return null;
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
+            return HelperFile.class;
+        }
+    }
+
+    private static Object thisUser() throws IOException {
+        Object user = thisUser;
+        if (user == null) {
+            // the only way that all systems have
+            Path own = Files.createTempFile("ftimer-", null);
+            try {
+                user = Objects.requireNonNull(owner(own), "deleted");
+            } finally {
+                Files.delete(own);
             }
-            if (!wanted.owner().equals(present.owner())) {
-                view.setOwner(wanted.owner());
+            thisUser = user;
+        }
+        return user;
+    }
+
+    /**
+     * Gives a helper file the permissions of its target, and owner and group where the system allows it and nobody else can
+     * have put another file in its place.
+     */
+    static void copyAttributes(Path target, Path helper) throws IOException {
+        try {
+            Map<String, Object> wanted = Files.readAttributes(target, "unix:uid,gid,mode", LinkOption.NOFOLLOW_LINKS);
+            Map<String, Object> present = Files.readAttributes(helper, "unix:uid,gid,mode", LinkOption.NOFOLLOW_LINKS);
+            if (wanted.equals(present)) {
+                return;
             }
+            for (String owner : List.of("gid", "uid")) {
+                if (!wanted.get(owner).equals(present.get(owner)) && isFolderOf(wanted.get("uid"), helper)) {
+                    giveTo(wanted.get(owner), helper, "unix:" + owner);
+                }
+            }
+            Files.setAttribute(helper, "unix:mode", (int) wanted.get("mode") & PERMISSIONS, LinkOption.NOFOLLOW_LINKS);
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
+            // a system without them
+        }
+    }
+
+    private static void giveTo(Object number, Path helper, String attribute) {
+        try {
+            Files.setAttribute(helper, attribute, number, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             // only privileged users can give files away
         }
-        if (!wanted.permissions().equals(present.permissions())) {
-            view.setPermissions(wanted.permissions());
-        }
     }
 
-    /** Returns whether owner, group and permissions are the same. The names of owner and group may come from the network. */
-    private static boolean haveSameNumbers(Path target, Path helper) throws IOException {
-        try {
-            return Files.readAttributes(target, "unix:uid,gid,mode")
-                    .equals(Files.readAttributes(helper, "unix:uid,gid,mode"));
-        } catch (UnsupportedOperationException | IllegalArgumentException e) {
-            return false;
-        }
-    }
-
-    private static @Nullable PosixFileAttributes posix(Path file) throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-        return view == null ? null : view.readAttributes();
+    /** Returns whether only a user, this one and the administrator can rename files in the folder of a file. */
+    private static boolean isFolderOf(Object user, Path file) throws IOException {
+        Map<String, Object> folder = Files.readAttributes(Directory.of(file), "unix:uid,mode");
+        int mode = (int) folder.get("mode");
+        return List.of(user, thisUser(), 0).contains(folder.get("uid"))
+                && ((mode & WRITABLE_BY_OTHERS) == 0 || (mode & STICKY) != 0);
     }
 }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * checksum of the line, and of the report itself.
  *
  * <p>A journal is locked by its writer, and no other code has a reason to open it. So this lock lasts, even if the lock of the
- * file is lost.
+ * file is lost. It is removed by the process that has it locked only, and never changed otherwise: what cannot be removed stays
+ * for the next writer.
  */
 final class Journal implements Closeable {
     private static final Pattern LINE =
@@ -53,7 +54,9 @@ final class Journal implements Closeable {
      * @throws FileBusyException if it is the journal of a running append
      */
     static @Nullable Journal left(TargetFile target, OpenFile.Opener opener) throws IOException {
-        return Files.exists(HelperFile.JOURNAL.of(target.path())) ? open(target, IfMissing.RETURN_NULL, opener) : null;
+        return FileState.of(HelperFile.JOURNAL.of(target.path())) == null
+                ? null
+                : open(target, IfMissing.RETURN_NULL, opener);
     }
 
     /**
@@ -65,7 +68,7 @@ final class Journal implements Closeable {
         Journal journal = open(target, IfMissing.CREATE, opener);
         if (journal == null || !journal.file.isNew()) {
             try (journal) {
-                throw new FileBusyException(target.named(), "another process");
+                throw FileBusyException.lockedBy("another process", target.named());
             }
         }
         return journal;
@@ -75,7 +78,7 @@ final class Journal implements Closeable {
             throws IOException {
         Path path = HelperFile.JOURNAL.of(target.path());
         try (WaitLimit none = new WaitLimit(Duration.ZERO)) {
-            LockedFile file = LockedFile.acquire(path, target.named(), ifMissing, opener, none);
+            LockedFile file = LockedFile.acquire(path, target, ifMissing, opener, none);
             return file == null ? null : new Journal(file);
         }
     }
@@ -176,14 +179,16 @@ final class Journal implements Closeable {
         return true;
     }
 
-    /** Ends the append: from now on the content of the file is as it should be. */
+    /**
+     * Ends the append: from now on the content of the file is as it should be.
+     *
+     * @throws IOException if the journal remains, or if another process took it away
+     */
     void remove() throws IOException {
-        try {
-            Files.deleteIfExists(file.path());
-        } catch (IOException e) {
-            // an empty journal has no effect
-            file.content().truncate(0);
+        if (!file.isCurrent()) {
+            throw new IOException("another process removed " + file.path() + " while it was in use");
         }
+        Files.delete(file.path());
     }
 
     @Override

@@ -1,68 +1,86 @@
 package io.ftimer.report.internal.files;
 
-import java.io.FileNotFoundException;
-import java.io.FileOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of the default file system. An interrupt would close a channel and release its lock, so only the lock uses one.
+ * A file of the default file system. A stream, which no interrupt closes, writes it. A channel does the rest, and is opened again
+ * if an interrupt closes it.
  *
- * <p>Both descriptors are closed at the end only, since closing one of them releases the lock.
+ * <p>All descriptors are closed at the end only, since closing one of them releases the lock.
  */
 final class LocalFile implements OpenFile {
+    private static final Set<OpenOption> READ_AND_WRITE = Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
+
     private final Path path;
+    private final Use use;
+    private final Set<OpenOption> options;
 
-    /** Appends what it writes, even if another program writes to the file too. */
-    private final FileOutputStream out;
+    /** Has the lock. */
+    private FileChannel channel;
 
-    /** Null before it is needed, and if the file may be written, but not read. */
-    private @Nullable RandomAccessFile in;
+    /** Null if nothing may be written, and for a target until its path is checked. */
+    private @Nullable OutputStream out;
+
+    /** Shows whether the path leads to the locked file. */
+    private @Nullable Closeable probe;
 
     private boolean isLocked;
-    private boolean isReadTried;
 
-    LocalFile(Path path) throws IOException {
+    LocalFile(Path path, Use use) throws IOException {
         this.path = path;
+        this.use = use;
+        Set<OpenOption> wanted = use == Use.TARGET
+                ? READ_AND_WRITE
+                // and for writing, so that opening a pipe does not wait for a writer
+                : Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        out = use == Use.NEW_HELPER
+                ? Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.APPEND)
+                : null;
         try {
-            out = new FileOutputStream(path.toFile(), true);
-        } catch (FileNotFoundException e) {
-            throw explained(e);
-        }
-    }
-
-    private @Nullable RandomAccessFile in() {
-        if (!isReadTried) {
-            isReadTried = true;
+            FileChannel opened;
             try {
-                in = new RandomAccessFile(path.toFile(), "rw");
-            } catch (FileNotFoundException e) {
-                // stays null
+                opened = FileChannel.open(path, wanted);
+            } catch (AccessDeniedException e) {
+                // only this says that a file cannot be read; a lack of descriptors does not
+                if (use != Use.TARGET) {
+                    throw e;
+                }
+                wanted = Set.of(StandardOpenOption.WRITE);
+                opened = FileChannel.open(path, wanted);
+            }
+            channel = opened;
+            options = wanted;
+        } catch (Throwable failure) {
+            try (OutputStream created = out) {
+                throw failure;
             }
         }
-        return in;
-    }
-
-    /** Returns the exception with the reason of the system, which the JDK puts into parentheses after the path. */
-    private IOException explained(FileNotFoundException e) {
-        String message = String.valueOf(e.getMessage());
-        String reason = message.startsWith(path + " (") && message.endsWith(")")
-                ? message.substring(path.toString().length() + 2, message.length() - 1)
-                : message;
-        return reason.equals("Permission denied")
-                ? new AccessDeniedException(path.toString())
-                : new IOException(reason, e);
     }
 
     @Override
     public boolean tryLock() throws IOException {
+        isLocked = tryLock(channel);
+        return isLocked;
+    }
+
+    private static boolean tryLock(FileChannel channel) throws IOException {
         try {
-            isLocked = out.getChannel().tryLock() != null;
-            return isLocked;
+            return channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {
             // a copy of this class from another class loader has it, or this JVM by another name of the file
             return false;
@@ -71,80 +89,97 @@ final class LocalFile implements OpenFile {
 
     @Override
     public boolean isAtPath() throws IOException {
-        RandomAccessFile file = in();
-        if (file == null || !isLocked) {
+        if (use == Use.TARGET) {
+            // appends what it writes, even if another program writes to the file too; creates nothing, which systems
+            // reject for files of others in folders like /tmp
+            out = Files.newOutputStream(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        }
+        FileChannel second = FileChannel.open(path, options);
+        probe = second;
+        // no second lock of one file in this JVM: one that is tried, acquired or not, is of another file
+        if (!isLocked) {
             return true;
         }
         try {
-            // no second lock of one file in this JVM: one that is tried, acquired or not, is of another file
-            file.getChannel().tryLock();
+            second.tryLock();
             return false;
         } catch (OverlappingFileLockException e) {
             return true;
         }
     }
 
+    /** An operation of the channel. */
+    private interface Operation<T> {
+        T on(FileChannel channel) throws IOException;
+    }
+
+    private <T> T uninterrupted(Operation<T> operation) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    return operation.on(channel);
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                    channel = FileChannel.open(path, options);
+                    if (isLocked && !tryLock()) {
+                        throw e;
+                    }
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
     @Override
     public boolean isReadable() {
-        return in() != null;
+        return options.contains(StandardOpenOption.READ);
     }
 
     @Override
     public long size() throws IOException {
-        RandomAccessFile file = in();
-        return file == null ? out.getChannel().size() : file.length();
+        return uninterrupted(FileChannel::size);
     }
 
     @Override
     public int read(long position, byte[] buffer) throws IOException {
-        RandomAccessFile file = readable();
-        file.seek(position);
-        int count = 0;
-        while (count < buffer.length) {
-            int more = file.read(buffer, count, buffer.length - count);
-            if (more < 0) {
-                break;
+        return uninterrupted(file -> {
+            ByteBuffer bytes = ByteBuffer.wrap(buffer);
+            while (bytes.hasRemaining() && file.read(bytes, position + bytes.position()) >= 0) {
+                // until the end
             }
-            count += more;
-        }
-        return count;
-    }
-
-    private RandomAccessFile readable() throws AccessDeniedException {
-        RandomAccessFile file = in();
-        if (file == null) {
-            throw new AccessDeniedException(path.toString());
-        }
-        return file;
+            return bytes.position();
+        });
     }
 
     @Override
     public void append(byte[] bytes, int offset, int count) throws IOException {
-        out.write(bytes, offset, count);
+        Objects.requireNonNull(out, "read only").write(bytes, offset, count);
     }
 
     @Override
     public void truncate(long size) throws IOException {
-        RandomAccessFile file = in();
-        if (file == null) {
-            out.getChannel().truncate(size);
-        } else {
-            file.setLength(size);
-        }
+        uninterrupted(file -> file.truncate(size));
     }
 
     @Override
     public void force() throws IOException {
-        out.getFD().sync();
+        uninterrupted(file -> {
+            file.force(true);
+            return file;
+        });
     }
 
     @Override
     public void close() throws IOException {
-        // the lock last: closing the other descriptor after it could release the lock of the next thread
-        try (out) {
-            if (in != null) {
-                in.close();
-            }
+        // the lock last: closing another descriptor after it could release the lock of the next thread
+        try (FileChannel locked = channel;
+                Closeable second = probe;
+                Closeable stream = out) {
+            return;
         }
     }
 }

@@ -2,8 +2,10 @@ package io.ftimer.report.internal.files;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -11,20 +13,32 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A lock for file systems that cannot lock a file: a file that only one process can create. It names its process, so that
- * the lock of a process that ended can be released by another one on the same host.
+ * the lock of one that provably ended is released by others at once. A lock of any other process is released if it was not
+ * renewed for {@link #LEASE}.
  */
 final class LockFile implements Closeable {
-    /** A lock without a process after this time is one of a process that ended before it wrote its name. */
-    private static final Duration TIME_TO_WRITE = Duration.ofSeconds(10);
+    static final Duration LEASE = Duration.ofSeconds(20);
+    private static final long NANOS_BETWEEN_RENEWALS = Duration.ofSeconds(1).toNanos();
 
+    private final Path target;
     private final Path file;
+    private final String text;
+    private final OutputStream out;
+    private final LongSupplier clock;
+    private long renewedNanos;
 
-    private LockFile(Path file) {
+    private LockFile(Path target, Path file, String text, OutputStream out, LongSupplier clock) {
+        this.target = target;
         this.file = file;
+        this.text = text;
+        this.out = out;
+        this.clock = clock;
+        renewedNanos = clock.getAsLong();
     }
 
     /**
@@ -33,38 +47,65 @@ final class LockFile implements Closeable {
      * @throws FileBusyException if the time is over before
      */
     static LockFile acquire(Path target, Path named, WaitLimit wait) throws IOException {
-        Path file = HelperFile.LOCK.of(target);
-        // the last word is unique, so that this lock is not taken for a later one
-        String text = LockHolder.THIS_PROCESS.text() + " " + UUID.randomUUID() + "\n";
-        while (!create(file, text)) {
-            String present = read(file);
-            LockHolder holder = present == null ? null : holder(present);
-            if (present != null && isAbandoned(file, holder) && release(file, present)) {
-                continue;
-            }
-            if (!wait.pause()) {
-                throw new FileBusyException(
-                        named,
-                        holder == null ? "another process" : holder.toString(),
-                        "try again when it is done; if it has ended, delete " + file);
-            }
-        }
-        return new LockFile(file);
+        return acquire(target, named, wait, System::nanoTime);
     }
 
-    private static boolean create(Path file, String text) throws IOException {
+    static LockFile acquire(Path target, Path named, WaitLimit wait, LongSupplier clock) throws IOException {
+        Path file = HelperFile.LOCK.of(target);
+        // the last word is unique, so that this lock is not taken for a later one
+        String text = LockHolder.THIS_PROCESS.text() + " " + UUID.randomUUID();
+        while (true) {
+            OutputStream out = create(file, text);
+            if (out != null) {
+                return new LockFile(target, file, text, out, clock);
+            }
+            FileBusyException busy;
+            try {
+                String present = read(file, target, named);
+                LockHolder holder = present == null ? null : holder(present);
+                if (present != null
+                        && isAbandoned(file, holder, Instant.now())
+                        && release(file, present, holder, target, named)) {
+                    continue;
+                }
+                busy = FileBusyException.lockedBy(
+                        holder == null ? "another process" : holder.toString(),
+                        named,
+                        "try again when it is done; if it has ended, delete " + file);
+            } catch (FileBusyException foreign) {
+                busy = foreign;
+            }
+            if (!wait.pause()) {
+                throw busy;
+            }
+        }
+    }
+
+    /** Creates a file with a text; returns null if it exists. */
+    private static @Nullable OutputStream create(Path file, String text) throws IOException {
+        OutputStream out;
         try {
-            Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            return true;
+            out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
-            return false;
+            return null;
+        }
+        try {
+            out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+            return out;
+        } catch (Throwable failure) {
+            try (out) {
+                Files.deleteIfExists(file);
+            }
+            throw failure;
         }
     }
 
     /** Returns the text of a lock file, or null if it does not exist. */
-    private static @Nullable String read(Path file) throws IOException {
+    private static @Nullable String read(Path file, Path target, Path named) throws IOException {
         try {
-            return Files.readString(file);
+            return HelperFile.isTrusted(file, target, named)
+                    ? Files.readString(file).strip()
+                    : null;
         } catch (NoSuchFileException e) {
             return null;
         }
@@ -74,32 +115,42 @@ final class LockFile implements Closeable {
         return LockHolder.parse(text.substring(0, Math.max(0, text.lastIndexOf(' '))));
     }
 
-    private static boolean isAbandoned(Path file, @Nullable LockHolder holder) throws IOException {
-        if (holder != null) {
-            return holder.isOnThisHost() && !holder.isRunningHere();
+    private static boolean isAbandoned(Path file, @Nullable LockHolder holder, Instant now) throws IOException {
+        // processes of other users may be hidden
+        if (holder != null && holder.hasEnded() && HelperFile.isOwn(file)) {
+            return true;
         }
         FileState state = FileState.of(file);
-        return state != null
-                && state.modified().toInstant().isBefore(Instant.now().minus(TIME_TO_WRITE));
+        return state != null && state.modified().toInstant().isBefore(now.minus(LEASE));
     }
 
     /**
-     * Deletes the lock of a process that ended; returns false if another process is about to. The text of a lock is unique and
-     * only one process can create the file that is named after it, so no other lock is deleted.
+     * Deletes an abandoned lock; returns false if another process is about to, or if it is not abandoned by the clock of the
+     * file system. The text of a lock is unique and only one process can create the file that is named after it, so no other
+     * lock is deleted.
      */
-    private static boolean release(Path file, String text) throws IOException {
+    private static boolean release(Path file, String text, @Nullable LockHolder holder, Path target, Path named)
+            throws IOException {
         Path claim = claimOn(file, text);
-        if (!create(claim, LockHolder.THIS_PROCESS.text())) {
-            return false;
-        }
-        try {
-            if (text.equals(read(file))) {
-                Files.delete(file);
+        try (OutputStream created = create(claim, LockHolder.THIS_PROCESS.text())) {
+            FileState state = FileState.of(claim);
+            if (created == null || state == null) {
+                if (HelperFile.isTrusted(claim, target, named) && isAbandoned(claim, null, Instant.now())) {
+                    Files.deleteIfExists(claim);
+                }
+                return false;
             }
-        } finally {
-            Files.delete(claim);
+            try {
+                boolean isReleased = text.equals(read(file, target, named))
+                        && isAbandoned(file, holder, state.modified().toInstant());
+                if (isReleased) {
+                    Files.delete(file);
+                }
+                return isReleased;
+            } finally {
+                Files.deleteIfExists(claim);
+            }
         }
-        return true;
     }
 
     static Path claimOn(Path file, String text) {
@@ -107,8 +158,24 @@ final class LockFile implements Closeable {
                 file.getFileName() + "-" + UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)));
     }
 
+    /** Shows that this process is not stuck, unless it just did. The file system sets the time, since clocks of hosts differ. */
+    void renew() throws IOException {
+        long now = clock.getAsLong();
+        if (now - renewedNanos > NANOS_BETWEEN_RENEWALS) {
+            out.write('\n');
+            renewedNanos = now;
+        }
+    }
+
+    /** Releases the lock, unless it is another one: then this one was taken away. */
     @Override
     public void close() throws IOException {
-        Files.deleteIfExists(file);
+        try (out) {
+            if (text.equals(read(file, target, target))) {
+                Files.deleteIfExists(file);
+            }
+        } catch (FileSystemException e) {
+            // what was written is written; who waits for the lock is told
+        }
     }
 }

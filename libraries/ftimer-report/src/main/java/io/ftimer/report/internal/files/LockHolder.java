@@ -2,8 +2,8 @@ package io.ftimer.report.internal.files;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,86 +12,127 @@ import org.jspecify.annotations.Nullable;
 /**
  * A process that writes a file, as its {@link LockFile} names it.
  *
- * @param pid the process id on its host
+ * @param pid the process id
  * @param started when it started, in ticks since the boot; distinguishes it from a later process of that id, 0 if unknown
- * @param host the name of the host
+ * @param scope where the id has a meaning: host, boot and PID namespace
  */
-record LockHolder(long pid, long started, String host) {
+record LockHolder(long pid, long started, Scope scope) {
     static final LockHolder THIS_PROCESS = thisProcess();
 
-    private static final Pattern TEXT = Pattern.compile("(\\d{1,18}) (\\d{1,18}) (\\S+)");
+    /** The number of fields of {@code /proc/PID/stat} from the state to the start time. */
+    private static final int STARTED = 19;
+
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,18}) (\\d{1,18}) (\\S+) (\\S+) (\\S+)");
+
+    /**
+     * Where a process id has a meaning.
+     *
+     * @param host the name of the host, for messages: several may have the same
+     * @param boot the id of the boot on Linux, elsewhere empty
+     * @param namespace the PID namespace on Linux; unknown if its processes cannot be listed; elsewhere empty
+     */
+    record Scope(String host, String boot, String namespace) {
+        private static final Path SELF = Path.of("/proc/self");
+        private static final String NONE = "-";
+        private static final String UNKNOWN = "?";
+
+        static Scope current() {
+            try {
+                boolean isListed = Files.readSymbolicLink(SELF)
+                        .toString()
+                        .equals(Long.toString(ProcessHandle.current().pid()));
+                return new Scope(
+                        firstWord("/proc/sys/kernel/hostname"),
+                        firstWord("/proc/sys/kernel/random/boot_id"),
+                        isListed
+                                ? Files.readSymbolicLink(SELF.resolve("ns/pid")).toString()
+                                : UNKNOWN);
+            } catch (IOException e) {
+                return new Scope(hostName(), NONE, Files.exists(SELF) ? UNKNOWN : NONE);
+            }
+        }
+
+        private static String firstWord(String file) throws IOException {
+            return Files.readString(Path.of(file)).strip().replaceAll("\\s", "_");
+        }
+
+        private static String hostName() {
+            try {
+                return InetAddress.getLocalHost().getHostName().strip().replaceAll("\\s", "_");
+            } catch (IOException e) {
+                return "localhost";
+            }
+        }
+
+        /** Returns whether process ids of this scope have a meaning in this process. */
+        boolean isCurrent() {
+            return equals(THIS_PROCESS.scope) && !namespace.equals(UNKNOWN);
+        }
+    }
 
     private static LockHolder thisProcess() {
         long pid = ProcessHandle.current().pid();
-        ProcessStat stat = ProcessStat.of(pid);
-        return new LockHolder(pid, stat == null ? 0 : stat.started, hostName());
+        long started;
+        try {
+            started = Long.parseLong(stat("self")[STARTED]);
+        } catch (IOException | RuntimeException e) {
+            started = 0;
+        }
+        return new LockHolder(pid, started, Scope.current());
     }
 
     /** Parses {@link #text()}; returns null if it is malformed. */
     static @Nullable LockHolder parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         return matcher.matches()
-                ? new LockHolder(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)), matcher.group(3))
+                ? new LockHolder(
+                        Long.parseLong(matcher.group(1)),
+                        Long.parseLong(matcher.group(2)),
+                        new Scope(matcher.group(3), matcher.group(4), matcher.group(5)))
                 : null;
     }
 
     String text() {
-        return pid + " " + started + " " + host;
+        return pid + " " + started + " " + scope.host + " " + scope.boot + " " + scope.namespace;
     }
 
-    boolean isOnThisHost() {
-        return host.equals(THIS_PROCESS.host);
-    }
-
-    /** Returns whether the process runs, which is known of this host only. A process that only waits for its parent does not. */
-    boolean isRunningHere() {
-        if (!isOnThisHost()) {
+    /**
+     * Returns whether it is certain that the process has ended; one that only waits for its parent has. A process of another
+     * scope, and one that cannot be looked at, may run.
+     */
+    boolean hasEnded() {
+        if (!scope.isCurrent()) {
             return false;
         }
-        ProcessStat stat = ProcessStat.of(pid);
-        if (stat != null) {
-            return stat.state != 'Z' && stat.state != 'X' && (started == 0 || started == stat.started);
+        if (scope.boot.equals(Scope.NONE)) {
+            return ProcessHandle.of(pid).isEmpty();
         }
-        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+        try {
+            String[] stat = stat(Long.toString(pid));
+            return stat[0].equals("Z")
+                    || stat[0].equals("X")
+                    || started != 0 && started != Long.parseLong(stat[STARTED]);
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    /** Returns the fields of a process from its state on. */
+    private static String[] stat(String pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+        // the name of the program precedes them, in parentheses, and may contain anything
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ");
     }
 
     /** Returns the process as messages name it. */
     @Override
     public String toString() {
-        return isOnThisHost() ? "process " + pid : "process " + pid + " on host " + host;
-    }
-
-    private static String hostName() {
-        try {
-            return withoutBlanks(Files.readString(Path.of("/proc/sys/kernel/hostname")));
-        } catch (IOException e) {
-            try {
-                return withoutBlanks(InetAddress.getLocalHost().getHostName());
-            } catch (UnknownHostException unknown) {
-                return "localhost";
-            }
-        }
-    }
-
-    private static String withoutBlanks(String name) {
-        return name.strip().replaceAll("\\s", "_");
-    }
-
-    /** What Linux says about a process. */
-    private record ProcessStat(char state, long started) {
-        /** The number of fields from the state to the start time. */
-        private static final int STARTED = 19;
-
-        /** Returns null if there is no such process, or the system is another one. */
-        static @Nullable ProcessStat of(long pid) {
-            try {
-                String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
-                // the name of the program precedes the fields, in parentheses, and may contain anything
-                String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-                return new ProcessStat(fields[0].charAt(0), Long.parseLong(fields[STARTED]));
-            } catch (IOException | RuntimeException e) {
-                return null;
-            }
-        }
+        Scope here = THIS_PROCESS.scope;
+        String where = scope.equals(here)
+                ? ""
+                : scope.host.equals(here.host) ? " in another PID namespace" : " on host " + scope.host;
+        return "process " + pid + where;
     }
 }

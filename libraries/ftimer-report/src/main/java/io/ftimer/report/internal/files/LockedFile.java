@@ -1,15 +1,17 @@
 package io.ftimer.report.internal.files;
 
+import io.ftimer.report.internal.files.OpenFile.Use;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that only one thread of one process has at a time.
+ * A target or helper file that only one thread of one process has at a time.
  *
  * <p>The lock of the operating system belongs to the file, not to its path, so the path may lead to another file once the
  * lock is acquired; then that one is locked. The system releases it when a process ends, in any way.
@@ -33,71 +35,96 @@ record LockedFile(
     /**
      * Waits for a file.
      *
-     * @param path the absolute path, with symbolic links resolved
-     * @param named the path for messages
+     * @param path the path of the target, or of a helper file of it
      * @return the file; null if it does not exist and must not be created
      * @throws FileBusyException if the time is over before
      */
     static @Nullable LockedFile acquire(
-            Path path, Path named, IfMissing ifMissing, OpenFile.Opener opener, WaitLimit wait) throws IOException {
+            Path path, TargetFile target, IfMissing ifMissing, OpenFile.Opener opener, WaitLimit wait)
+            throws IOException {
         // the same for all symbolic links to its directory
         Path key = Directory.of(path).toRealPath().resolve(Objects.requireNonNull(path.getFileName()));
         PathMutex mutex = PathMutex.acquire(key, wait);
         if (mutex == null) {
             String owner = PathMutex.owner(key);
-            throw new FileBusyException(
-                    named, (owner == null ? "a thread" : "thread \"" + owner + "\"") + " of this process");
+            throw FileBusyException.lockedBy(
+                    (owner == null ? "a thread" : "thread \"" + owner + "\"") + " of this process", target.named());
         }
         LockedFile acquired = null;
+        FileBusyException busy = FileBusyException.lockedBy("another process", target.named());
         try {
-            acquired = acquire(path, named, ifMissing, opener, wait, mutex);
+            do {
+                FileState before = FileState.of(path);
+                if (before == null && ifMissing == IfMissing.RETURN_NULL) {
+                    return null;
+                }
+                try {
+                    acquired = tryToAcquire(path, target, before, opener, wait, mutex);
+                } catch (FileBusyException e) {
+                    busy = e;
+                }
+            } while (acquired == null && wait.pause());
         } finally {
             if (acquired == null) {
                 mutex.close();
             }
         }
+        if (acquired == null) {
+            throw busy;
+        }
         return acquired;
     }
 
-    private static @Nullable LockedFile acquire(
-            Path path, Path named, IfMissing ifMissing, OpenFile.Opener opener, WaitLimit wait, PathMutex mutex)
+    /** Returns null if another process creates, removes or replaces the file meanwhile. */
+    private static @Nullable LockedFile tryToAcquire(
+            Path path,
+            TargetFile target,
+            @Nullable FileState present,
+            OpenFile.Opener opener,
+            WaitLimit wait,
+            PathMutex mutex)
             throws IOException {
-        boolean isNew = false;
-        while (true) {
-            FileState before = FileState.of(path);
-            if (before == null) {
-                if (ifMissing == IfMissing.RETURN_NULL) {
-                    return null;
-                }
-                isNew = create(path);
-                continue;
+        boolean isNew = present == null;
+        OpenFile content;
+        try {
+            content = isNew ? create(path, target, opener) : open(path, target, opener);
+        } catch (FileAlreadyExistsException e) {
+            return null;
+        } catch (NoSuchFileException e) {
+            if (isNew && Files.notExists(Directory.of(path))) {
+                throw e;
             }
-            OpenFile content = opener.open(path);
-            LockFile lockFile = null;
-            boolean isAcquired = false;
-            try {
-                lockFile = lock(content, path, named, wait);
-                isAcquired = before.isSameFile(FileState.of(path)) && content.isAtPath();
-                if (isAcquired) {
-                    return new LockedFile(path, content, before, isNew, mutex, lockFile);
-                }
-            } finally {
-                if (!isAcquired) {
-                    isNew = false;
-                    release(content, lockFile);
-                }
+            return null;
+        }
+        LockFile lockFile = null;
+        boolean isAcquired = false;
+        try {
+            FileState before = isNew ? FileState.of(path) : present;
+            lockFile = lock(content, path, target.named(), wait);
+            isAcquired = before != null && before.isSameFile(FileState.of(path)) && content.isAtPath();
+            return isAcquired ? new LockedFile(path, content, before, isNew, mutex, lockFile) : null;
+        } finally {
+            if (!isAcquired) {
+                release(content, lockFile);
             }
         }
     }
 
-    /** Creates an empty file; returns false if another process just did. */
-    private static boolean create(Path path) throws IOException {
-        try {
-            Files.createFile(path);
-            return true;
-        } catch (FileAlreadyExistsException e) {
-            return false;
+    private static OpenFile create(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
+        if (!path.equals(target.path())) {
+            return opener.open(path, Use.NEW_HELPER);
         }
+        return opener.open(Files.createFile(path), Use.TARGET);
+    }
+
+    private static OpenFile open(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
+        if (path.equals(target.path())) {
+            return opener.open(path, Use.TARGET);
+        }
+        if (!HelperFile.isTrusted(path, target.path(), target.named())) {
+            throw new NoSuchFileException(path.toString());
+        }
+        return opener.open(path, Use.HELPER);
     }
 
     /** Locks an open file; returns the file that represents the lock if the file system has no locks. */
@@ -105,7 +132,7 @@ record LockedFile(
         try {
             while (!content.tryLock()) {
                 if (!wait.pause()) {
-                    throw new FileBusyException(named, SystemLocks.holder(path));
+                    throw FileBusyException.lockedBy(SystemLocks.holder(path), named);
                 }
             }
             return null;
@@ -119,6 +146,13 @@ record LockedFile(
     /** Returns whether the path still leads to this file. */
     boolean isCurrent() throws IOException {
         return state.isSameFile(FileState.of(path));
+    }
+
+    /** Shows others, on a file system without locks, that this process is not stuck. */
+    void renew() throws IOException {
+        if (lockFile != null) {
+            lockFile.renew();
+        }
     }
 
     private static void release(OpenFile content, @Nullable LockFile lockFile) throws IOException {

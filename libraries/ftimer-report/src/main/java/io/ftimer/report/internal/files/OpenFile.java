@@ -2,7 +2,6 @@ package io.ftimer.report.internal.files;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
 
 /**
@@ -11,15 +10,23 @@ import java.nio.file.Path;
  * <p>Thread safety: thread-confined.
  */
 interface OpenFile extends Closeable {
-    /** Opens files; creates what is missing. */
-    @FunctionalInterface
-    interface Opener {
-        OpenFile open(Path path) throws IOException;
+    /** How a file is opened. */
+    enum Use {
+        /** An existing file that the user named. */
+        TARGET,
+        /** A helper file that must not exist. */
+        NEW_HELPER,
+        /** An existing helper file, not through a link and never to write to it. */
+        HELPER
     }
 
-    /** Opens files of any file system. */
-    Opener ANY =
-            path -> path.getFileSystem() == FileSystems.getDefault() ? new LocalFile(path) : new ProviderFile(path);
+    /** Opens files. */
+    @FunctionalInterface
+    interface Opener {
+        OpenFile open(Path path, Use use) throws IOException;
+    }
+
+    Opener LOCAL = LocalFile::new;
 
     /**
      * Locks the file against other processes; returns false if another one has it.
@@ -30,7 +37,7 @@ interface OpenFile extends Closeable {
 
     /**
      * Returns false if this file is locked, but its path leads to another one. Numbers of files do not show that: another
-     * file may have the number of one that was deleted. Called before the first other operation on a locked file.
+     * file may have the number of one that was deleted.
      */
     boolean isAtPath() throws IOException;
 

@@ -1,71 +1,38 @@
 package io.ftimer.report.internal.files;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
- * A file of another file system than the default one, for instance in a zip file. Such systems have no locks between
- * processes, and few can open a file for reading and writing at once, so each operation opens it.
+ * Writes files of other file systems than the default one, for instance in a zip file. Such systems belong to one process, and few
+ * have locks or open a file for reading and writing at once, so its threads take turns and files are written as a whole. Stateless.
  */
-final class ProviderFile implements OpenFile {
-    private final Path path;
+final class ProviderFile {
+    private ProviderFile() {}
 
-    ProviderFile(Path path) {
-        this.path = path;
+    static boolean isOne(Path file) {
+        return file.getFileSystem() != FileSystems.getDefault();
     }
 
-    @Override
-    public boolean tryLock() throws IOException {
-        throw new IOException("this file system has no locks");
+    static synchronized void replace(Path file, ReportFile.Content content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        content.write(bytes);
+        Files.write(file, bytes.toByteArray());
     }
 
-    /** Returns true: each operation opens the file that the path leads to. */
-    @Override
-    public boolean isAtPath() {
-        return true;
-    }
-
-    @Override
-    public boolean isReadable() {
-        return true;
-    }
-
-    @Override
-    public long size() throws IOException {
-        return Files.size(path);
-    }
-
-    @Override
-    public int read(long position, byte[] buffer) throws IOException {
-        try (InputStream in = Files.newInputStream(path)) {
-            in.skipNBytes(position);
-            return in.readNBytes(buffer, 0, buffer.length);
+    static synchronized void append(Path file, AppendGuard guard, ReportFile.Body body) throws IOException {
+        byte[] before = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        if (before.length > 0 && guard.rules() != null) {
+            AppendGuard.Pass pass = guard.begin(0);
+            pass.accept(before, before.length);
+            pass.finish();
         }
+        replace(file, out -> {
+            out.write(before);
+            Serialized.write(body, before.length == 0, out);
+        });
     }
-
-    @Override
-    public void append(byte[] bytes, int offset, int count) throws IOException {
-        try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
-            out.write(bytes, offset, count);
-        }
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
-            channel.truncate(size);
-        }
-    }
-
-    /** Does nothing: what such a system stores where is unknown. */
-    @Override
-    public void force() {}
-
-    @Override
-    public void close() {}
 }

@@ -1,5 +1,7 @@
 package io.ftimer.report.internal.files;
 
+import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
@@ -7,6 +9,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Writes reports to files, all or nothing: readers of a replaced file see either the old or the new content, and a failed
@@ -21,12 +26,18 @@ public final class ReportFile {
         void write(Appendable out, boolean atStart) throws IOException;
     }
 
+    /** Writes the content of a file. */
+    @FunctionalInterface
+    public interface Content {
+        void write(OutputStream out) throws IOException;
+    }
+
     @FunctionalInterface
     private interface FileAction {
         void run() throws IOException;
     }
 
-    private static final AppendStore STORE = new AppendStore(OpenFile.ANY, line -> System.err.println(line));
+    private static final AppendStore STORE = new AppendStore(OpenFile.LOCAL, line -> System.err.println(line));
 
     private ReportFile() {}
 
@@ -40,17 +51,62 @@ public final class ReportFile {
      * wait, so it may read the file and write what that becomes.
      */
     public static void replace(Path file, Body body, WriteOptions options) throws IOException {
+        replaceBytes(file, out -> Serialized.write(body, true, out), options);
+    }
+
+    /** As {@link #replace(Path, Body, WriteOptions)}, with content that need not be text. */
+    public static void replaceBytes(Path file, Content content, WriteOptions options) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
             if (target.kind() == TargetFile.Kind.STREAM) {
-                stream(target.path(), body);
+                stream(target.path(), content);
+                return;
+            }
+            if (ProviderFile.isOne(target.path())) {
+                ProviderFile.replace(target.path(), content);
                 return;
             }
             target.requireWritableDirectory();
-            try (Draft draft = Draft.create(target, OpenFile.ANY, options.lockTimeout())) {
-                draft.publish(body, options);
+            try (Draft draft = Draft.create(target, OpenFile.LOCAL, options.lockTimeout())) {
+                draft.publish(content, options);
             }
         });
+    }
+
+    /** Computes the new content of a file. */
+    @FunctionalInterface
+    public interface Edit {
+        byte[] apply(byte[] content) throws IOException;
+    }
+
+    /** Changes the content of a file that other programs use too, or creates it, while it is locked. */
+    public static void edit(Path file, Edit edit) throws IOException {
+        explained(file, () -> {
+            TargetFile target = TargetFile.of(file);
+            try (WaitLimit wait = new WaitLimit(WriteOptions.DEFAULT.lockTimeout());
+                    LockedFile locked = Objects.requireNonNull(
+                            LockedFile.acquire(target.path(), target, IfMissing.CREATE, OpenFile.LOCAL, wait))) {
+                OpenFile content = locked.content();
+                byte[] before = new byte[Math.toIntExact(content.size())];
+                content.read(0, before);
+                byte[] after = edit.apply(before);
+                int same = Math.max(0, Arrays.mismatch(before, after));
+                content.truncate(same);
+                content.append(after, same, after.length - same);
+            }
+        });
+    }
+
+    /**
+     * Waits until no other thread or process has locked a folder, and locks it until the result is closed. The lock is the file
+     * {@code .lock}, which remains.
+     */
+    public static Closeable lockFolder(Path folder, Duration timeout) throws IOException {
+        TargetFile target = new TargetFile(folder, folder.toAbsolutePath(), TargetFile.Kind.REGULAR);
+        try (WaitLimit wait = new WaitLimit(timeout)) {
+            return Objects.requireNonNull(
+                    LockedFile.acquire(target.path().resolve(".lock"), target, IfMissing.CREATE, OpenFile.LOCAL, wait));
+        }
     }
 
     /** Appends to the file if the guard permits it, or creates the file. */
@@ -62,8 +118,12 @@ public final class ReportFile {
             throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
+            if (ProviderFile.isOne(target.path())) {
+                ProviderFile.append(target.path(), guard, body);
+                return;
+            }
             switch (target.kind()) {
-                case STREAM -> stream(target.path(), body);
+                case STREAM -> stream(target.path(), out -> Serialized.write(body, true, out));
                 case MISSING -> {
                     target.requireWritableDirectory();
                     store.append(target, guard, body, options);
@@ -73,9 +133,9 @@ public final class ReportFile {
         });
     }
 
-    private static void stream(Path target, Body body) throws IOException {
+    private static void stream(Path target, Content content) throws IOException {
         try (OutputStream out = Files.newOutputStream(target, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
-            Serialized.write(body, true, out);
+            content.write(out);
         }
     }
 

@@ -3,7 +3,6 @@ package io.ftimer.report.internal.files;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The last bytes of a file of a known size. They tell whether a file still has the content that it had at that size.
@@ -30,24 +29,9 @@ record Tail(long fileSize, byte[] bytes) {
         return new Tail(fileSize + appended.length, next);
     }
 
-    /** Returns whether a file had this tail when its size was the one of this tail. */
-    boolean wasEndOf(OpenFile file) throws IOException {
-        return equals(at(file, fileSize));
-    }
-
     long checksum() {
         CRC32C checksum = new CRC32C();
         checksum.update(bytes);
         return checksum.getValue();
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Tail tail && fileSize == tail.fileSize && Arrays.equals(bytes, tail.bytes);
-    }
-
-    @Override
-    public int hashCode() {
-        return Arrays.hashCode(bytes);
     }
 }

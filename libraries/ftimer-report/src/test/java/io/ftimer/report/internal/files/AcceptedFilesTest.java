@@ -10,7 +10,7 @@ class AcceptedFilesTest {
     @Test
     void only_the_files_that_were_used_last_are_kept() {
         AcceptedFiles files = new AcceptedFiles();
-        AcceptedFiles.Accepted any = new AcceptedFiles.Accepted(
+        AcceptedFiles.Accepted any = AcceptedFiles.Accepted.of(
                 "rules", 1, new Tail(0, new byte[0]), new FileState("id", 0, FileTime.fromMillis(0)));
         for (int i = 0; i < 256; i++) {
             files.put(Path.of("file " + i), any);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,7 +162,7 @@ class DraftTest {
 
     private void publish(ProbedFiles files, WriteOptions options) throws IOException {
         try (Draft written = Draft.create(TargetFile.of(file), files, options.lockTimeout())) {
-            written.publish((out, atStart) -> out.append("one"), options);
+            written.publish(out -> out.write("one".getBytes(StandardCharsets.UTF_8)), options);
         }
         assertOnlyTheFile("one");
     }

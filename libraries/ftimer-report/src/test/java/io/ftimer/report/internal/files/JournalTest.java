@@ -30,7 +30,7 @@ class JournalTest {
     private Path directory;
 
     private final List<String> diagnostics = new ArrayList<>();
-    private final AppendStore store = new AppendStore(OpenFile.ANY, diagnostics::add);
+    private final AppendStore store = new AppendStore(OpenFile.LOCAL, diagnostics::add);
     private Path file;
     private Path journal;
 
@@ -38,8 +38,8 @@ class JournalTest {
     void leave_a_journal() throws IOException {
         file = Files.writeString(directory.resolve("a"), OLD);
         journal = directory.resolve(".a.ftimer-journal");
-        try (OpenFile open = OpenFile.ANY.open(file);
-                Journal left = Journal.create(TargetFile.of(file), OpenFile.ANY)) {
+        try (OpenFile open = OpenFile.LOCAL.open(file, OpenFile.Use.TARGET);
+                Journal left = Journal.create(TargetFile.of(file), OpenFile.LOCAL)) {
             left.describe(file, Tail.at(open, OLD.length()), bytes(REPORT), false);
         }
     }
@@ -161,7 +161,7 @@ class JournalTest {
     @Test
     void the_journal_of_a_running_append_is_waited_for() throws IOException {
         Files.writeString(file, OLD + "report\n");
-        try (Journal running = Journal.left(TargetFile.of(file), OpenFile.ANY)) {
+        try (Journal running = Journal.left(TargetFile.of(file), OpenFile.LOCAL)) {
             assertThat(running).isNotNull();
             CompletableFuture.runAsync(this::appendInVain).join();
         }
@@ -213,7 +213,7 @@ class JournalTest {
 
     @Test
     void a_journal_is_not_taken_over_without_a_roll_back() throws IOException {
-        assertThatThrownBy(() -> Journal.create(TargetFile.of(file), OpenFile.ANY))
+        assertThatThrownBy(() -> Journal.create(TargetFile.of(file), OpenFile.LOCAL))
                 .isInstanceOf(FileBusyException.class)
                 .hasMessage(file + ": locked by another process for too long;"
                         + " nothing was written, try again when it is done");
@@ -227,10 +227,12 @@ class JournalTest {
                 byte[] before = bytes("ab c".repeat(3_000).substring(0, size));
                 byte[] report = bytes("xyz".repeat(4_000).substring(0, length));
                 Files.write(file, before);
-                try (OpenFile open = OpenFile.ANY.open(file)) {
+                try (OpenFile open = OpenFile.LOCAL.open(file, OpenFile.Use.TARGET)) {
                     Tail tail = Tail.at(open, size);
                     Files.write(file, report, StandardOpenOption.APPEND);
-                    assertThat(tail.followedBy(report)).isEqualTo(Tail.at(open, size + length));
+                    assertThat(tail.followedBy(report))
+                            .usingRecursiveComparison()
+                            .isEqualTo(Tail.at(open, size + length));
                 }
             }
         }

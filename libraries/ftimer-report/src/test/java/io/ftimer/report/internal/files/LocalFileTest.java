@@ -2,7 +2,7 @@ package io.ftimer.report.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -16,11 +16,9 @@ class LocalFileTest {
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "other words of the system")
     void a_file_that_cannot_be_opened_has_the_reason_of_the_system_only() {
-        assertThatThrownBy(() -> new LocalFile(directory.resolve("missing/a")))
-                .isExactlyInstanceOf(IOException.class)
-                .hasMessage("No such file or directory");
-        assertThatThrownBy(() -> new LocalFile(directory))
-                .isExactlyInstanceOf(IOException.class)
-                .hasMessage("Is a directory");
+        assertThatThrownBy(() -> new LocalFile(directory.resolve("missing/a"), OpenFile.Use.TARGET))
+                .isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> new LocalFile(directory, OpenFile.Use.TARGET))
+                .hasMessage(directory + ": Is a directory");
     }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LockFileTest {
     private static final WriteOptions NO_WAIT = WriteOptions.DEFAULT.withLockTimeout(Duration.ZERO);
     private static final String UNIQUE = " 3f1c\n";
+    private static final LockHolder.Scope HERE = LockHolder.THIS_PROCESS.scope();
 
     @TempDir
     private Path directory;
@@ -81,7 +82,7 @@ class LockFileTest {
     @Test
     void a_running_process_is_named() throws IOException {
         long parent = ProcessHandle.current().parent().orElseThrow().pid();
-        Files.writeString(lock, new LockHolder(parent, 0, LockHolder.THIS_PROCESS.host()).text() + UNIQUE);
+        Files.writeString(lock, new LockHolder(parent, 0, HERE).text() + UNIQUE);
 
         assertThatThrownBy(() -> append("one"))
                 .isInstanceOf(FileSystemException.class)
@@ -93,7 +94,10 @@ class LockFileTest {
 
     @Test
     void a_process_of_another_host_is_named_and_its_lock_is_kept() throws IOException {
-        Files.writeString(lock, new LockHolder(Long.MAX_VALUE / 100, 0, "elsewhere.example").text() + UNIQUE);
+        Files.writeString(
+                lock,
+                new LockHolder(Long.MAX_VALUE / 100, 0, new LockHolder.Scope("elsewhere.example", "-", "-")).text()
+                        + UNIQUE);
 
         assertThatThrownBy(() -> append("one")).hasMessageContaining(" on host elsewhere.example for too long;");
 
@@ -115,7 +119,7 @@ class LockFileTest {
         String text = endedProcess().text() + UNIQUE;
         Files.writeString(lock, text);
         // another writer has decided to release it, and is not done
-        Path claim = LockFile.claimOn(lock, text);
+        Path claim = LockFile.claimOn(lock, text.strip());
         Files.createFile(claim);
 
         assertThatThrownBy(() -> append("one")).isInstanceOf(FileSystemException.class);
@@ -124,6 +128,50 @@ class LockFileTest {
         Files.delete(claim);
         append("one");
         assertOnlyTheFile();
+    }
+
+    @Test
+    void a_process_that_is_not_visible_is_waited_for_until_it_does_not_renew_its_lock() throws IOException {
+        LockHolder.Scope inside = new LockHolder.Scope(HERE.host(), HERE.boot(), "pid:[1]");
+        Files.writeString(lock, new LockHolder(Integer.MAX_VALUE, 0, inside).text() + UNIQUE);
+        assertThatThrownBy(() -> append("one"))
+                .hasMessageContaining(
+                        "locked by process " + Integer.MAX_VALUE + " in another PID namespace for too long");
+
+        Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minus(LockFile.LEASE.plusSeconds(1))));
+        append("one");
+
+        assertOnlyTheFile();
+    }
+
+    @Test
+    void a_lock_is_renewed_while_content_is_written() throws IOException {
+        long[] elapsed = {0};
+        try (WaitLimit none = new WaitLimit(Duration.ZERO);
+                LockFile held = LockFile.acquire(file, file, none, () -> elapsed[0])) {
+            Files.setLastModifiedTime(lock, FileTime.from(Instant.EPOCH));
+            held.renew();
+            assertThat(Files.getLastModifiedTime(lock)).isEqualTo(FileTime.from(Instant.EPOCH));
+
+            elapsed[0] = Duration.ofSeconds(2).toNanos();
+            held.renew();
+            assertThat(Files.getLastModifiedTime(lock)).isGreaterThan(FileTime.from(Instant.EPOCH));
+        }
+        assertThat(lock).doesNotExist();
+    }
+
+    @Test
+    void a_lock_that_was_taken_away_is_left_to_its_new_holder() throws IOException {
+        files.hook = (operation, path) -> {
+            if (operation.equals("append") && path.equals(file)) {
+                Files.delete(lock);
+                Files.writeString(lock, "of another process\n");
+            }
+        };
+
+        append("one");
+
+        assertThat(lock).hasContent("of another process");
     }
 
     @Test
@@ -145,6 +193,6 @@ class LockFileTest {
                 .start();
         process.getInputStream().readAllBytes();
         process.waitFor();
-        return new LockHolder(process.pid(), 0, LockHolder.THIS_PROCESS.host());
+        return new LockHolder(process.pid(), 0, HERE);
     }
 }

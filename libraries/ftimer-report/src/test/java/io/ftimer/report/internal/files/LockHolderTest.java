@@ -3,6 +3,8 @@ package io.ftimer.report.internal.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.ftimer.report.internal.files.LockHolder.Scope;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,29 +12,32 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LockHolderTest {
+    private static final Scope HERE = LockHolder.THIS_PROCESS.scope();
+
+    /** Above the largest id that systems assign. */
+    private static final long NO_PROCESS = Integer.MAX_VALUE;
+
     @Test
     void the_text_of_a_holder_is_read_back() {
         assertThat(LockHolder.parse(LockHolder.THIS_PROCESS.text())).isEqualTo(LockHolder.THIS_PROCESS);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "1", "1 2", "x 2 host", "1 2 ho st", "1111111111111111111 2 host"})
+    @ValueSource(strings = {"", "1", "1 2 host", "x 2 host b n", "1 2 ho st b n", "1111111111111111111 2 host b n"})
     void other_text_names_no_holder(String text) {
         assertThat(LockHolder.parse(text)).isNull();
     }
 
     @Test
-    void this_process_is_running() {
-        assertThat(LockHolder.THIS_PROCESS.isRunningHere()).isTrue();
+    void this_process_has_not_ended() {
+        assertThat(LockHolder.THIS_PROCESS.hasEnded()).isFalse();
         assertThat(LockHolder.THIS_PROCESS)
                 .hasToString("process " + ProcessHandle.current().pid());
     }
 
     @Test
-    void a_process_id_that_no_process_has_is_not_running() {
-        // above the largest that systems assign
-        assertThat(new LockHolder(Integer.MAX_VALUE, 0, LockHolder.THIS_PROCESS.host()).isRunningHere())
-                .isFalse();
+    void a_process_id_that_no_process_has_has_ended() {
+        assertThat(new LockHolder(NO_PROCESS, 0, HERE).hasEnded()).isTrue();
     }
 
     @Test
@@ -42,18 +47,28 @@ class LockHolderTest {
                 .as("the system names the start of a process")
                 .isNotZero();
 
-        assertThat(new LockHolder(running.pid(), running.started() + 1, running.host()).isRunningHere())
-                .isFalse();
-        assertThat(new LockHolder(running.pid(), 0, running.host()).isRunningHere())
+        assertThat(new LockHolder(running.pid(), running.started() + 1, HERE).hasEnded())
                 .isTrue();
+        assertThat(new LockHolder(running.pid(), 0, HERE).hasEnded()).isFalse();
     }
 
     @Test
-    void a_process_of_another_host_is_not_known_to_run() {
-        LockHolder holder = new LockHolder(ProcessHandle.current().pid(), 0, "elsewhere.example");
+    void a_process_of_another_host_boot_or_namespace_may_run() {
+        LockHolder host = new LockHolder(NO_PROCESS, 0, new Scope("elsewhere.example", HERE.boot(), HERE.namespace()));
+        LockHolder boot = new LockHolder(NO_PROCESS, 0, new Scope(HERE.host(), "other", HERE.namespace()));
+        LockHolder namespace = new LockHolder(NO_PROCESS, 0, new Scope(HERE.host(), HERE.boot(), "pid:[1]"));
 
-        assertThat(holder.isRunningHere()).isFalse();
-        assertThat(holder).hasToString("process " + ProcessHandle.current().pid() + " on host elsewhere.example");
+        assertThat(List.of(host, boot, namespace)).noneMatch(LockHolder::hasEnded);
+        assertThat(host).hasToString("process " + NO_PROCESS + " on host elsewhere.example");
+        assertThat(namespace).hasToString("process " + NO_PROCESS + " in another PID namespace");
+    }
+
+    @Test
+    void boot_and_namespace_belong_to_a_process_on_linux() {
+        assumeThat(Path.of("/proc/sys/kernel/random/boot_id")).exists();
+
+        assertThat(HERE.boot()).hasSize(36);
+        assertThat(HERE.namespace()).matches("pid:\\[\\d+]|\\?");
     }
 
     @Test
@@ -82,5 +97,17 @@ class LockHolderTest {
         Path two = HelperFile.JOURNAL.of(directory.resolve("x".repeat(254) + "2"));
         assertThat(one).isNotEqualTo(two);
         assertThat(one.getFileName().toString()).hasSizeLessThan(100);
+    }
+
+    @Test
+    void a_long_name_is_not_cut_inside_a_character() {
+        for (String start : List.of("", "x")) {
+            Path file = Path.of("/reports").resolve(start + "\uD83D\uDE00".repeat(60));
+
+            String helper = HelperFile.LOCK.of(file).getFileName().toString();
+
+            assertThat(helper.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(255 - 37);
+            assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(helper)).isTrue();
+        }
     }
 }

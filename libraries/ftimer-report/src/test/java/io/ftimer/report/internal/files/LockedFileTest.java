@@ -44,19 +44,19 @@ class LockedFileTest {
         Path second = Files.writeString(directory.resolve("second"), "second");
         AtomicInteger opened = new AtomicInteger();
         boolean[] isReused = new boolean[1];
-        OpenFile.Opener opener = wanted -> {
+        OpenFile.Opener opener = (wanted, use) -> {
             if (opened.getAndIncrement() > 0) {
-                return OpenFile.ANY.open(wanted);
+                return OpenFile.LOCAL.open(wanted, use);
             }
             Object number = number(wanted);
             Files.move(second, wanted, StandardCopyOption.ATOMIC_MOVE);
-            OpenFile stale = OpenFile.ANY.open(wanted);
+            OpenFile stale = OpenFile.LOCAL.open(wanted, use);
             isReused[0] = replaceByFileNumbered(number, wanted);
             return stale;
         };
 
         try (WaitLimit wait = new WaitLimit(Duration.ofSeconds(60));
-                LockedFile file = LockedFile.acquire(path, path, IfMissing.RETURN_NULL, opener, wait)) {
+                LockedFile file = LockedFile.acquire(path, TargetFile.of(path), IfMissing.RETURN_NULL, opener, wait)) {
             assumeThat(isReused[0])
                     .as("a file system that uses the number of a deleted file again")
                     .isTrue();

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Writers that do not share the locks of this class loader. */
@@ -107,6 +109,35 @@ class OtherProcessTest {
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no limit of descriptors for one process")
+    void reports_are_whole_or_rejected_while_descriptors_are_exhausted() throws Exception {
+        Path file = directory.resolve("a");
+        Process process = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -n 100 && exec \"$@\"",
+                        "sh",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ExhaustedProcess.class.getName(),
+                        file.toString())
+                .redirectErrorStream(true)
+                .start();
+        List<String> lines;
+        try (BufferedReader output = process.inputReader()) {
+            lines = output.lines().toList();
+        }
+        assertThat(process.waitFor()).as(lines.toString()).isZero();
+
+        assertThat(lines).hasSize(13).anyMatch(line -> line.contains("Too many open files"));
+        assertThat(Files.readAllLines(file))
+                .isEqualTo(lines.stream()
+                        .filter(line -> line.equals("first") || line.startsWith("report "))
+                        .toList());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.ftimer.report.internal.files;
 
+import io.ftimer.report.internal.files.OpenFile.Use;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,8 +52,8 @@ public final class ProbedFiles implements OpenFile.Opener {
     }
 
     @Override
-    public OpenFile open(Path path) throws IOException {
-        OpenFile file = OpenFile.ANY.open(path);
+    public OpenFile open(Path path, Use use) throws IOException {
+        OpenFile file = OpenFile.LOCAL.open(path, use);
         return new OpenFile() {
             private void before(String operation) throws IOException {
                 operations.add(operation + " " + path.getFileName());
