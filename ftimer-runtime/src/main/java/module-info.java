@@ -31,7 +31,8 @@ module io.ftimer {
             io.ftimer.junit,
             io.ftimer.lanes,
             io.ftimer.micrometer,
-            io.ftimer.mpi;
+            io.ftimer.mpi,
+            io.ftimer.report;
     exports io.ftimer.internal.engine to
             io.ftimer.jdbc,
             io.ftimer.mpi;

@@ -56,7 +56,7 @@ public final class TimerSession implements AutoCloseable {
         try {
             opened.observers().forEach(observer -> observer.opened(session));
         } catch (Throwable e) {
-            recording.end();
+            recording.abandon();
             throw e;
         }
         return session;

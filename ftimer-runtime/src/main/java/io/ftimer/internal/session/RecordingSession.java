@@ -44,6 +44,7 @@ public final class RecordingSession implements BindingTarget {
 
     final SessionWindow window;
     private volatile boolean closing;
+    private volatile boolean abandoned;
     private volatile @Nullable SessionSummary last;
 
     /** The rows of all threads together. */
@@ -373,6 +374,16 @@ public final class RecordingSession implements BindingTarget {
         window.restart();
         parts.reset();
         Binding.forgetClosedGuess();
+    }
+
+    /** Ends the recording of a session that could not be opened; its observers are not notified of an end. */
+    public void abandon() {
+        abandoned = true;
+        end();
+    }
+
+    public boolean isAbandoned() {
+        return abandoned;
     }
 
     /** Ends the recording and returns its summary; null if it had ended before. */

@@ -50,20 +50,11 @@ public record Baseline(SortedMap<TreeId, ExpectedTree> trees) {
     }
 
     /**
-     * Creates or replaces a file atomically. If this fails, the file is unchanged.
-     *
-     * @throws IOException if the file cannot be written; the message names the file and the reason
-     */
-    public void write(Path file) throws IOException {
-        ReportFile.replace(file, (out, atStart) -> BaselineText.write(this, out));
-    }
-
-    /**
      * Reads a file, or {@link #EMPTY} if it does not exist, and writes what it becomes; no update of another thread or process is
-     * lost. If this fails, the file is unchanged.
+     * lost. The file is replaced atomically, and unchanged if this fails.
      *
      * @param change returns the new baseline; called while other updates of the file wait
-     * @throws IOException as {@link #read} and {@link #write}
+     * @throws IOException as {@link #read}, or if the file cannot be written; the message names the file and the reason
      */
     public static void update(Path file, UnaryOperator<Baseline> change) throws IOException {
         try {

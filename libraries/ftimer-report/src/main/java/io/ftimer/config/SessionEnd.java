@@ -48,7 +48,7 @@ final class SessionEnd implements SessionObserver {
 
     void closeAtExit(TimerSession session) {
         session.close();
-        if (!awaitClose()) {
+        if (!session.recording().isAbandoned() && !awaitClose()) {
             report(DiagnosticId.IO_FAILED.line("reports may be missing or incomplete: the JVM exits before its session"
                     + " is closed, after " + maxWait.toSeconds() + " seconds of waiting"));
         }

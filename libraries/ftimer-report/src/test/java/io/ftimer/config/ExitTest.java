@@ -89,6 +89,20 @@ class ExitTest {
         }
     }
 
+    /** Tries to open the default session with an observer that fails. */
+    static final class FailingInit {
+        private FailingInit() {}
+
+        public static void main(String[] arguments) {
+            FTimers.init(options -> Configuration.ofProcess().applyTo(options).observer(new SessionObserver() {
+                @Override
+                public void opened(TimerSession session) {
+                    throw new IllegalStateException("no");
+                }
+            }));
+        }
+    }
+
     /** Opens the default session in a hook. */
     static final class InitAtExit {
         private InitAtExit() {}
@@ -169,6 +183,18 @@ class ExitTest {
                                     + " java.lang.IllegalStateException: Shutdown in progress",
                             "UNKNOWN");
         }
+    }
+
+    @Test
+    void an_exit_does_not_wait_for_a_session_that_could_not_be_opened() throws Exception {
+        Path report = folder.resolve("report.txt");
+        Process program = start(FailingInit.class, "output.text=" + report, "");
+        try (BufferedReader output = program.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(linesUntil(0, program, output))
+                    .containsExactly("ftimer[bad-configuration]: init() rejected: java.lang.IllegalStateException: no");
+        }
+
+        assertThat(report).doesNotExist();
     }
 
     @Test
