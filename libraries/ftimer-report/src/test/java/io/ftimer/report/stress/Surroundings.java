@@ -13,7 +13,7 @@ enum Surroundings {
     /** A heap that is exhausted now and then. */
     TINY_HEAP("-Xmx6m", 400);
 
-    /** The user, by number: {@code nobody}. */
+    /** The number of a user without rights. */
     private static final String OTHER_USER = "65534";
 
     private static final List<String> IN_NAMESPACE =

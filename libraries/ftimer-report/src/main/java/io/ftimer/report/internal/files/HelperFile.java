@@ -118,8 +118,8 @@ enum HelperFile {
     }
 
     /**
-     * Gives a helper file the permissions of its target, and owner and group where the system allows it and nobody else can
-     * have put another file in its place.
+     * Gives a helper file the permissions of its target, and owner and group where the system allows it and no
+     * other user can have put another file in its place.
      */
     static void copyAttributes(Path target, Path helper) throws IOException {
         try {

@@ -175,7 +175,7 @@ final class LockFile implements Closeable {
                 Files.deleteIfExists(file);
             }
         } catch (FileSystemException e) {
-            // what was written is written; who waits for the lock is told
+            // what was written is written; a later writer names the lock
         }
     }
 }

@@ -104,7 +104,7 @@ public final class RecordFile implements Closeable {
         }
     }
 
-    /** Shortens a file that nobody writes any more to its whole records. */
+    /** Shortens a file that no process writes any more to its whole records. */
     public static void cut(Path file, long size) throws IOException {
         try (FileChannel content = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             content.truncate(size);

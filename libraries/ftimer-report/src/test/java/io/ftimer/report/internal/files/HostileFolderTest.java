@@ -213,7 +213,7 @@ class HostileFolderTest {
     }
 
     @Test
-    void a_replaced_file_keeps_its_owner_only_in_a_folder_that_nobody_else_can_change() throws IOException {
+    void a_replaced_file_keeps_its_owner_only_in_a_folder_that_no_other_user_can_change() throws IOException {
         Files.writeString(file, "old\n");
         giveToOtherUser(file);
         replace();
