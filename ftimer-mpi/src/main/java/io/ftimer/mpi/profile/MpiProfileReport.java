@@ -156,7 +156,7 @@ public final class MpiProfileReport {
         }
     }
 
-    private String records(String rank) {
+    private String records(String rank) throws IOException {
         return new ProfileCsv(rank).records(windowNanos, times, peers);
     }
 }
