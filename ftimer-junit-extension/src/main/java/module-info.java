@@ -4,7 +4,6 @@ module io.ftimer.junit {
     requires io.ftimer.export;
     requires static transitive org.jspecify;
     requires java.management;
-    requires org.apache.commons.csv;
     requires transitive org.junit.jupiter.api;
     // for the suite report on the class path; a test runner without the launcher does without it
     requires static org.junit.platform.launcher;

@@ -27,6 +27,9 @@ module io.ftimer.report {
             io.ftimer.trace;
     exports io.ftimer.report.internal.reduce to
             io.ftimer.mpi;
+    exports io.ftimer.report.internal.schema to
+            io.ftimer.junit,
+            io.ftimer.mpi;
     exports io.ftimer.report.internal.settings to
             io.ftimer.assertj,
             io.ftimer.export,

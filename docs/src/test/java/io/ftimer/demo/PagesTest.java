@@ -4,18 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.export.ExportFormats;
-import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.MpiTimer;
-import io.ftimer.reduce.StrictSummary;
-import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.ConsoleStyle;
-import io.ftimer.report.CsvReport;
 import io.ftimer.report.TreeExporter;
-import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -34,77 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of this folder agree with the code. */
 class PagesTest {
-    private static final LaneSummary LANES = LaneTimer.create(1).summary();
-
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
-
-    @Test
-    void the_csv_dictionary_explains_every_column_of_the_local_schema() throws IOException {
-        StringBuilder csv = new StringBuilder();
-        CsvReport.of(FTimer.create().summary()).writeTo(csv);
-        assertDescribed(csv, "## Local and strict summaries, format version 2");
-    }
-
-    @Test
-    void the_csv_dictionary_explains_every_column_of_the_strict_schema() throws IOException {
-        StringBuilder csv = new StringBuilder();
-        CsvReport.of(StrictSummary.reduce(List.of(FTimer.create().summary()))).writeTo(csv);
-        assertDescribed(csv, "## Local and strict summaries, format version 2");
-    }
-
-    @Test
-    void the_csv_dictionary_explains_every_column_of_the_union_schema() throws IOException {
-        Summary summary = FTimer.create().summary();
-        StringBuilder csv = new StringBuilder();
-        CsvReport.of(UnionSummary.reduce(List.of(summary, summary))).writeTo(csv);
-        assertDescribed(csv, "## Union summaries, format version 1");
-    }
-
-    @Test
-    void the_csv_dictionary_explains_every_column_of_the_lane_schema() throws IOException {
-        StringBuilder csv = new StringBuilder();
-        CsvReport.of(LANES).writeTo(csv);
-        assertDescribed(csv, "## Lanes of one process, format version 1");
-    }
-
-    @Test
-    void the_csv_dictionary_explains_every_column_of_the_hybrid_schemas() throws IOException {
-        StringBuilder strict = new StringBuilder();
-        CsvReport.of(StrictHybridSummary.reduce(List.of(LANES))).writeTo(strict);
-        StringBuilder union = new StringBuilder();
-        CsvReport.of(UnionHybridSummary.reduce(List.of(LANES))).writeTo(union);
-        String heading = "## Lanes of several ranks, format version 1";
-        assertThat(section("csv-dictionary.md", heading)).contains("```csv\n" + headerOf(strict) + "\n```");
-        assertDescribed(union, heading);
-    }
-
-    @Test
-    void the_csv_dictionary_explains_every_column_of_the_schemas_of_statistics() throws IOException {
-        Summary summary = FTimer.create().summary();
-        UnionSummary union = UnionSummary.reduce(List.of(summary));
-        for (CsvReport report : List.of(CsvReport.ofSites(summary), CsvReport.ofSites(union))) {
-            StringBuilder csv = new StringBuilder();
-            report.writeTo(csv);
-            assertDescribed(csv, "## Site timers, format version 1");
-        }
-        for (CsvReport report : List.of(CsvReport.ofCallStats(summary), CsvReport.ofCallStats(union))) {
-            StringBuilder csv = new StringBuilder();
-            report.writeTo(csv);
-            assertDescribed(csv, "## Statistics of single calls, format version 2");
-        }
-    }
-
-    private static void assertDescribed(CharSequence csv, String heading) throws IOException {
-        String header = headerOf(csv);
-        String section = section("csv-dictionary.md", heading);
-        assertThat(section).contains("```csv\n" + header + "\n```");
-        assertThat(codeIn(firstCells(section)))
-                .isEqualTo(new TreeSet<>(List.of(header.replace("\"", "").split(","))));
-    }
-
-    private static String headerOf(CharSequence csv) {
-        return csv.toString().lines().findFirst().orElseThrow();
-    }
 
     @Test
     void the_page_on_diagnostics_lists_every_kind_with_its_status() throws IOException {
@@ -292,14 +214,6 @@ class PagesTest {
         assertThat(begin).as("%s in %s", heading, page).isNotNegative();
         int end = text.indexOf("\n## ", begin + 1);
         return text.substring(begin, end < 0 ? text.length() : end);
-    }
-
-    private static String firstCells(String section) {
-        StringBuilder cells = new StringBuilder();
-        section.lines()
-                .filter(line -> line.startsWith("| `"))
-                .forEach(line -> cells.append(line, 0, line.indexOf('|', 1)));
-        return cells.toString();
     }
 
     private static TreeSet<String> codeIn(String text) {

@@ -138,7 +138,7 @@ public final class MpiProfileReport {
         }
     }
 
-    private String records(String rank) {
+    private String records(String rank) throws IOException {
         return new ProfileCsv(rank).records(windowNanos, times, peers);
     }
 }

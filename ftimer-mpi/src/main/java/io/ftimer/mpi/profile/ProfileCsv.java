@@ -1,58 +1,64 @@
 package io.ftimer.mpi.profile;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.report.internal.schema.CsvRecordWriter;
+import io.ftimer.report.internal.schema.CsvStyle;
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.values.RegionPath;
+import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The CSV records of one rank: one for the rank, one for each region, and one for each peer of a region that is a call.
  * Thread-confined.
  */
 final class ProfileCsv {
-    private static final String VERSION = "2";
-    private static final String KIND = "mpi_profile";
-    private static final List<String> COLUMNS = List.of(
-            "format_version",
-            "summary_kind",
-            "record_type",
-            "rank",
-            "total_nanos",
-            "num_entries",
-            "node_id",
-            "parent_id",
-            "depth",
-            "name",
-            "kind",
-            "call_count",
-            "inclusive_nanos",
-            "self_nanos",
-            "mpi_nanos",
-            "waiting_nanos",
-            "communicator",
-            "peer",
-            "sent_bytes",
-            "received_bytes");
+    static final String HEADER = ReportSchemas.MPI_PROFILE.headerLine();
 
-    static final String HEADER = String.join(",", COLUMNS);
+    private static final List<Field<MpiTimes>> ENTRY = List.of(
+            new Field<>("depth", MpiTimes::depth),
+            new Field<>("name", MpiTimes::name),
+            new Field<>("kind", times -> times.kind().key()),
+            new Field<>("call_count", MpiTimes::calls),
+            new Field<>("inclusive_nanos", MpiTimes::inclusiveNanos),
+            new Field<>("self_nanos", MpiTimes::selfNanos),
+            new Field<>("mpi_nanos", MpiTimes::mpiNanos),
+            new Field<>("waiting_nanos", MpiTimes::waitingNanos),
+            new Field<>("sent_bytes", MpiTimes::sentBytes),
+            new Field<>("received_bytes", MpiTimes::receivedBytes));
 
-    private final String rank;
+    private static final List<Field<PeerTraffic>> PEER = List.of(
+            new Field<>("name", traffic -> traffic.call().name()),
+            new Field<>("kind", traffic -> traffic.call().kind().key()),
+            new Field<>("call_count", PeerTraffic::calls),
+            new Field<>("communicator", PeerTraffic::communicator),
+            new Field<>("peer", traffic -> traffic.peer() < 0 ? null : traffic.peer()),
+            new Field<>("sent_bytes", PeerTraffic::sentBytes),
+            new Field<>("received_bytes", PeerTraffic::receivedBytes));
+
     private final StringBuilder out = new StringBuilder();
+    private final CsvRecordWriter records;
     private final Map<RegionPath, Integer> ids = new HashMap<>();
 
     /** Creates the records of a rank; an empty text for a program without ranks. */
     ProfileCsv(String rank) {
-        this.rank = rank;
+        records = new CsvRecordWriter(
+                ReportSchemas.MPI_PROFILE,
+                Map.of("summary_kind", "mpi_profile", "rank", rank),
+                CsvStyle.ALL_QUOTED,
+                out);
     }
 
-    String records(long windowNanos, List<MpiTimes> times, List<PeerTraffic> peers) {
-        record("rank", windowNanos, times.size());
+    String records(long windowNanos, List<MpiTimes> times, List<PeerTraffic> peers) throws IOException {
+        records.begin("rank")
+                .put("total_nanos", windowNanos)
+                .put("num_entries", times.size())
+                .end();
         Deque<RegionKey> open = new ArrayDeque<>();
         Deque<Integer> parents = new ArrayDeque<>();
         int id = 0;
@@ -65,62 +71,20 @@ final class ProfileCsv {
             open.addLast(new RegionKey(region.kind(), region.name()));
             parents.addLast(++id);
             ids.put(RegionKey.path(open), id);
-            record(
-                    "entry",
-                    "",
-                    "",
-                    id,
-                    parent,
-                    region.depth(),
-                    region.name(),
-                    region.kind().key(),
-                    region.calls(),
-                    region.inclusiveNanos(),
-                    region.selfNanos(),
-                    region.mpiNanos(),
-                    region.waitingNanos(),
-                    "",
-                    "",
-                    region.sentBytes(),
-                    region.receivedBytes());
+            records.begin("entry")
+                    .put("node_id", id)
+                    .put("parent_id", parent)
+                    .put(ENTRY, region)
+                    .end();
         }
-        peers.forEach(this::peer);
+        for (PeerTraffic traffic : peers) {
+            // calls that the summary does not have, since the recorder was reset after them, have no number
+            records.begin("peer")
+                    .put("node_id", ids.get(traffic.call()))
+                    .put(PEER, traffic)
+                    .end();
+        }
+        records.flush();
         return out.toString();
-    }
-
-    /** Calls that the summary does not have, since the recorder was reset after them, have no number. */
-    private void peer(PeerTraffic traffic) {
-        Integer id = ids.get(traffic.call());
-        record(
-                "peer",
-                "",
-                "",
-                id == null ? "" : id,
-                "",
-                "",
-                traffic.call().name(),
-                traffic.call().kind().key(),
-                traffic.calls(),
-                "",
-                "",
-                "",
-                "",
-                traffic.communicator(),
-                traffic.peer() < 0 ? "" : traffic.peer(),
-                traffic.sentBytes(),
-                traffic.receivedBytes());
-    }
-
-    /** Appends a record; fields behind the last are empty. */
-    private void record(String type, Object... fields) {
-        int given = 4 + fields.length;
-        out.append(Stream.of(
-                                Stream.of(VERSION, KIND, type, rank),
-                                Stream.of(fields),
-                                Collections.nCopies(COLUMNS.size() - given, "").stream())
-                        .flatMap(part -> part)
-                        .map(field -> '"' + String.valueOf(field).replace("\"", "\"\"") + '"')
-                        .collect(Collectors.joining(",")))
-                .append('\n');
     }
 }

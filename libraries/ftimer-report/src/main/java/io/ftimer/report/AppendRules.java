@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.report.internal.schema.RecordSchema;
 import java.util.List;
 
 /**
@@ -10,4 +11,16 @@ import java.util.List;
  * @param fieldCount the number of fields of each record
  * @param prefixes the raw texts that a record may start with
  */
-record AppendRules(String format, String headerLine, int fieldCount, List<String> prefixes) {}
+record AppendRules(String format, String headerLine, int fieldCount, List<String> prefixes) {
+    /** Returns the requirements of a schema: any of its kinds and types of records. */
+    static AppendRules of(RecordSchema schema) {
+        return new AppendRules(
+                "CSV format " + schema.version() + " of kind " + String.join(" or ", schema.kinds()),
+                schema.headerLine(),
+                schema.columns().size(),
+                schema.kinds().stream()
+                        .flatMap(kind -> schema.recordTypes().stream()
+                                .map(type -> "\"" + schema.version() + "\",\"" + kind + "\",\"" + type + "\","))
+                        .toList());
+    }
+}

@@ -2,22 +2,26 @@ package io.ftimer.report;
 
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
-/** The CSV schema of call statistics, of one process and over ranks. */
+/** CSV reports of call statistics, of one process and over ranks. */
 final class CallStatsCsv {
-    static final CsvWriter<StatsRows<Row>> LOCAL = StatsRows.writer("2", "call_statistics", false, cells());
-    static final CsvWriter<StatsRows<Row>> RANKS = StatsRows.writer("2", "call_statistics", true, cells());
+    static final CsvWriter<StatsRows<Row>> LOCAL =
+            StatsRows.writer(ReportSchemas.CALL_STATISTICS, "call_statistics", fields());
+    static final CsvWriter<StatsRows<Row>> RANKS =
+            StatsRows.writer(ReportSchemas.CALL_STATISTICS, "mpi_call_statistics", fields());
 
     private CallStatsCsv() {}
 
-    /** A region with call statistics; {@code ranks} is empty for one process. */
+    /** A region with call statistics; {@code ranks} is null for one process. */
     record Row(
             int nodeId,
             int parentId,
@@ -25,7 +29,7 @@ final class CallStatsCsv {
             String name,
             RegionKind kind,
             boolean active,
-            OptionalLong ranks,
+            @Nullable Integer ranks,
             IterationStats calls) {
         static Row of(SummaryEntry entry, IterationStats calls) {
             return new Row(
@@ -35,7 +39,7 @@ final class CallStatsCsv {
                     entry.name(),
                     entry.kind(),
                     entry.isActive(),
-                    OptionalLong.empty(),
+                    null,
                     calls);
         }
 
@@ -47,7 +51,7 @@ final class CallStatsCsv {
                     entry.name(),
                     entry.kind(),
                     entry.runningRanks() > 0,
-                    OptionalLong.of(entry.participatingRanks()),
+                    entry.participatingRanks(),
                     calls);
         }
     }
@@ -64,16 +68,16 @@ final class CallStatsCsv {
         return StatsRows.of(summary, List.copyOf(rows));
     }
 
-    private static List<CsvCell<Row>> cells() {
-        List<CsvCell<Row>> cells = new ArrayList<>(List.of(
-                CsvCell.integer("node_id", Row::nodeId),
-                CsvCell.integer("parent_id", Row::parentId),
-                CsvCell.integer("depth", Row::depth),
-                CsvCell.text("name", Row::name),
-                CsvCell.text("kind", row -> row.kind().key()),
-                CsvCell.flag("is_active", Row::active),
-                CsvCell.optionalInteger("participating_rank_count", Row::ranks)));
-        cells.addAll(StatsCells.of("ended_call_count", "call", Row::calls));
-        return List.copyOf(cells);
+    private static List<Field<Row>> fields() {
+        return new FieldList<Row>()
+                .add("node_id", Row::nodeId)
+                .add("parent_id", Row::parentId)
+                .add("depth", Row::depth)
+                .add("name", Row::name)
+                .add("kind", row -> row.kind().key())
+                .add("is_active", Row::active)
+                .add("participating_rank_count", Row::ranks)
+                .addAll(StatsRows.fields("ended_call_count", "call", Row::calls))
+                .list();
     }
 }

@@ -1,21 +1,22 @@
 package io.ftimer.report;
 
-import java.util.ArrayList;
+import io.ftimer.report.internal.schema.CsvRecordWriter;
+import io.ftimer.report.internal.schema.Field;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * One type of record in a CSV file.
+ * One type of record in a CSV report.
  *
  * @param name the value of the column {@code record_type}
  * @param rows returns the rows of a report
- * @param cells the nonblank fields in header order; a column name that occurs twice in the header means the first
- *     occurrence after the preceding cell
+ * @param fields the values of a row
  */
-record CsvRecordType<R, T>(String name, Function<ReportContent<R>, List<T>> rows, List<CsvCell<T>> cells) {
+record CsvRecordType<R, T>(String name, Function<ReportContent<R>, List<T>> rows, List<Field<T>> fields) {
     /** Returns the single record of the whole result. */
-    static <R> CsvRecordType<R, R> summary(List<CsvCell<R>> cells) {
-        return new CsvRecordType<>("summary", content -> List.of(content.result()), cells);
+    static <R> CsvRecordType<R, R> summary(List<Field<R>> fields) {
+        return new CsvRecordType<>("summary", content -> List.of(content.result()), fields);
     }
 
     /** Returns one record for each metadata pair. */
@@ -23,23 +24,22 @@ record CsvRecordType<R, T>(String name, Function<ReportContent<R>, List<T>> rows
         return new CsvRecordType<>(
                 "metadata",
                 content -> content.metadata().pairs(),
-                List.of(CsvCell.text("key", Metadata.Pair::key), CsvCell.text("value", Metadata.Pair::value)));
+                List.of(new Field<>("key", Metadata.Pair::key), new Field<>("value", Metadata.Pair::value)));
     }
 
     /** Returns one record for each entry of the result. */
-    static <R, T> CsvRecordType<R, T> entries(Function<R, List<T>> entries, List<CsvCell<T>> cells) {
-        return new CsvRecordType<>("entry", content -> entries.apply(content.result()), cells);
+    static <R, T> CsvRecordType<R, T> entries(Function<R, List<T>> entries, List<Field<T>> fields) {
+        return new CsvRecordType<>("entry", content -> entries.apply(content.result()), fields);
     }
 
     /** Returns one record for each rank of the result. */
-    static <R, T> CsvRecordType<R, T> ranks(Function<R, List<T>> ranks, List<CsvCell<T>> cells) {
-        return new CsvRecordType<>("rank", content -> ranks.apply(content.result()), cells);
+    static <R, T> CsvRecordType<R, T> ranks(Function<R, List<T>> ranks, List<Field<T>> fields) {
+        return new CsvRecordType<>("rank", content -> ranks.apply(content.result()), fields);
     }
 
-    /** Returns this type with an additional field that is the same in every record. */
-    CsvRecordType<R, T> withConstant(String column, String value) {
-        List<CsvCell<T>> extended = new ArrayList<>(cells);
-        extended.add(CsvCell.text(column, row -> value));
-        return new CsvRecordType<>(name, rows, List.copyOf(extended));
+    void write(ReportContent<R> content, CsvRecordWriter records) throws IOException {
+        for (T row : rows.apply(content)) {
+            records.begin(name).put(fields, row).end();
+        }
     }
 }

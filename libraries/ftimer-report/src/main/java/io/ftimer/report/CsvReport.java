@@ -40,16 +40,16 @@ import java.nio.file.Path;
  */
 public final class CsvReport extends AppendableReport<CsvReport> {
     private final AppendRules appendRules;
-    private final CsvText text;
+    private final ReportFields fields;
 
     private <T> CsvReport(CsvWriter<T> writer, T result, Status status) {
-        this(writer, result, status, new CsvText());
+        this(writer, result, status, new ReportFields());
     }
 
-    private <T> CsvReport(CsvWriter<T> writer, T result, Status status, CsvText text) {
-        super(result, status, (content, atStart, out) -> writer.write(content, atStart, out, text::of));
-        this.text = text;
-        appendRules = writer.appendRules();
+    private <T> CsvReport(CsvWriter<T> writer, T result, Status status, ReportFields fields) {
+        super(result, status, (content, atStart, out) -> writer.write(content, atStart, out, fields));
+        this.fields = fields;
+        appendRules = AppendRules.of(writer.schema());
     }
 
     /** Returns a report of a local summary or of a session. */
@@ -132,7 +132,7 @@ public final class CsvReport extends AppendableReport<CsvReport> {
      * @return this report
      */
     public CsvReport spreadsheetSafe() {
-        text.protect();
+        fields.protect();
         return this;
     }
 

@@ -1,46 +1,56 @@
 package io.ftimer.report;
 
+import io.ftimer.report.internal.schema.CsvRecordWriter;
+import io.ftimer.report.internal.schema.CsvStyle;
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.RecordSchema;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
- * Writes the records of a schema.
+ * Writes reports of one kind in its schema.
  *
  * <p>Thread safety: immutable.
+ *
+ * @param schema the format
+ * @param constants the values of columns that are the same in all records, among them {@code summary_kind}
+ * @param recordTypes the types of records in writing order
  */
-final class CsvWriter<R> {
-    private final String headerLine;
-    private final AppendRules appendRules;
-    private final List<? extends CsvRecordWriter<R, ?>> recordWriters;
+record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<CsvRecordType<R, ?>> recordTypes) {
 
-    CsvWriter(CsvSchema<R> schema) {
-        headerLine = schema.headerLine();
-        appendRules = schema.appendRules();
-        recordWriters = schema.recordTypes().stream()
-                .map(type -> recordWriter(schema, type))
-                .toList();
+    /** Creates a writer; throws if a type of record does not have exactly the fields that the schema gives it. */
+    CsvWriter {
+        String kind = constants.getOrDefault("summary_kind", "");
+        for (CsvRecordType<R, ?> type : recordTypes) {
+            Set<String> written = new TreeSet<>(constants.keySet());
+            written.remove("summary_kind");
+            written.addAll(type.fields().stream().map(Field::column).collect(Collectors.toSet()));
+            Set<String> expected = new TreeSet<>(schema.namesIn(kind, type.name()));
+            if (!written.equals(expected)) {
+                throw new IllegalArgumentException("a record of type \"" + type.name() + "\" of kind \"" + kind
+                        + "\" has the fields " + written + "; expected " + expected);
+            }
+        }
     }
 
-    private static <R, T> CsvRecordWriter<R, T> recordWriter(CsvSchema<R> schema, CsvRecordType<R, T> type) {
-        return new CsvRecordWriter<>(schema, type);
+    /** As the constructor, for reports without further constants. */
+    CsvWriter(RecordSchema schema, String kind, List<CsvRecordType<R, ?>> recordTypes) {
+        this(schema, Map.of("summary_kind", kind), recordTypes);
     }
 
-    /** Returns the requirements on a file to which the records may be appended. */
-    AppendRules appendRules() {
-        return appendRules;
-    }
-
-    /** Writes all records, preceded by the header line if {@code withHeader}, with texts changed by {@code text}. */
-    void write(ReportContent<R> content, boolean withHeader, Appendable target, UnaryOperator<String> text)
-            throws IOException {
-        ReportBuffer out = new ReportBuffer(target, text);
+    /** Writes all records, preceded by the header line if {@code withHeader}. */
+    void write(ReportContent<R> content, boolean withHeader, Appendable target, CsvStyle style) throws IOException {
+        CsvRecordWriter records = new CsvRecordWriter(schema, constants, style, target);
         if (withHeader) {
-            out.text(headerLine).endLine();
+            records.header();
         }
-        for (CsvRecordWriter<R, ?> writer : recordWriters) {
-            writer.write(content, out);
+        for (CsvRecordType<R, ?> type : recordTypes) {
+            type.write(content, records);
         }
-        out.flush();
+        records.flush();
     }
 }

@@ -1,53 +1,39 @@
 package io.ftimer.report;
 
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.List;
 
-/** The CSV schema of a local summary: format 2, which strict reductions share. */
+/** CSV reports of local summaries. */
 final class LocalCsv {
-    /** The columns that local summaries and strict reductions share. */
-    static final List<String> HEADER = List.of(("format_version,summary_kind,record_type,key,value,start_date,end_date,"
-                    + "total_time,num_entries,has_active_timers,num_ranks,min_total_time,avg_total_time,max_total_time,"
-                    + "min_total_time_rank,max_total_time_rank,total_time_imbalance,node_id,parent_id,depth,name,"
-                    + "inclusive_time,self_time,call_count,avg_time,pct_time,is_active,min_inclusive_time,"
-                    + "avg_inclusive_time,max_inclusive_time,min_inclusive_time_rank,max_inclusive_time_rank,"
-                    + "inclusive_imbalance,min_self_time,avg_self_time,max_self_time,self_imbalance,min_call_count,"
-                    + "avg_call_count,max_call_count,min_pct_time,avg_pct_time,max_pct_time")
-            .split(","));
+    static final List<Field<SummaryEntry>> ENTRY = new FieldList<SummaryEntry>()
+            .add("node_id", SummaryEntry::nodeId)
+            .add("parent_id", SummaryEntry::parentId)
+            .add("depth", SummaryEntry::depth)
+            .add("name", SummaryEntry::name)
+            .add("inclusive_time", SummaryEntry::inclusiveSeconds)
+            .add("self_time", SummaryEntry::selfSeconds)
+            .add("call_count", SummaryEntry::callCount)
+            .add("avg_time", SummaryEntry::averageSeconds)
+            .add("pct_time", SummaryEntry::percentOfTotal)
+            .add("is_active", SummaryEntry::isActive)
+            .list();
 
-    static final String FORMAT_VERSION = "2";
-
-    static final List<String> SUMMARY_KINDS = List.of("local", "mpi");
-
-    static final CsvWriter<Summary> WRITER = new CsvWriter<>(new CsvSchema<>(
-            FORMAT_VERSION,
+    static final CsvWriter<Summary> WRITER = new CsvWriter<>(
+            ReportSchemas.LOCAL,
             "local",
-            SUMMARY_KINDS,
-            HEADER,
-            false,
             List.of(
-                    CsvRecordType.summary(List.of(
-                            CsvCell.text("start_date", Summary::startDate),
-                            CsvCell.text("end_date", Summary::endDate),
-                            CsvCell.real("total_time", Summary::totalSeconds),
-                            CsvCell.integer(
-                                    "num_entries", summary -> summary.entries().size()),
-                            CsvCell.flag("has_active_timers", Summary::hasActiveTimers))),
+                    CsvRecordType.summary(new FieldList<Summary>()
+                            .add("start_date", Summary::startDate)
+                            .add("end_date", Summary::endDate)
+                            .add("total_time", Summary::totalSeconds)
+                            .add("num_entries", Summary::entries, List::size)
+                            .add("has_active_timers", Summary::hasActiveTimers)
+                            .list()),
                     CsvRecordType.metadata(),
-                    CsvRecordType.entries(
-                            Summary::entries,
-                            List.of(
-                                    CsvCell.integer("node_id", SummaryEntry::nodeId),
-                                    CsvCell.integer("parent_id", SummaryEntry::parentId),
-                                    CsvCell.integer("depth", SummaryEntry::depth),
-                                    CsvCell.text("name", SummaryEntry::name),
-                                    CsvCell.real("inclusive_time", SummaryEntry::inclusiveSeconds),
-                                    CsvCell.real("self_time", SummaryEntry::selfSeconds),
-                                    CsvCell.integer("call_count", SummaryEntry::callCount),
-                                    CsvCell.real("avg_time", SummaryEntry::averageSeconds),
-                                    CsvCell.real("pct_time", SummaryEntry::percentOfTotal),
-                                    CsvCell.flag("is_active", SummaryEntry::isActive))))));
+                    CsvRecordType.entries(Summary::entries, ENTRY)));
 
     private LocalCsv() {}
 }

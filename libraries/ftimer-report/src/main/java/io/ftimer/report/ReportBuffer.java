@@ -1,7 +1,6 @@
 package io.ftimer.report;
 
 import java.io.IOException;
-import java.util.function.UnaryOperator;
 
 /**
  * Collects the text of a report and passes it to an {@link Appendable} in large pieces of whole lines.
@@ -17,16 +16,9 @@ final class ReportBuffer {
     private final StringBuilder collected = new StringBuilder(2 * PIECE);
     private final DecimalFormats formats = new DecimalFormats();
     private final Appendable target;
-    private final UnaryOperator<String> csvText;
 
     ReportBuffer(Appendable target) {
-        this(target, UnaryOperator.identity());
-    }
-
-    /** Creates a buffer that changes the contents of CSV fields before it writes them. */
-    ReportBuffer(Appendable target, UnaryOperator<String> csvText) {
         this.target = target;
-        this.csvText = csvText;
     }
 
     ReportBuffer text(String text) {
@@ -62,21 +54,6 @@ final class ReportBuffer {
     /** Appends a number as {@link DecimalFormats#integer} does. */
     void integer(long value, int width) {
         formats.integer(collected, value, width);
-    }
-
-    /** Appends the content of a quoted CSV field: without trailing blanks and with doubled quotes. */
-    void csvContent(String text) {
-        String content = csvText.apply(text);
-        int end = content.length();
-        while (end > 0 && content.charAt(end - 1) == ' ') {
-            end--;
-        }
-        int start = 0;
-        for (int quote = content.indexOf('"'); quote >= 0; quote = content.indexOf('"', start)) {
-            collected.append(content, start, quote + 1).append('"');
-            start = quote + 1;
-        }
-        collected.append(content, start, end);
     }
 
     /** Returns the number of collected characters. */

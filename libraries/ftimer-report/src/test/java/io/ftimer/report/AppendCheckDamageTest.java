@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.ftimer.report.SlowAppendCheck.CheckResult;
+import io.ftimer.report.internal.schema.ReportSchemas;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Damages every byte of a valid file and compares the result with that of a slow checker. */
 class AppendCheckDamageTest {
-    private static final AppendRules RULES = LocalCsv.WRITER.appendRules();
+    private static final AppendRules RULES = AppendRules.of(ReportSchemas.LOCAL);
 
     /** Bytes with and without a meaning in CSV or the rules. */
     private static final byte[] DAMAGES = {'"', ',', '\n', '\r', ' ', '2', 'x', 0, (byte) 0xEF, (byte) 0xFF};

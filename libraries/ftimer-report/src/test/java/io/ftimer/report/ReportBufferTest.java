@@ -69,14 +69,4 @@ class ReportBufferTest {
 
         assertThat(pieces.all).containsExactly("kept");
     }
-
-    @Test
-    void csv_content_has_doubled_quotes_and_no_trailing_blanks() throws IOException {
-        buffer.csvContent("\"a\" b \"\"  ");
-        buffer.text("|").csvContent("  ");
-        buffer.text("|").csvContent(" \t ");
-        buffer.flush();
-
-        assertThat(pieces.all).containsExactly("\"\"a\"\" b \"\"\"\"|| \t");
-    }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class AppendCheckTarget implements FuzzTarget {
     private static final List<AppendRules> FORMATS = Stream.of(
                     LocalCsv.WRITER, RankCsv.UNION, HybridCsv.STRICT, HybridCsv.UNION, LaneCsv.WRITER)
-            .map(CsvWriter::appendRules)
+            .map(writer -> AppendRules.of(writer.schema()))
             .toList();
 
     @Override

@@ -5,6 +5,9 @@ import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.schema.BenchmarkSchema;
+import io.ftimer.report.internal.schema.Column;
+import io.ftimer.report.internal.schema.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +20,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * operations, and numbers per operation as metrics. Stateless.
  */
 public final class BenchmarkTrees {
-    private static final Set<String> NO_FACTS = Set.of("format_version", "benchmark", "is_timed");
-    private static final Set<String> NO_METRICS =
-            Set.of("thread", "depth", "path", "name", "kind", "call_count", "inclusive_nanos", "self_nanos");
+    private static final Set<String> NO_FACTS = Set.of("benchmark", "is_timed");
+    private static final List<String> METRICS = BenchmarkSchema.SCHEMA.namesOf(Column.Role.METRIC);
 
     private BenchmarkTrees() {}
 
@@ -49,10 +51,11 @@ public final class BenchmarkTrees {
 
     private static Map<String, String> facts(BenchmarkParams benchmark, ProfiledTree tree) {
         Map<String, String> facts = new LinkedHashMap<>();
-        for (Field<BenchmarkParams, ProfiledTree> field : Field.TREE) {
-            String text = field.text(benchmark, tree);
-            if (!NO_FACTS.contains(field.name()) && !text.isEmpty()) {
-                facts.put(field.name(), text);
+        for (Field<ProfiledTree> field : BenchmarkFields.tree(benchmark)) {
+            Object value = field.of(tree);
+            String text = value == null || isUnknown(value) ? "" : value.toString();
+            if (!NO_FACTS.contains(field.column()) && !text.isEmpty()) {
+                facts.put(field.column(), text);
             }
         }
         return facts;
@@ -93,13 +96,15 @@ public final class BenchmarkTrees {
     /** Returns the further numbers of a region that are known, in the order of the columns. */
     public static Map<String, Number> metrics(ProfiledRegion region, ProfiledTree tree) {
         Map<String, Number> metrics = new LinkedHashMap<>();
-        for (Field<ProfiledRegion, ProfiledTree> field : Field.REGION) {
-            if (!NO_METRICS.contains(field.name())
-                    && field.of(region, tree) instanceof Number number
-                    && Double.isFinite(number.doubleValue())) {
-                metrics.put(field.name(), number);
+        for (Field<ProfiledRegion> field : BenchmarkFields.region(tree)) {
+            if (METRICS.contains(field.column()) && field.of(region) instanceof Number number && !isUnknown(number)) {
+                metrics.put(field.column(), number);
             }
         }
         return metrics;
+    }
+
+    private static boolean isUnknown(Object value) {
+        return value instanceof Double number && !Double.isFinite(number);
     }
 }

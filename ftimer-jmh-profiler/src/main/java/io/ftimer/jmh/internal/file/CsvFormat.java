@@ -2,21 +2,17 @@ package io.ftimer.jmh.internal.file;
 
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.schema.BenchmarkSchema;
+import io.ftimer.report.internal.schema.CsvRecordWriter;
+import io.ftimer.report.internal.schema.CsvStyle;
+import io.ftimer.report.internal.schema.Field;
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** Writes one record for each region, with the values of the tree in each. Texts are quoted, numbers are not. */
 final class CsvFormat implements BenchmarkFormat {
-
-    /** Returns the names of all columns. */
-    static List<String> columns() {
-        return Stream.concat(Field.TREE.stream(), Field.REGION.stream())
-                .map(Field::name)
-                .toList();
-    }
 
     @Override
     public String format() {
@@ -30,22 +26,15 @@ final class CsvFormat implements BenchmarkFormat {
 
     @Override
     public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
-        out.append(String.join(",", columns())).append('\n');
-        String head =
-                Field.TREE.stream().map(field -> cell(field, benchmark, tree)).collect(Collectors.joining(","));
+        CsvRecordWriter records = new CsvRecordWriter(BenchmarkSchema.SCHEMA, Map.of(), CsvStyle.TEXTS_QUOTED, out);
+        List<Field<ProfiledTree>> ofTree = BenchmarkFields.tree(benchmark);
+        List<Field<ProfiledRegion>> ofRegion = BenchmarkFields.region(tree);
+        records.header();
         for (List<ProfiledRegion> regions : List.of(tree.regions(), tree.regionsByThread())) {
             for (ProfiledRegion region : regions) {
-                out.append(head);
-                for (Field<ProfiledRegion, ProfiledTree> field : Field.REGION) {
-                    out.append(',').append(cell(field, region, tree));
-                }
-                out.append('\n');
+                records.begin("").put(ofTree, tree).put(ofRegion, region).end();
             }
         }
-    }
-
-    private static <A, B> String cell(Field<A, B> field, A subject, B whole) {
-        String text = field.text(subject, whole);
-        return field.of(subject, whole) instanceof String ? '"' + text.replace("\"", "\"\"") + '"' : text;
+        records.flush();
     }
 }

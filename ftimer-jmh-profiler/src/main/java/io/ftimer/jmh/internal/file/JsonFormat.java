@@ -2,6 +2,8 @@ package io.ftimer.jmh.internal.file;
 
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.schema.BenchmarkSchema;
+import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.util.List;
@@ -23,9 +25,10 @@ final class JsonFormat implements BenchmarkFormat {
     @Override
     public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
         JsonText json = new JsonText(out);
-        json.beginObject().name("format").value("ftimer-jmh");
-        for (Field<BenchmarkParams, ProfiledTree> field : Field.TREE) {
-            field.write(benchmark, tree, json);
+        json.beginObject().name("format").value(BenchmarkSchema.FORMAT);
+        json.name("format_version").value(BenchmarkSchema.SCHEMA.version());
+        for (Field<ProfiledTree> field : BenchmarkFields.tree(benchmark)) {
+            json.member(field.column(), field.of(tree));
         }
         json.name("errors").beginArray();
         for (String line : tree.problems().lines()) {
@@ -40,11 +43,12 @@ final class JsonFormat implements BenchmarkFormat {
 
     private static void write(String name, List<ProfiledRegion> regions, ProfiledTree tree, JsonText json)
             throws IOException {
+        List<Field<ProfiledRegion>> fields = BenchmarkFields.region(tree);
         json.name(name).beginArray();
         for (ProfiledRegion region : regions) {
             json.newLine().beginObject();
-            for (Field<ProfiledRegion, ProfiledTree> field : Field.REGION) {
-                field.write(region, tree, json);
+            for (Field<ProfiledRegion> field : fields) {
+                json.member(field.column(), field.of(region));
             }
             json.endObject();
         }

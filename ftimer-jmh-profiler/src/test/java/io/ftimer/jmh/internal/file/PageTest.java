@@ -44,12 +44,4 @@ class PageTest {
                         .contains("| `" + option.name() + "` |"
                                 + (option.whenAbsent().isEmpty() ? " " : " `" + option.whenAbsent() + "` ") + "| "));
     }
-
-    @Test
-    void the_guide_lists_every_column() throws IOException {
-        String section = section("Files");
-
-        assertThat(section).contains("```csv\n" + String.join(",", CsvFormat.columns()) + "\n```");
-        assertThat(codeInFirstCells(section)).containsExactlyInAnyOrderElementsOf(CsvFormat.columns());
-    }
 }

@@ -1,23 +1,29 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.schema.CsvRecordReader;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /** Reads the records of {@code suite.csv}. Stateless. */
 final class SuiteCsvReader {
+    private static final List<String> HEADER = SuiteSchema.SCHEMA.header();
+    private static final Map<String, Integer> PLACES =
+            HEADER.stream().collect(Collectors.toMap(Function.identity(), HEADER::indexOf));
+
     private SuiteCsvReader() {}
 
     /** Receives the records in order. */
@@ -28,10 +34,10 @@ final class SuiteCsvReader {
 
     /** One record. Its methods throw {@link IllegalArgumentException} if a value is not of the type. */
     static final class Row {
-        private final CSVRecord record;
+        private final List<String> fields;
 
-        private Row(CSVRecord record) {
-            this.record = record;
+        private Row(List<String> fields) {
+            this.fields = fields;
         }
 
         String type() {
@@ -40,8 +46,7 @@ final class SuiteCsvReader {
 
         /** Returns a value, empty if the record type does not use the column. */
         String text(String column) {
-            String text = record.get(column);
-            return text == null ? "" : text;
+            return fields.get(Objects.requireNonNull(PLACES.get(column), column));
         }
 
         long integer(String column) {
@@ -108,25 +113,25 @@ final class SuiteCsvReader {
 
     /** As {@link #read(Path, Visitor)}, from a stream with a name. */
     static void read(InputStream in, String name, Visitor visitor) throws IOException {
-        BufferedReader text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
+        CsvRecordReader records =
+                new CsvRecordReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), Integer.MAX_VALUE);
         long line = 1;
-        try (CSVParser parser = SuiteCsv.FORMAT.parse(text)) {
-            if (!SuiteCsv.COLUMNS.equals(parser.getHeaderNames())) {
+        try {
+            if (!HEADER.equals(records.next())) {
                 throw new IllegalArgumentException(
                         "the header is not that of format version " + SuiteFields.FORMAT_VERSION);
             }
-            line = parser.getCurrentLineNumber() + 1;
-            for (CSVRecord record : parser) {
-                if (!record.isConsistent()) {
-                    throw new IllegalArgumentException(
-                            "expected " + SuiteCsv.COLUMNS.size() + " fields, found " + record.size());
+            line = records.nextLine();
+            for (List<String> fields = records.next(); fields != null; fields = records.next()) {
+                // an empty line is no record
+                if (fields.size() == HEADER.size()) {
+                    visitor.visit(new Row(fields));
+                } else if (!fields.equals(List.of(""))) {
+                    throw new IllegalArgumentException("expected " + HEADER.size() + " fields, found " + fields.size());
                 }
-                visitor.visit(new Row(record));
-                line = parser.getCurrentLineNumber() + 1;
+                line = records.nextLine();
             }
-        } catch (UncheckedIOException e) {
-            throw malformed(name, line, Objects.requireNonNull(e.getCause()));
-        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+        } catch (IOException | IllegalArgumentException e) {
             throw malformed(name, line, e);
         }
     }

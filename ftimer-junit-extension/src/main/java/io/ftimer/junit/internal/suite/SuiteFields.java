@@ -2,6 +2,8 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
@@ -16,106 +18,102 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of the records of {@code suite.csv} and {@code suite.json}, in order. */
 final class SuiteFields {
-    static final int FORMAT_VERSION = 3;
+    static final int FORMAT_VERSION = SuiteSchema.SCHEMA.version();
 
     /** The number of records of one kind that a test or template has at most. */
     static final int MAX_RECORDS = 10_000;
 
     /** Identifies a test. */
-    static final List<SuiteField<TimedTest>> TEST_KEY = List.of(
-            new SuiteField<>("test_id", timed -> timed.test().testId()),
-            new SuiteField<>("class_name", timed -> timed.test().className()),
-            new SuiteField<>("method_name", timed -> timed.test().methodName()),
-            new SuiteField<>("display_name", timed -> timed.test().displayName()));
+    static final List<Field<TimedTest>> TEST_KEY = List.of(
+            new Field<>("test_id", timed -> timed.test().testId()),
+            new Field<>("class_name", timed -> timed.test().className()),
+            new Field<>("method_name", timed -> timed.test().methodName()),
+            new Field<>("display_name", timed -> timed.test().displayName()));
 
-    static final List<SuiteField<TimedTest>> TEST = List.of(
-            new SuiteField<>("template_id", timed -> template(timed, TestTemplate::id)),
-            new SuiteField<>("template_name", timed -> template(timed, TestTemplate::displayName)),
-            new SuiteField<>("outcome", timed -> timed.test().outcome().label()),
-            new SuiteField<>("start_date", timed -> timed.test().summary().startDate()),
-            new SuiteField<>("window_nanos", TimedTest::windowNanos),
-            new SuiteField<>("not_recorded_calls", SuiteFields::notRecordedCalls),
-            new SuiteField<>("left_out_records", SuiteFields::leftOut));
+    static final List<Field<TimedTest>> TEST = List.of(
+            new Field<>("template_id", timed -> template(timed, TestTemplate::id)),
+            new Field<>("template_name", timed -> template(timed, TestTemplate::displayName)),
+            new Field<>("outcome", timed -> timed.test().outcome().label()),
+            new Field<>("start_date", timed -> timed.test().summary().startDate()),
+            new Field<>("window_nanos", TimedTest::windowNanos),
+            new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
+            new Field<>("left_out_records", SuiteFields::leftOut));
 
     /** One thread without a session. */
-    static final List<SuiteField<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
-            new SuiteField<>("name", NotRecordedThread::name),
-            new SuiteField<>("call_count", NotRecordedThread::calls),
-            new SuiteField<>("is_ignored", NotRecordedThread::isIgnored));
+    static final List<Field<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
+            new Field<>("name", NotRecordedThread::name),
+            new Field<>("call_count", NotRecordedThread::calls),
+            new Field<>("is_ignored", NotRecordedThread::isIgnored));
 
     /** One thread that took part without being bound. */
-    static final List<SuiteField<OtherThread>> OTHER_THREAD = List.of(
-            new SuiteField<>("name", OtherThread::name),
-            new SuiteField<>("is_of_earlier_test", OtherThread::isOfEarlierSession));
+    static final List<Field<OtherThread>> OTHER_THREAD = List.of(
+            new Field<>("name", OtherThread::name), new Field<>("is_of_earlier_test", OtherThread::isOfEarlierSession));
 
-    static final List<SuiteField<TimedTest.Region>> REGION = List.of(
-            new SuiteField<>("node_id", region -> region.entry().nodeId()),
-            new SuiteField<>("parent_id", region -> region.entry().parentId()),
-            new SuiteField<>("depth", region -> region.entry().depth()),
-            new SuiteField<>("path", TimedTest.Region::path),
-            new SuiteField<>("name", region -> region.entry().name()),
-            new SuiteField<>("kind", region -> region.entry().kind().key()),
-            new SuiteField<>("call_count", region -> region.entry().callCount()),
-            new SuiteField<>("inclusive_nanos", region -> region.entry().inclusiveNanos()),
-            new SuiteField<>("self_nanos", region -> region.entry().selfNanos()),
-            new SuiteField<>("is_active", region -> region.entry().isActive()));
-
-    /** The times of single calls or iterations. */
-    static final List<SuiteField<IterationStats>> STATISTICS = List.of(
-            new SuiteField<>("ended_count", IterationStats::count),
-            new SuiteField<>("sum_nanos", SuiteFields::sum),
-            new SuiteField<>("min_nanos", stats -> nanos(stats.min())),
-            new SuiteField<>("max_nanos", stats -> nanos(stats.max())));
+    static final List<Field<TimedTest.Region>> REGION = concat(List.of(
+            List.of(
+                    new Field<>("node_id", region -> region.entry().nodeId()),
+                    new Field<>("parent_id", region -> region.entry().parentId()),
+                    new Field<>("depth", region -> region.entry().depth()),
+                    new Field<>("path", TimedTest.Region::path),
+                    new Field<>("name", region -> region.entry().name()),
+                    new Field<>("kind", region -> region.entry().kind().key()),
+                    new Field<>("call_count", region -> region.entry().callCount()),
+                    new Field<>("inclusive_nanos", region -> region.entry().inclusiveNanos()),
+                    new Field<>("self_nanos", region -> region.entry().selfNanos()),
+                    new Field<>("is_active", region -> region.entry().isActive())),
+            statistics(region -> region.entry().callStats().orElse(null))));
 
     /** One site timer. */
-    static final List<SuiteField<SiteResult>> SITE = List.of(
-            new SuiteField<>("name", result -> result.site().label()),
-            new SuiteField<>("is_active", SiteResult::isRunning),
-            new SuiteField<>("file", result -> result.site().file()),
-            new SuiteField<>("line", result -> result.site().line()));
+    static final List<Field<SiteResult>> SITE = concat(List.of(
+            List.of(
+                    new Field<>("name", result -> result.site().label()),
+                    new Field<>("is_active", SiteResult::isRunning),
+                    new Field<>("file", result -> result.site().file()),
+                    new Field<>("line", result -> result.site().line())),
+            statistics(SiteResult::stats)));
 
     /** The text of a SQL statement in one region. */
-    static final List<SuiteField<SqlText>> SQL_TEXT =
-            List.of(new SuiteField<>("path", SqlText::region), new SuiteField<>("name", SqlText::text));
+    static final List<Field<SqlText>> SQL_TEXT = concat(List.of(
+            List.of(new Field<>("path", SqlText::region), new Field<>("name", SqlText::text)),
+            statistics(SqlText::stats)));
 
     /** One expectation that could not be verified. */
-    static final List<SuiteField<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
-            new SuiteField<>("expectation", TestExpectations.NotVerified::expectation),
-            new SuiteField<>("reason", TestExpectations.NotVerified::reason));
+    static final List<Field<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
+            new Field<>("expectation", TestExpectations.NotVerified::expectation),
+            new Field<>("reason", TestExpectations.NotVerified::reason));
 
     /** One expected path that no test has. */
-    static final List<SuiteField<AbsentPath>> ABSENT_PATH = List.of(
-            new SuiteField<>("test_id", AbsentPath::testId),
-            new SuiteField<>("path", AbsentPath::path),
-            new SuiteField<>("expectation", absent -> absent.expectation().label()),
-            new SuiteField<>("nearest", AbsentPath::nearest));
+    static final List<Field<AbsentPath>> ABSENT_PATH = List.of(
+            new Field<>("test_id", AbsentPath::testId),
+            new Field<>("path", AbsentPath::path),
+            new Field<>("expectation", absent -> absent.expectation().label()),
+            new Field<>("nearest", AbsentPath::nearest));
 
     /** Identifies a template. */
-    static final List<SuiteField<TemplateSummary>> TEMPLATE_KEY = List.of(
-            new SuiteField<>("class_name", TemplateSummary::className),
-            new SuiteField<>("method_name", TemplateSummary::methodName),
-            new SuiteField<>("template_id", summary -> summary.template().id()),
-            new SuiteField<>("template_name", summary -> summary.template().displayName()));
+    static final List<Field<TemplateSummary>> TEMPLATE_KEY = List.of(
+            new Field<>("class_name", TemplateSummary::className),
+            new Field<>("method_name", TemplateSummary::methodName),
+            new Field<>("template_id", summary -> summary.template().id()),
+            new Field<>("template_name", summary -> summary.template().displayName()));
 
-    static final List<SuiteField<TemplateSummary>> TEMPLATE = concat(List.of(
+    static final List<Field<TemplateSummary>> TEMPLATE = concat(List.of(
             List.of(
-                    new SuiteField<>("invocations", TemplateSummary::invocations),
-                    new SuiteField<>("failed_invocations", TemplateSummary::failed)),
+                    new Field<>("invocations", TemplateSummary::invocations),
+                    new Field<>("failed_invocations", TemplateSummary::failed)),
             spread("window_nanos", TemplateSummary::windowNanos),
-            List.of(new SuiteField<>("left_out_records", TemplateSummary::leftOutRegions))));
+            List.of(new Field<>("left_out_records", TemplateSummary::leftOutRegions))));
 
-    static final List<SuiteField<TemplateSummary.Region>> TEMPLATE_REGION = concat(List.of(
+    static final List<Field<TemplateSummary.Region>> TEMPLATE_REGION = concat(List.of(
             List.of(
-                    new SuiteField<>("path", TemplateSummary.Region::path),
-                    new SuiteField<>("invocations", TemplateSummary.Region::invocations)),
+                    new Field<>("path", TemplateSummary.Region::path),
+                    new Field<>("invocations", TemplateSummary.Region::invocations)),
             spread("call_count", TemplateSummary.Region::callCount),
             spread("inclusive_nanos", TemplateSummary.Region::inclusiveNanos),
             spread("self_nanos", TemplateSummary.Region::selfNanos),
             List.of(
-                    new SuiteField<>("sum_call_count", region -> region.totals().calls()),
-                    new SuiteField<>(
-                            "sum_inclusive_nanos", region -> region.totals().inclusiveNanos()),
-                    new SuiteField<>("sum_self_nanos", region -> region.totals().selfNanos()))));
+                    new Field<>("sum_call_count", region -> region.totals().calls()),
+                    new Field<>("sum_inclusive_nanos", region -> region.totals().inclusiveNanos()),
+                    new Field<>("sum_self_nanos", region -> region.totals().selfNanos()))));
 
     private SuiteFields() {}
 
@@ -148,6 +146,25 @@ final class SuiteFields {
         return Math.max(0, rows.size() - MAX_RECORDS);
     }
 
+    /** Returns the times of single calls or iterations, of rows that have them. */
+    private static <T> List<Field<T>> statistics(Function<T, @Nullable IterationStats> stats) {
+        return List.of(
+                statistic("ended_count", stats, IterationStats::count),
+                statistic("sum_nanos", stats, SuiteFields::sum),
+                statistic("min_nanos", stats, known -> nanos(known.min())),
+                statistic("max_nanos", stats, known -> nanos(known.max())));
+    }
+
+    private static <T> Field<T> statistic(
+            String column,
+            Function<T, @Nullable IterationStats> stats,
+            Function<IterationStats, @Nullable Object> value) {
+        return new Field<>(column, row -> {
+            IterationStats known = stats.apply(row);
+            return known == null ? null : value.apply(known);
+        });
+    }
+
     private static long sum(IterationStats stats) {
         return stats.sumNanos().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
     }
@@ -156,14 +173,14 @@ final class SuiteFields {
         return extremum.map(Extremum::nanos).orElse(null);
     }
 
-    private static <T> List<SuiteField<T>> spread(String of, Function<T, Spread> spread) {
+    private static <T> List<Field<T>> spread(String of, Function<T, Spread> spread) {
         return List.of(
-                new SuiteField<>("min_" + of, row -> spread.apply(row).min()),
-                new SuiteField<>("median_" + of, row -> spread.apply(row).median()),
-                new SuiteField<>("max_" + of, row -> spread.apply(row).max()));
+                new Field<>("min_" + of, row -> spread.apply(row).min()),
+                new Field<>("median_" + of, row -> spread.apply(row).median()),
+                new Field<>("max_" + of, row -> spread.apply(row).max()));
     }
 
-    private static <T> List<SuiteField<T>> concat(List<List<SuiteField<T>>> parts) {
+    private static <T> List<Field<T>> concat(List<List<Field<T>>> parts) {
         return parts.stream().flatMap(List::stream).toList();
     }
 }

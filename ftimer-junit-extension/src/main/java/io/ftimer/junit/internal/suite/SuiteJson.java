@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.report.internal.text.JsonText;
-import io.ftimer.sites.SiteResult;
-import io.ftimer.summary.SqlText;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -15,8 +15,8 @@ import java.util.List;
  */
 final class SuiteJson {
     /** The text before, between and after the objects of JVMs. */
-    static final String BEFORE =
-            "{\"format\":\"ftimer-suite\",\"format_version\":" + SuiteFields.FORMAT_VERSION + ",\"jvms\":[\n";
+    static final String BEFORE = "{\"format\":\"" + SuiteSchema.FORMAT + "\",\"format_version\":"
+            + SuiteFields.FORMAT_VERSION + ",\"jvms\":[\n";
 
     static final String BETWEEN = ",\n";
     private final Appendable out;
@@ -100,69 +100,32 @@ final class SuiteJson {
     }
 
     private static void members(JsonText json, TimedTest timed, boolean withRegions) throws IOException {
+        FinishedTest test = timed.test();
         members(json, SuiteFields.TEST_KEY, timed);
         members(json, SuiteFields.TEST, timed);
-        json.name("regions").beginArray();
+        objects(json, "regions", SuiteFields.REGION, withRegions ? timed.regions() : List.of());
+        objectsIfAny(
+                json, "other_threads", SuiteFields.OTHER_THREAD, test.summary().otherThreads());
+        objects(json, "not_recorded_threads", SuiteFields.NOT_RECORDED_THREAD, test.notRecordedThreads());
         if (withRegions) {
-            for (TimedTest.Region region : SuiteFields.first(timed.regions())) {
-                json.beginObject();
-                members(json, SuiteFields.REGION, region);
-                if (region.entry().callStats().isPresent()) {
-                    members(
-                            json,
-                            SuiteFields.STATISTICS,
-                            region.entry().callStats().get());
-                }
-                json.endObject();
-            }
+            objectsIfAny(json, "sites", SuiteFields.SITE, test.summary().sites());
+            objectsIfAny(json, "sql_texts", SuiteFields.SQL_TEXT, test.summary().sqlTexts());
         }
-        json.endArray();
-        if (!timed.test().summary().otherThreads().isEmpty()) {
-            objects(
-                    json,
-                    "other_threads",
-                    SuiteFields.OTHER_THREAD,
-                    timed.test().summary().otherThreads());
-        }
-        objects(
+        objectsIfAny(
                 json,
-                "not_recorded_threads",
-                SuiteFields.NOT_RECORDED_THREAD,
-                timed.test().notRecordedThreads());
-        if (withRegions && !timed.test().summary().sites().isEmpty()) {
-            sites(json, timed.test().summary().sites());
-        }
-        if (withRegions && !timed.test().summary().sqlTexts().isEmpty()) {
-            json.name("sql_texts").beginArray();
-            for (SqlText sql : SuiteFields.first(timed.test().summary().sqlTexts())) {
-                json.beginObject();
-                members(json, SuiteFields.SQL_TEXT, sql);
-                members(json, SuiteFields.STATISTICS, sql.stats());
-                json.endObject();
-            }
-            json.endArray();
-        }
-        if (!timed.test().expectations().notVerified().isEmpty()) {
-            objects(
-                    json,
-                    "not_verified",
-                    SuiteFields.NOT_VERIFIED,
-                    timed.test().expectations().notVerified());
+                "not_verified",
+                SuiteFields.NOT_VERIFIED,
+                test.expectations().notVerified());
+    }
+
+    private static <T> void objectsIfAny(JsonText json, String name, List<Field<T>> fields, Collection<T> rows)
+            throws IOException {
+        if (!rows.isEmpty()) {
+            objects(json, name, fields, rows);
         }
     }
 
-    private static void sites(JsonText json, List<SiteResult> sites) throws IOException {
-        json.name("sites").beginArray();
-        for (SiteResult site : SuiteFields.first(sites)) {
-            json.beginObject();
-            members(json, SuiteFields.SITE, site);
-            members(json, SuiteFields.STATISTICS, site.stats());
-            json.endObject();
-        }
-        json.endArray();
-    }
-
-    private static <T> void objects(JsonText json, String name, List<SuiteField<T>> fields, Collection<T> rows)
+    private static <T> void objects(JsonText json, String name, List<Field<T>> fields, Collection<T> rows)
             throws IOException {
         json.name(name).beginArray();
         for (T row : SuiteFields.first(rows)) {
@@ -173,20 +136,9 @@ final class SuiteJson {
         json.endArray();
     }
 
-    private static <T> void members(JsonText json, List<SuiteField<T>> fields, T row) throws IOException {
-        for (SuiteField<T> field : fields) {
-            Object value = field.of(row);
-            if (value == null) {
-                continue;
-            }
-            json.name(field.name());
-            if (value instanceof Boolean flag) {
-                json.value(flag);
-            } else if (value instanceof Number number) {
-                json.value(number.longValue());
-            } else {
-                json.value(value.toString());
-            }
+    private static <T> void members(JsonText json, List<Field<T>> fields, T row) throws IOException {
+        for (Field<T> field : fields) {
+            json.member(field.column(), field.of(row));
         }
     }
 }

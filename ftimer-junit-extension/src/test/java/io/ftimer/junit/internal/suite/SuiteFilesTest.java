@@ -14,6 +14,7 @@ import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.junit.internal.suite.Sample.Body;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
@@ -549,7 +550,8 @@ class SuiteFilesTest {
     /** Returns the fields that are not empty; the key of most records first. */
     private static String fields(CSVRecord record) {
         List<String> first = List.of("record_type", "format_version", "jvm", "attempt", "class_name", "method_name");
-        return Stream.concat(first.stream(), SuiteCsv.COLUMNS.stream().filter(column -> !first.contains(column)))
+        return Stream.concat(
+                        first.stream(), SuiteSchema.SCHEMA.header().stream().filter(column -> !first.contains(column)))
                 .filter(column -> !record.get(column).isEmpty())
                 .map(column -> column + "=" + record.get(column))
                 .collect(Collectors.joining(" "));

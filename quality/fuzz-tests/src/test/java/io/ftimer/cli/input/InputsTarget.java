@@ -12,6 +12,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public final class InputsTarget implements FuzzTarget {
         for (String name : List.of("profiler.csv", "profiler.json", "jmh.csv", "jmh.json", "suite.json")) {
             seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/input/" + name));
         }
-        seeds.add(SuiteRows.bytes(SuiteCsvInput.HEADER));
+        seeds.add(SuiteRows.bytes(SuiteSchema.SCHEMA.header()));
         seeds.add(Checkout.recorded("serial/metadata-escapes", "out.csv"));
         seeds.add(Checkout.recorded("mpi/metadata", "mpi.csv"));
         seeds.add(Checkout.recorded("mpi/metadata", "union.csv"));

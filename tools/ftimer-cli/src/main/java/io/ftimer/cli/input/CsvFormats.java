@@ -1,5 +1,9 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.report.internal.schema.BenchmarkSchema;
+import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,15 +15,15 @@ final class CsvFormats {
 
     static InputReader reader(CsvTable table) throws UnusableInputException {
         List<String> header = table.header();
-        for (CsvFamily family : CsvFamily.ALL) {
-            if (family.header().equals(header)) {
-                return new ReportCsvReader(table, family);
+        for (RecordSchema schema : ReportSchemas.OF_TREES) {
+            if (schema.header().equals(header)) {
+                return new ReportCsvReader(table, schema);
             }
         }
-        if (header.equals(SuiteCsvInput.HEADER)) {
+        if (header.equals(SuiteSchema.SCHEMA.header())) {
             return new SuiteCsvInput(table);
         }
-        if (header.equals(BenchmarkCsvReader.HEADER)) {
+        if (header.equals(BenchmarkSchema.SCHEMA.header())) {
             return new BenchmarkCsvReader(table);
         }
         if (JmhCsvReader.reads(header)) {
@@ -37,9 +41,9 @@ final class CsvFormats {
     /** Names the first column that differs from the header that has most in common. */
     private static String problem(List<String> header) {
         List<List<String>> known = new ArrayList<>();
-        CsvFamily.ALL.forEach(family -> known.add(family.header()));
-        known.add(SuiteCsvInput.HEADER);
-        known.add(BenchmarkCsvReader.HEADER);
+        ReportSchemas.OF_TREES.forEach(schema -> known.add(schema.header()));
+        known.add(SuiteSchema.SCHEMA.header());
+        known.add(BenchmarkSchema.SCHEMA.header());
         List<String> nearest = List.of();
         int common = 2;
         for (List<String> candidate : known) {

@@ -2,43 +2,31 @@ package io.ftimer.cli.input;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
-import java.io.FilterReader;
+import io.ftimer.report.internal.schema.CsvRecordReader;
+import io.ftimer.report.internal.schema.MalformedCsvException;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.commons.csv.CSVException;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /** The records of a CSV file one by one, with the line of each field. The first record is the header. */
 final class CsvTable {
-    /** Longer than any record that fTimer writes; a file with an unclosed quote ends here and not in an exhausted heap. */
-    static final int LONGEST_RECORD = 1 << 20;
+    /** Longer than any record that fTimer writes. */
+    private static final int LONGEST_RECORD = 1 << 20;
 
     private static final int LONGEST_VALUE = 80;
 
-    private static final CSVFormat FORMAT =
-            CSVFormat.RFC4180.builder().setIgnoreEmptyLines(false).get();
-
     private final String input;
-    private final RecordLimit limit;
-    private final Iterator<CSVRecord> records;
+    private final CsvRecordReader records;
     private final List<String> header;
     private final Map<String, Integer> columns = new HashMap<>();
-    private long nextLine = 1;
 
     CsvTable(String input, Reader reader) throws IOException {
         this.input = input;
-        limit = new RecordLimit(reader);
-        records = CSVParser.parse(limit, FORMAT).iterator();
+        records = new CsvRecordReader(reader, LONGEST_RECORD);
         List<String> first = readFields();
         header = first == null ? List.of() : first;
         for (int i = 0; i < header.size(); i++) {
@@ -57,7 +45,7 @@ final class CsvTable {
      */
     @Nullable
     Row next() throws IOException {
-        long line = nextLine;
+        long line = records.nextLine();
         List<String> fields = readFields();
         if (fields != null && fields.size() != header.size()) {
             throw problem(
@@ -71,40 +59,17 @@ final class CsvTable {
     }
 
     private @Nullable List<String> readFields() throws IOException {
-        limit.beginRecord();
         try {
-            if (!records.hasNext()) {
-                checkEnd();
-                return null;
+            List<String> fields = records.next();
+            if (fields == null && !records.isAfterLineFeed()) {
+                throw problem(
+                        records.nextLine() - 1,
+                        "the last line is not terminated, so the file may be truncated; expected a line end");
             }
-            List<String> fields = Arrays.asList(records.next().values());
-            nextLine += 1 + lineBreaks(fields);
             return fields;
-        } catch (UncheckedIOException | IllegalStateException e) {
-            throw malformed(e);
+        } catch (MalformedCsvException e) {
+            throw problem(records.nextLine(), String.valueOf(e.getMessage()));
         }
-    }
-
-    private void checkEnd() throws UnusableInputException {
-        if (limit.last != '\n') {
-            throw problem(
-                    nextLine - 1, "the last line is not terminated, so the file may be truncated; expected a line end");
-        }
-    }
-
-    private IOException malformed(RuntimeException e) {
-        if (e.getCause() instanceof RecordTooLongException) {
-            return problem(
-                    nextLine,
-                    "the record is longer than " + LONGEST_RECORD
-                            + " characters; expected a record, whose quotes are closed");
-        }
-        if (e.getCause() instanceof CSVException || !(e.getCause() instanceof IOException cause)) {
-            return problem(
-                    nextLine,
-                    "the quotes of the record are malformed; expected quotes around whole fields, with quotes inside doubled");
-        }
-        return cause;
     }
 
     UnusableInputException problem(long line, String problem) {
@@ -165,46 +130,6 @@ final class CsvTable {
                     line + lineBreaks(fields.subList(0, column)),
                     "field " + (column + 1) + " (" + table.header.get(column) + "): invalid value \"" + cut(get(column))
                             + "\"; " + expected);
-        }
-    }
-
-    private static final class RecordTooLongException extends IOException {
-        private static final long serialVersionUID = 1;
-    }
-
-    /** Limits the characters that are read for one record. */
-    private static final class RecordLimit extends FilterReader {
-        private long left = LONGEST_RECORD;
-        private int last = '\n';
-
-        RecordLimit(Reader in) {
-            super(in);
-        }
-
-        void beginRecord() {
-            left = LONGEST_RECORD;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int next = super.read();
-            last = next < 0 ? last : next;
-            return counted(next, next < 0 ? 0 : 1);
-        }
-
-        @Override
-        public int read(char[] buffer, int from, int length) throws IOException {
-            int count = super.read(buffer, from, length);
-            last = count > 0 ? buffer[from + count - 1] : last;
-            return counted(count, count);
-        }
-
-        private int counted(int result, int count) throws IOException {
-            left -= Math.max(count, 0);
-            if (left < 0) {
-                throw new RecordTooLongException();
-            }
-            return result;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.report.internal.schema.RecordSchema;
 import java.math.BigDecimal;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,13 @@ interface Fields {
     default String text(String name) {
         String value = find(name);
         return value == null ? "" : value;
+    }
+
+    /** Checks that the record is of the version of a schema. */
+    default void checkVersion(RecordSchema schema) throws UnusableInputException {
+        if (!text("format_version").equals(Integer.toString(schema.version()))) {
+            throw invalid("format_version", "expected " + schema.version());
+        }
     }
 
     /** Returns an integer of 64 bits. */

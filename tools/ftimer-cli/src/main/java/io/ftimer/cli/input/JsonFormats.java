@@ -1,6 +1,8 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.schema.BenchmarkSchema;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
 
 /** Recognizes JSON files by their first member. Stateless. */
@@ -27,8 +29,8 @@ final class JsonFormats {
         String format = json.text();
         return switch (format) {
             case TreesJsonReader.FORMAT -> new TreesJsonReader(json);
-            case "ftimer-suite" -> new SuiteJsonReader(json, false);
-            case "ftimer-jmh" -> new BenchmarkJsonReader(json);
+            case SuiteSchema.FORMAT -> new SuiteJsonReader(json, false);
+            case BenchmarkSchema.FORMAT -> new BenchmarkJsonReader(json);
             case "ftimer-jmh-manifest" -> throw json.invalid("a list of files; name one of those that it lists");
             default ->
                 throw json.invalid("unknown format \"" + TextEscapes.display(format)

@@ -1,9 +1,10 @@
 package io.ftimer.cli.input;
 
-import io.ftimer.cli.input.CsvFamily.Kind;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.Column;
+import io.ftimer.report.internal.schema.RecordSchema;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.BitSet;
@@ -22,9 +23,11 @@ final class ReportCsvReader implements InputReader {
     private static final int MOST_DIGITS = 20;
 
     private final CsvTable table;
-    private final CsvFamily family;
+    private final RecordSchema schema;
+    private final boolean isTree;
+    private final boolean isWholeTree;
     private final Map<String, Integer> reports = new HashMap<>();
-    private final ColumnType[] types;
+    private final Map<String, BitSet> usedColumns = new HashMap<>();
 
     /** The report that is being read; its kind is empty before the first. */
     private String kindName = "";
@@ -35,10 +38,11 @@ final class ReportCsvReader implements InputReader {
     private ReportTree tree = new ReportTree();
     private long windowNanos;
 
-    ReportCsvReader(CsvTable table, CsvFamily family) {
+    ReportCsvReader(CsvTable table, RecordSchema schema) {
         this.table = table;
-        this.family = family;
-        types = family.header().stream().map(ColumnType::of).toArray(ColumnType[]::new);
+        this.schema = schema;
+        isTree = schema.header().contains("node_id");
+        isWholeTree = !schema.namesOf(Column.Role.SELF).isEmpty();
     }
 
     @Override
@@ -51,24 +55,21 @@ final class ReportCsvReader implements InputReader {
     }
 
     private void accept(CsvTable.Row row, TreeSink trees) throws IOException {
-        if (!row.get(0).equals(family.version())) {
-            throw row.invalid(0, "expected " + family.version());
+        if (!row.get(0).equals(Integer.toString(schema.version()))) {
+            throw row.invalid(0, "expected " + schema.version());
         }
-        Kind kind = family.kinds().get(row.get(1));
-        if (kind == null) {
-            throw row.invalid(
-                    1, "expected " + String.join(" or ", family.kinds().keySet()));
+        if (!schema.kinds().contains(row.get(1))) {
+            throw row.invalid(1, "expected " + String.join(" or ", schema.kinds()));
         }
         String recordType = row.get(2);
-        BitSet used = kind.used().get(recordType);
-        if (used == null) {
-            throw row.invalid(
-                    2, "expected one of " + String.join(", ", kind.used().keySet()));
+        if (!schema.recordTypes().contains(recordType)) {
+            throw row.invalid(2, "expected one of " + String.join(", ", schema.recordTypes()));
         }
-        checkFields(row, kind, recordType, used);
+        BitSet used = usedColumns.computeIfAbsent(row.get(1) + " " + recordType, type -> usedColumns(row));
+        checkFields(row, used);
         if (recordType.equals("summary")) {
             finishReport(trees);
-            beginReport(row, kind, used);
+            beginReport(row, used);
             return;
         }
         if (!kindName.equals(row.get(1))) {
@@ -77,21 +78,29 @@ final class ReportCsvReader implements InputReader {
         switch (recordType) {
             case "metadata" -> addFact(row.get(3), row.get(4));
             case "rank" -> trees.accept(rank(row, used));
-            default -> addEntry(row, kind, used);
+            default -> addEntry(row, used);
         }
     }
 
-    private void checkFields(CsvTable.Row row, Kind kind, String recordType, BitSet used)
-            throws UnusableInputException {
-        for (int i = CsvFamily.LEADING_COLUMNS; i < types.length; i++) {
+    private BitSet usedColumns(CsvTable.Row row) {
+        BitSet used = new BitSet();
+        for (int i = schema.leadingColumns(); i < schema.columns().size(); i++) {
+            used.set(i, schema.columns().get(i).isIn(row.get(1), row.get(2)));
+        }
+        return used;
+    }
+
+    private void checkFields(CsvTable.Row row, BitSet used) throws UnusableInputException {
+        for (int i = schema.leadingColumns(); i < schema.columns().size(); i++) {
+            Column column = schema.columns().get(i);
             String field = row.get(i);
             if (!used.get(i)) {
                 if (!field.isEmpty()) {
-                    throw row.invalid(i, "expected an empty field in a record of type " + recordType);
+                    throw row.invalid(i, "expected an empty field in a record of type " + row.get(2));
                 }
-            } else if (!field.isEmpty() || !kind.optional().get(i)) {
+            } else if (!field.isEmpty() || !column.isOptional()) {
                 try {
-                    types[i].check(field);
+                    FieldTypes.check(column.type(), field);
                 } catch (IllegalArgumentException e) {
                     throw row.invalid(i, String.valueOf(e.getMessage()));
                 }
@@ -99,31 +108,39 @@ final class ReportCsvReader implements InputReader {
         }
     }
 
-    private void beginReport(CsvTable.Row row, Kind kind, BitSet used) {
+    /** Receives a column that the type of a record uses, and its field. */
+    private interface UsedField {
+        void accept(Column column, String field);
+    }
+
+    private void forEach(CsvTable.Row row, BitSet used, UsedField receiver) {
+        used.stream().forEach(i -> receiver.accept(schema.columns().get(i), row.get(i)));
+    }
+
+    private void beginReport(CsvTable.Row row, BitSet used) {
         kindName = row.get(1);
         summaryLine = row.line();
-        for (int i = used.nextSetBit(CsvFamily.LEADING_COLUMNS); i >= 0; i = used.nextSetBit(i + 1)) {
-            String column = family.header().get(i);
-            if (column.equals("num_entries")) {
-                numEntries = Numbers.integer(row.get(i));
+        forEach(row, used, (column, field) -> {
+            if (column.name().equals("num_entries")) {
+                numEntries = Numbers.integer(field);
             } else {
-                addFact(column, fact(i, row.get(i)));
+                addFact(column.name(), fact(column, field));
             }
-            if (column.equals(kind.window())) {
-                windowNanos = Numbers.nanos(Numbers.real(row.get(i)));
+            if (column.role() == Column.Role.WINDOW) {
+                windowNanos = Numbers.nanos(Numbers.real(field));
             }
-        }
+        });
     }
 
     /** Returns a field for people: reals without an exponent, unless they would be long, and times with their unit. */
-    private String fact(int column, String field) {
-        if (types[column] != ColumnType.REAL || field.isEmpty()) {
+    private static String fact(Column column, String field) {
+        if (column.type() != Column.Type.REAL || field.isEmpty()) {
             return field;
         }
         BigDecimal number = Numbers.real(field).stripTrailingZeros();
         boolean isShort = Math.abs(number.precision() - number.scale()) <= MOST_DIGITS;
         return (isShort ? number.toPlainString() : number.toString())
-                + (family.header().get(column).endsWith("_time") ? " s" : "");
+                + (column.name().endsWith("_time") ? " s" : "");
     }
 
     private void addFact(String key, String value) {
@@ -136,48 +153,35 @@ final class ReportCsvReader implements InputReader {
 
     private ExportedTree rank(CsvTable.Row row, BitSet used) {
         Map<String, String> values = new LinkedHashMap<>();
-        long window = 0;
-        for (int i = used.nextSetBit(CsvFamily.LEADING_COLUMNS); i >= 0; i = used.nextSetBit(i + 1)) {
-            String column = family.header().get(i);
-            values.put(column, fact(i, row.get(i)));
-            if (column.equals("summary_window_time")) {
-                window = Numbers.nanos(Numbers.real(row.get(i)));
+        long[] window = {0};
+        forEach(row, used, (column, field) -> {
+            values.put(column.name(), fact(column, field));
+            if (column.role() == Column.Role.WINDOW) {
+                window[0] = Numbers.nanos(Numbers.real(field));
             }
-        }
+        });
         return new ExportedTree(
-                ExportedTree.Kind.RANK, treeName(), "rank " + values.get("rank"), true, window, values, List.of());
+                ExportedTree.Kind.RANK, treeName(), "rank " + values.get("rank"), true, window[0], values, List.of());
     }
 
-    private void addEntry(CsvTable.Row row, Kind kind, BitSet used) throws UnusableInputException {
+    private void addEntry(CsvTable.Row row, BitSet used) throws UnusableInputException {
         ReportTree.Entry entry = new ReportTree.Entry();
-        boolean isTree = family.header().contains("node_id");
-        long depth = 0;
-        for (int i = used.nextSetBit(CsvFamily.LEADING_COLUMNS); i >= 0; i = used.nextSetBit(i + 1)) {
-            String column = family.header().get(i);
-            String field = row.get(i);
-            if (field.isEmpty() && types[i] != ColumnType.TEXT) {
-                continue;
+        long[] depth = {0};
+        forEach(row, used, (column, field) -> {
+            if (isTree && column.name().equals("depth")) {
+                depth[0] = Numbers.integer(field);
+            } else if (!field.isEmpty() || column.type() == Column.Type.TEXT) {
+                entry.set(column, field);
             }
-            if (column.equals(kind.calls())) {
-                entry.setCalls(column, Numbers.real(field));
-            } else if (column.equals(kind.inclusive())) {
-                entry.setInclusive(Numbers.real(field));
-            } else if (column.equals(kind.self())) {
-                entry.setSelf(Numbers.real(field));
-            } else if (column.equals("depth") && isTree) {
-                depth = Numbers.integer(field);
-            } else if (!kind.derived().contains(column)) {
-                entry.set(column, types[i], field);
-            }
-        }
+        });
         try {
             if (isTree) {
-                tree.add(entry, depth, !kind.self().isEmpty());
+                tree.add(entry, depth[0], isWholeTree);
             } else {
                 tree.add(entry);
             }
         } catch (ReportTree.MisplacedException e) {
-            throw row.invalid(family.header().indexOf(e.column()), String.valueOf(e.getMessage()));
+            throw row.invalid(schema.header().indexOf(e.column()), String.valueOf(e.getMessage()));
         }
     }
 

@@ -2,6 +2,7 @@ package io.ftimer.cli.input;
 
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.internal.schema.Column;
 import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -54,19 +55,19 @@ final class ReportTree {
             metrics.put(metric, number);
         }
 
-        void setCalls(String column, BigDecimal number) {
+        private void setCalls(String column, BigDecimal number) {
             calls = Numbers.rounded(number);
             if (number.compareTo(BigDecimal.valueOf(calls)) != 0) {
                 metrics.put(column, number);
             }
         }
 
-        void setInclusive(BigDecimal seconds) {
+        private void setInclusive(BigDecimal seconds) {
             inclusiveNanos = Numbers.nanos(seconds);
             keepUnlessExact("inclusive_seconds", inclusiveNanos, seconds);
         }
 
-        void setSelf(BigDecimal seconds) {
+        private void setSelf(BigDecimal seconds) {
             hasSelf = true;
             selfNanos = Numbers.nanos(seconds);
             keepUnlessExact("self_seconds", selfNanos, seconds);
@@ -78,8 +79,20 @@ final class ReportTree {
             }
         }
 
-        /** Sets any other column. */
-        void set(String column, ColumnType type, String field) {
+        /** Sets the value of a column of a report. */
+        void set(Column column, String field) {
+            switch (column.role()) {
+                case CALLS -> setCalls(column.name(), Numbers.real(field));
+                case INCLUSIVE -> setInclusive(Numbers.real(field));
+                case SELF -> setSelf(Numbers.real(field));
+                case DERIVED -> {
+                    // follows from the others
+                }
+                case NONE, METRIC, WINDOW -> setOther(column.name(), column.type(), field);
+            }
+        }
+
+        private void setOther(String column, Column.Type type, String field) {
             switch (column) {
                 case "node_id" -> nodeId = Numbers.integer(field);
                 case "parent_id" -> parentId = Numbers.integer(field);
@@ -96,7 +109,7 @@ final class ReportTree {
             }
         }
 
-        private void setMetric(String column, ColumnType type, String field) {
+        private void setMetric(String column, Column.Type type, String field) {
             switch (type) {
                 case BITS -> metrics.put(column, Numbers.bits(field));
                 case INTEGER -> metrics.put(column, Numbers.integer(field));

@@ -2,25 +2,12 @@ package io.ftimer.cli.input;
 
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code suite.csv}: every test and every template becomes a tree. */
 final class SuiteCsvInput implements InputReader {
-    static final List<String> HEADER =
-            List.of(("format_version,record_type,jvm,attempt,test_id,class_name,method_name,display_name,"
-                            + "template_id,template_name,outcome,start_date,window_nanos,not_recorded_calls,node_id,"
-                            + "parent_id,depth,path,name,kind,call_count,inclusive_nanos,self_nanos,is_active,invocations,"
-                            + "failed_invocations,min_window_nanos,median_window_nanos,max_window_nanos,min_call_count,"
-                            + "median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
-                            + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,sum_call_count,"
-                            + "sum_inclusive_nanos,sum_self_nanos,left_out_records,ended_count,sum_nanos,min_nanos,"
-                            + "max_nanos,file,line,expectation,reason,nearest,is_of_earlier_test,is_ignored")
-                    .split(","));
-
-    private static final String VERSION = "3";
-
     private final CsvTable table;
 
     /** The test or template that is being read. */
@@ -36,9 +23,7 @@ final class SuiteCsvInput implements InputReader {
     public void read(ExportedRun run, RunSink sink) throws IOException {
         TreeSink trees = sink.open(run);
         for (Fields fields = table.next(); fields != null; fields = table.next()) {
-            if (!fields.text("format_version").equals(VERSION)) {
-                throw fields.invalid("format_version", "expected " + VERSION);
-            }
+            fields.checkVersion(SuiteSchema.SCHEMA);
             accept(fields, trees);
         }
         flush(trees);
@@ -58,6 +43,7 @@ final class SuiteCsvInput implements InputReader {
             }
             case "region" -> ofTest(fields).addRegion(fields);
             case "site" -> ofTest(fields).addSite(fields);
+            case "sql_text" -> ofTest(fields);
             case "other_thread" -> ofTest(fields).addOtherThread(fields);
             case "not_recorded_thread" -> ofTest(fields).addNotRecordedThread(fields);
             case "not_verified" -> ofTest(fields).addNotVerified(fields);
@@ -65,9 +51,7 @@ final class SuiteCsvInput implements InputReader {
             case "absent_path" -> flush(trees);
             default ->
                 throw fields.invalid(
-                        "record_type",
-                        "expected test, region, site, other_thread, not_recorded_thread, not_verified, template,"
-                                + " template_region or absent_path");
+                        "record_type", "expected one of " + String.join(", ", SuiteSchema.SCHEMA.recordTypes()));
         }
     }
 

@@ -3,6 +3,7 @@ package io.ftimer.cli.input;
 import io.ftimer.cli.input.JsonInput.JsonFields;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
 
 /**
@@ -12,8 +13,6 @@ import java.io.IOException;
  * @param isAttachment whether that is the member {@code test_id}, not {@code format}
  */
 record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputReader {
-    private static final String VERSION = "3";
-
     @Override
     public void read(ExportedRun run, RunSink sink) throws IOException {
         TreeSink trees = sink.open(run);
@@ -25,8 +24,8 @@ record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputRea
             switch (name) {
                 case "format_version" -> {
                     String version = json.text();
-                    if (!version.equals(VERSION)) {
-                        throw json.invalid("invalid format_version; expected " + VERSION);
+                    if (!version.equals(Integer.toString(SuiteSchema.SCHEMA.version()))) {
+                        throw json.invalid("invalid format_version; expected " + SuiteSchema.SCHEMA.version());
                     }
                 }
                 case "jvms" -> json.array(() -> readJvm(trees));

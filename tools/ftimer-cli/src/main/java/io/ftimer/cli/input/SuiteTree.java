@@ -1,11 +1,12 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.schema.Column;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionPath;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Collects the records of one test or template of {@code suite.csv} or {@code suite.json}. */
 final class SuiteTree {
@@ -27,30 +28,7 @@ final class SuiteTree {
             "max_window_nanos",
             "left_out_records");
 
-    /** The columns of a region that are no metrics. */
-    private static final Set<String> POSITION = Set.of(
-            "format_version",
-            "record_type",
-            "jvm",
-            "attempt",
-            "test_id",
-            "class_name",
-            "method_name",
-            "template_id",
-            "template_name",
-            "node_id",
-            "parent_id",
-            "depth",
-            "path",
-            "name",
-            "kind",
-            "is_active",
-            "call_count",
-            "inclusive_nanos",
-            "self_nanos",
-            "sum_call_count",
-            "sum_inclusive_nanos",
-            "sum_self_nanos");
+    private static final List<String> METRICS = SuiteSchema.SCHEMA.namesOf(Column.Role.METRIC);
 
     private final String group;
     private final String name;
@@ -139,7 +117,7 @@ final class SuiteTree {
             entry.putMetric("is_active", 1L);
         }
         for (String metric : fields.names()) {
-            if (!POSITION.contains(metric)) {
+            if (METRICS.contains(metric)) {
                 entry.putMetric(metric, fields.integer(metric));
             }
         }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.internal.schema.Column;
+import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.schema.ReportSchemas;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -54,10 +57,11 @@ class PlantedErrorTest {
         Random random = new Random(seed);
         int record = 1 + random.nextInt(records.size() - 1);
         List<String> header = records.get(0);
+        RecordSchema schema = RecordedCsvTest.schema(header);
         int column;
         do {
-            column = CsvFamily.LEADING_COLUMNS + random.nextInt(header.size() - CsvFamily.LEADING_COLUMNS);
-        } while (ColumnType.of(header.get(column)) == ColumnType.TEXT);
+            column = schema.leadingColumns() + random.nextInt(header.size() - schema.leadingColumns());
+        } while (schema.columns().get(column).type() == Column.Type.TEXT);
         long line = 1
                 + lines(records.subList(0, record))
                 + breaks(records.get(record).subList(0, column));
@@ -113,7 +117,7 @@ class PlantedErrorTest {
     }
 
     private static String local(String... records) {
-        return String.join(",", CsvFamily.ALL.get(0).header()) + "\n" + String.join("", records);
+        return ReportSchemas.LOCAL.headerLine() + "\n" + String.join("", records);
     }
 
     private static final String SUMMARY = "2,local,summary,,,s,e,1.0,2,false" + ",".repeat(33) + "\n";

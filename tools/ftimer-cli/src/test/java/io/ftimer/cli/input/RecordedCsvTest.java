@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -94,6 +96,13 @@ class RecordedCsvTest {
         }
     }
 
+    static RecordSchema schema(List<String> header) {
+        return ReportSchemas.OF_TREES.stream()
+                .filter(schema -> schema.header().equals(header))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static void assertKept(CSVRecord record, List<String> header, ExportedRegion region) {
         Set<BigDecimal> numbers = Stream.concat(
                         region.metrics().values().stream().map(number -> new BigDecimal(number.toString())),
@@ -104,10 +113,11 @@ class RecordedCsvTest {
                                 seconds(region.selfNanos())))
                 .map(BigDecimal::stripTrailingZeros)
                 .collect(Collectors.toSet());
-        for (int i = CsvFamily.LEADING_COLUMNS; i < header.size(); i++) {
+        RecordSchema schema = schema(header);
+        for (int i = schema.leadingColumns(); i < header.size(); i++) {
             String column = header.get(i);
             String field = record.get(i);
-            boolean isNumber = switch (ColumnType.of(column)) {
+            boolean isNumber = switch (schema.columns().get(i).type()) {
                 case INTEGER, REAL -> true;
                 case TEXT, KIND, FLAG, BITS -> false;
             };

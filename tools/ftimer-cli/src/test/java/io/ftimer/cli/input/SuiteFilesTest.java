@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Reports of test suites. */
 class SuiteFilesTest {
-    private static final String HEADER = String.join(",", SuiteCsvInput.HEADER) + "\n";
+    private static final String HEADER = SuiteSchema.SCHEMA.headerLine() + "\n";
 
     /** A test with one region inside another, a site and threads, and a template with one region. */
     private static final String CSV = HEADER
@@ -29,6 +30,7 @@ class SuiteFilesTest {
             + row(
                     "record_type=site jvm=j attempt=1 test_id=t name=write file=B.java line=7 is_active=false ended_count=2"
                             + " sum_nanos=5 min_nanos=2 max_nanos=3")
+            + row("record_type=sql_text jvm=j attempt=1 test_id=t path=x name=select ended_count=1 sum_nanos=1")
             + row("record_type=not_recorded_thread jvm=j attempt=1 test_id=t name=pool-1 call_count=3 is_ignored=true")
             + row("record_type=other_thread jvm=j attempt=1 test_id=t name=main is_of_earlier_test=true")
             + row("record_type=not_verified jvm=j attempt=1 test_id=t expectation=d reason=r")
@@ -51,7 +53,7 @@ class SuiteFilesTest {
         values.put("record_type", values.get("record_type").replace(' ', '_'));
         return String.join(
                         ",",
-                        SuiteCsvInput.HEADER.stream()
+                        SuiteSchema.SCHEMA.header().stream()
                                 .map(column -> values.getOrDefault(column, ""))
                                 .toList())
                 + "\n";

@@ -3,6 +3,7 @@ package io.ftimer.report.internal.text;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes JSON: separators, quotes and escapes.
@@ -89,6 +90,21 @@ public final class JsonText {
         separate();
         out.append(Boolean.toString(flag));
         return this;
+    }
+
+    /** Writes a member with a text, number or flag; nothing if the value is null. */
+    public JsonText member(String name, @Nullable Object value) throws IOException {
+        if (value == null) {
+            return this;
+        }
+        name(name);
+        if (value instanceof Boolean flag) {
+            return value(flag.booleanValue());
+        }
+        if (value instanceof Double number) {
+            return value(number.doubleValue());
+        }
+        return value instanceof Number number ? value(number.longValue()) : value(value.toString());
     }
 
     private JsonText begin(char bracket) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.fuzz.FuzzTarget;
 import io.ftimer.fuzz.SuiteRows;
 import io.ftimer.fuzz.Texts;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.List;
 public final class SuiteTarget implements FuzzTarget {
     @Override
     public List<byte[]> seeds() {
-        return List.of(SuiteRows.bytes(SuiteCsv.COLUMNS));
+        return List.of(SuiteRows.bytes(SuiteSchema.SCHEMA.header()));
     }
 
     @Override

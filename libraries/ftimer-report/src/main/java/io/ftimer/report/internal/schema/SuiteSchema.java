@@ -1,0 +1,48 @@
+package io.ftimer.report.internal.schema;
+
+/** The format of the files of a test suite: the records of {@code suite.csv}, which {@code suite.json} has as objects. */
+public final class SuiteSchema {
+    /** The value of {@code format} in JSON. */
+    public static final String FORMAT = "ftimer-suite";
+
+    private static final String TEST = "test, region, site, sql_text, other_thread, not_recorded_thread, not_verified";
+
+    /** The columns. */
+    public static final RecordSchema SCHEMA = RecordSchema.of(
+            3, "", TEST.replace(",", "") + " template template_region absent_path", """
+            text | jvm | all | identifies the JVM uniquely on this machine
+            integer | attempt | TEST | counts the executions of the test in this JVM from 1; together with `jvm` and `test_id` it identifies one execution
+            text | test_id | TEST, absent_path | the unique id of the test in JUnit; of the first test that named the path
+            text | class_name method_name | test, template, template_region | where the test is declared; the method of a dynamic test is its factory
+            text | display_name | test | the display names from the class down to the test
+            text | template_id template_name | test, template, template_region | the template of an invocation: a parameterized or repeated test, or a test in such a class; empty for other tests
+            text | outcome | test | `passed` or `failed`; disabled and aborted tests have no records
+            text | start_date | test | wall-clock label of the start, `yyyy-MM-dd HH:mm:ss +hhmm`
+            integer=window | window_nanos | test | duration of the test, lifecycle methods included
+            integer | not_recorded_calls | test | regions that other threads opened during the test, which are not in any tree
+            integer | node_id parent_id depth | region | the position in the tree
+            text | path | region, template_region, sql_text, absent_path | the names from the root down, as in assertions, each with its kind unless that is code: `solve/MPI_Send[mpi]`; cut after 64 levels, where it ends with `/...`; the path or pattern of an expectation
+            text | name | region, site, sql_text, other_thread, not_recorded_thread | the region's name; the label of the site; the text of the SQL statement without literals; the thread's name
+            kind | kind | region | `code`, `mpi`, `lifecycle`, `sql` or `other`
+            integer=calls | call_count | region, not_recorded_thread | number of calls of the region; number of regions that the thread opened
+            integer=inclusive integer=self | inclusive_nanos self_nanos | region | including and excluding the regions directly inside; thread time, summed over threads
+            flag | is_active | region, site | whether it was running when the test ended
+            integer=metric | invocations | template, template_region | number of invocations; number of those that have the path
+            integer=metric | failed_invocations | template | number of failed invocations
+            integer=metric | min_window_nanos median_window_nanos max_window_nanos | template | over the invocations; for an even number, the median is the lower of the two middle values
+            integer=metric | min_call_count median_call_count max_call_count | template_region | the same for the calls, over the invocations that have the path
+            integer=metric | min_inclusive_nanos median_inclusive_nanos max_inclusive_nanos | template_region | the same for inclusive times
+            integer=metric | min_self_nanos median_self_nanos max_self_nanos | template_region | the same for self times
+            integer=calls integer=inclusive integer=self | sum_call_count sum_inclusive_nanos sum_self_nanos | template_region | the sums over these invocations
+            integer | left_out_records | test, template | number of records that were left out because there are too many
+            integer=metric | ended_count sum_nanos min_nanos max_nanos | region, site, sql_text | number, sum, minimum and maximum of the times of single calls or iterations that have ended; for a region only with `ftimer.statistics=true`, and without minimum and maximum if the count is 0
+            text integer | file line | site | the place in the source
+            text | expectation | not_verified, absent_path | the expectation in words; `upper bound` or `absence`
+            text | reason | not_verified | why it could not be verified
+            text | nearest | absent_path | the nearest path of the JVM or run; empty if none is near
+            flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread, which took part although the test did not bind it
+            flag | is_ignored | not_recorded_thread | whether `ftimer.otherThreads.ignore` ignores the thread
+            """.replace("TEST", TEST));
+
+    private SuiteSchema() {}
+}

@@ -1,0 +1,87 @@
+package io.ftimer.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.values.Status;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A schema is data: one with a column name used twice and record types of its own needs no new code. */
+class CsvWriterTest {
+    private record Result(double sum, List<Integer> ranks) {}
+
+    private static final RecordSchema SCHEMA = RecordSchema.of(1, "lanes", "summary metadata rank", """
+            text | key value | metadata | as passed
+            real | sum | summary | the sum
+            integer flag text | rank flag sum | lanes rank | a rank
+            """);
+
+    private static final List<CsvRecordType<Result, ?>> TYPES = List.of(
+            CsvRecordType.summary(List.of(new Field<>("sum", Result::sum))),
+            CsvRecordType.metadata(),
+            CsvRecordType.ranks(
+                    Result::ranks,
+                    List.of(
+                            new Field<>("sum", rank -> "of \"" + rank + "\"  "),
+                            new Field<>("rank", rank -> rank),
+                            new Field<>("flag", rank -> rank > 0))));
+
+    private static String written() throws IOException {
+        ReportContent<Result> content =
+                new ReportContent<>(new Result(0.5, List.of(0, 7)), Status.SUCCESS, new Metadata());
+        content.metadata().add("k", "v");
+        StringBuilder out = new StringBuilder();
+        new CsvWriter<>(SCHEMA, "lanes", TYPES).write(content, true, out, new ReportFields());
+        return out.toString();
+    }
+
+    @Test
+    void header_and_records_follow_the_schema() throws IOException {
+        assertThat(written()).isEqualTo("""
+                        format_version,summary_kind,record_type,key,value,sum,rank,flag,sum
+                        "1","lanes","summary","","","5.00000000000000000E-0001","","",""
+                        "1","lanes","metadata","k","v","","","",""
+                        "1","lanes","rank","","","","0","false","of ""0""\"
+                        "1","lanes","rank","","","","7","true","of ""7""\"
+                        """);
+    }
+
+    @Test
+    void a_written_file_can_be_appended_to() throws IOException {
+        byte[] written = written().getBytes(StandardCharsets.UTF_8);
+
+        assertThat(AppendProblems.found(AppendRules.of(SCHEMA), written)).isNull();
+        assertThat(AppendProblems.found(AppendRules.of(ReportSchemas.LOCAL), written))
+                .startsWith("line 1: ");
+    }
+
+    @Test
+    void a_record_needs_a_value_for_each_column_and_no_other() {
+        RecordSchema extended = SCHEMA.with("text | host | summary | the host");
+
+        assertThatThrownBy(() -> new CsvWriter<>(extended, "lanes", TYPES))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "a record of type \"summary\" of kind \"lanes\" has the fields [sum]; expected [host, sum]");
+        assertThatThrownBy(() -> new CsvWriter<>(
+                        SCHEMA,
+                        "lanes",
+                        List.of(CsvRecordType.<Result>summary(List.of(new Field<>("smu", Result::sum))))))
+                .hasMessageContaining("has the fields [smu]; expected [sum]");
+    }
+
+    @Test
+    void text_has_doubled_quotes_and_no_trailing_blanks() {
+        StringBuilder out = new StringBuilder();
+        for (String text : List.of("\"a\" b \"\"  ", "  ", " \t ")) {
+            new ReportFields().append(text, out.append('|'));
+        }
+        assertThat(out).hasToString("|\"\"a\"\" b \"\"\"\"|| \t");
+    }
+}

@@ -1,0 +1,40 @@
+package io.ftimer.report;
+
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Local reports whose entries have one more value. */
+public final class ExtendedReport {
+    private ExtendedReport() {}
+
+    /** Returns the report of a summary. */
+    public static String written(RecordSchema schema, Field<SummaryEntry> more, Summary summary) throws IOException {
+        List<CsvRecordType<Summary, ?>> types = new ArrayList<>(LocalCsv.WRITER.recordTypes());
+        types.remove(types.size() - 1);
+        types.add(CsvRecordType.entries(
+                Summary::entries,
+                new FieldList<SummaryEntry>()
+                        .addAll(LocalCsv.ENTRY)
+                        .addAll(List.of(more))
+                        .list()));
+        StringBuilder out = new StringBuilder();
+        new CsvWriter<>(schema, "local", types)
+                .write(new ReportContent<>(summary, summary.status(), new Metadata()), true, out, new ReportFields());
+        return out.toString();
+    }
+
+    /** Checks that records of a schema may be appended to a file. */
+    public static void checkAppend(RecordSchema schema, String file) throws IOException {
+        byte[] bytes = file.getBytes(StandardCharsets.UTF_8);
+        AppendCheck check = new AppendCheck(AppendRules.of(schema), Path.of("runs.csv"), 0);
+        check.accept(bytes, bytes.length);
+        check.finish();
+    }
+}
