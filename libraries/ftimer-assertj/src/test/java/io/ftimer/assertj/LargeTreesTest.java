@@ -116,15 +116,15 @@ class LargeTreesTest {
         recursion(10_000);
 
         assertThat(message(() -> assertThat(recording.summary()).hasOnlyRegions("r", "x", "q/**")))
-                .startsWith("unexpected \"r/r\" (1 call, 9998 regions inside); missing \"x\"\n")
+                .startsWith("unexpected \"r/r\" (1 call, 9 998 regions inside); missing \"x\"\n")
                 .endsWith("           1  r\n  -->      1    r\n           1      r × 9 998 levels");
         assertThat(message(() -> assertThat(recording.summary()).hasOnlyRegionsInOrder("x")))
-                .startsWith("unexpected \"r\" (1 call, 9999 regions inside); missing \"x\"\n");
+                .startsWith("unexpected \"r\" (1 call, 9 999 regions inside); missing \"x\"\n");
         assertThat(message(() -> assertThat(recording.summary()).region("r/**").hasChildrenInOrder("r")))
                 .startsWith(
                         "missing \"r/r/r/… 9 995 levels …/r/r/r\"\nExpected region \"r/r/r/… 9 994 levels …/r/r/r\"");
         assertThat(message(() -> assertThat(recording.summary()).region("r/r").hasChildrenInOrder("x")))
-                .startsWith("unexpected \"r/r/r\" (1 call, 9997 regions inside); missing \"r/r/x\"\n");
+                .startsWith("unexpected \"r/r/r\" (1 call, 9 997 regions inside); missing \"r/r/x\"\n");
         assertThat(message(() -> assertThat(recording.summary()).region("R").hasCallsAtMost(2)))
                 .contains("there is no such region.\nDid you mean \"r\"?");
     }

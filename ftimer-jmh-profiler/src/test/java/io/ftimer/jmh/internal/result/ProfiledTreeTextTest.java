@@ -129,7 +129,7 @@ class ProfiledTreeTextTest {
         assertThat(shown(tree(0, List.of(), problems), "tree=false").lines())
                 .contains(
                         "  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable",
-                        "  ftimer: 1200 problems with regions:",
+                        "  ftimer: 1 200 problems with regions:",
                         "    region \"a\" was left open by thread \"t\"")
                 .noneMatch(line -> line.contains("calls/op"));
     }

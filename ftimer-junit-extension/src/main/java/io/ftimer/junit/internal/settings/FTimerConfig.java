@@ -52,17 +52,6 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<String> MISUSE =
             of(word("ftimer.misuse", "fail", List.of("fail", "warn")));
 
-    /** The options of the agent; empty for none besides those of its command line. */
-    public static final ConfigurationParameter<String> INSTRUMENT =
-            of(new TextSetting<>("ftimer.instrument", "", "options of the agent", Optional::of));
-
-    /** Whether the agent is added to a JVM that was started without it. */
-    public static final ConfigurationParameter<Boolean> INSTRUMENT_ATTACH =
-            of(TextSetting.flag("ftimer.instrument.attach", false));
-
-    /** The consequence of an exceeded time limit. */
-    public static final ConfigurationParameter<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
-
     /** What happens to the calls of threads that no code bound to the session of a test. */
     public static final ConfigurationParameter<OtherThreadsSetting> OTHER_THREADS =
             of(TextSetting.choice("ftimer.otherThreads", OtherThreadsSetting.RECORD));
@@ -77,6 +66,17 @@ public final class FTimerConfig {
     /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
     public static final ConfigurationParameter<Optional<Inconclusive>> INCONCLUSIVE =
             of(optional(TextSetting.choice("ftimer.inconclusive", Inconclusive.FAIL)));
+
+    /** The options of the agent; empty for none besides those of its command line. */
+    public static final ConfigurationParameter<String> INSTRUMENT =
+            of(new TextSetting<>("ftimer.instrument", "", "options of the agent", Optional::of));
+
+    /** Whether the agent is added to a JVM that was started without it. */
+    public static final ConfigurationParameter<Boolean> INSTRUMENT_ATTACH =
+            of(TextSetting.flag("ftimer.instrument.attach", false));
+
+    /** The consequence of an exceeded time limit. */
+    public static final ConfigurationParameter<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
 
     /** Whether lifecycle methods are recorded. */
     public static final ConfigurationParameter<Boolean> LIFECYCLE = of(TextSetting.flag("ftimer.lifecycle", true));
