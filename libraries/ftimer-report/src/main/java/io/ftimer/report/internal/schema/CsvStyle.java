@@ -20,7 +20,8 @@ public interface CsvStyle {
     /** Appends what stands between the quotes, which is nothing for a number that is not finite. */
     default void append(Object value, StringBuilder out) {
         if (!(value instanceof Double number) || Double.isFinite(number)) {
-            out.append(value.toString().replace("\"", "\"\""));
+            String text = value.toString();
+            out.append(text.indexOf('"') < 0 ? text : text.replace("\"", "\"\""));
         }
     }
 }
