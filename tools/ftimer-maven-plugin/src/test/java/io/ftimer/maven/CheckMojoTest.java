@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Date;
+import org.apache.maven.execution.DefaultMavenExecutionRequest;
+import org.apache.maven.execution.DefaultMavenExecutionResult;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Build;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.descriptor.MojoDescriptor;
 import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,11 +28,18 @@ class CheckMojoTest {
     private Path folder;
 
     @BeforeEach
+    @SuppressWarnings("deprecation") // the constructor that needs no container
     void configure() {
         goal.project = new MavenProject();
         goal.project.setBuild(new Build());
         goal.project.getBuild().setDirectory(folder.toString());
         goal.baseline = folder.resolve("ftimer-baseline.txt").toFile();
+        goal.session = new MavenSession(
+                null,
+                new DefaultRepositorySystemSession(),
+                new DefaultMavenExecutionRequest().setStartTime(new Date()),
+                new DefaultMavenExecutionResult());
+        goal.goal = new MojoExecution(new MojoDescriptor(), "check", MojoExecution.Source.LIFECYCLE);
         goal.times = "none";
         goal.onNew = "warn";
         goal.onVanished = "fail";

@@ -32,6 +32,7 @@ final class SuiteCsv {
      */
     void write(int attempt, TimedTest timed, boolean withRegions) throws IOException {
         FinishedTest test = timed.test();
+        records.discard();
         records.begin("test")
                 .put("attempt", attempt)
                 .put(SuiteFields.TEST_KEY, timed)
@@ -75,6 +76,7 @@ final class SuiteCsv {
     }
 
     void write(TemplateSummary template) throws IOException {
+        records.discard();
         records.begin("template")
                 .put(SuiteFields.TEMPLATE_KEY, template)
                 .put(SuiteFields.TEMPLATE, template)

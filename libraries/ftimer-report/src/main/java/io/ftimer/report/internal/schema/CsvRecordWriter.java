@@ -95,6 +95,11 @@ public final class CsvRecordWriter {
         }
     }
 
+    /** Forgets what was not passed on: records that a failure cut off. */
+    public void discard() {
+        collected.setLength(0);
+    }
+
     /** Passes all records on. */
     public void flush() throws IOException {
         out.append(collected);
