@@ -64,7 +64,7 @@ public final class RecordingSession implements BindingTarget {
 
     private volatile @Nullable RecordingWindow lastWindow;
 
-    private final SqlSource sqlSource = new SqlSource();
+    private final SessionSql sql = new SessionSql();
 
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
@@ -86,8 +86,8 @@ public final class RecordingSession implements BindingTarget {
     }
 
     /** Returns what is known about SQL statements. */
-    public SqlSource sqlSource() {
-        return sqlSource;
+    public SessionSql sql() {
+        return sql;
     }
 
     private Recorder newRecorder(RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {

@@ -1,25 +1,16 @@
 package io.ftimer.internal.session;
 
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
-/**
- * What a session knows about SQL statements besides those that it records: whether a source of them was used, so that where none was
- * recorded none was executed, and why some are not recorded. It depends on nothing that ran outside of the session. Thread-safe.
- */
+/** Tells the sessions of the calling thread about sources of SQL statements. Stateless. */
 public final class SqlSource {
     private static final String CLASS_INITIALIZER = "<clinit>";
 
-    private static volatile @Nullable String missedEverywhere;
-
-    private volatile boolean isUsed;
-    private volatile @Nullable String missed;
-
-    SqlSource() {}
+    private SqlSource() {}
 
     /** Says that the calling thread uses a source of statements. */
     public static void use() {
-        ofCallingThread(source -> source.isUsed = true);
+        forEachSession(SessionSql::use);
     }
 
     /** As {@link #use}, for a source that is made; one of a class initializer belongs to whatever code came there first. */
@@ -32,42 +23,25 @@ public final class SqlSource {
     }
 
     /**
-     * Says that the calling thread executes statements which are not recorded, so that no number of statements can be verified. The
-     * first reason stays.
+     * Says that the calling thread executes statements which are not recorded, so that no number of statements can be verified.
      *
      * @param reason what is missing, and what to do
      */
     public static void miss(String reason) {
-        ofCallingThread(source -> source.missed = source.missed == null ? reason : source.missed);
+        forEachSession(session -> session.miss(reason));
     }
 
     /** As {@link #miss}, for statements of any thread from now on; called by the agent, by its name. */
-    public static synchronized void missEverywhere(String reason) {
-        missedEverywhere = missedEverywhere == null ? reason : missedEverywhere;
+    public static void missEverywhere(String reason) {
+        SessionSql.missEverywhere(reason);
     }
 
-    private static void ofCallingThread(Consumer<SqlSource> change) {
+    private static void forEachSession(Consumer<SessionSql> change) {
         Binding binding = Binding.current();
         RecordingSession session = binding == null ? null : binding.target.session();
         if (session != null) {
-            change.accept(session.sqlSource());
-            Binding.forEachOuterSession(outer -> change.accept(outer.sqlSource()));
+            change.accept(session.sql());
+            Binding.forEachOuterSession(outer -> change.accept(outer.sql()));
         }
-    }
-
-    /** Returns why statements of any thread are not recorded; null if they are. */
-    public static @Nullable String everywhereMissed() {
-        return missedEverywhere;
-    }
-
-    /** Returns whether a thread of the session used a source. */
-    public boolean isUsed() {
-        return isUsed;
-    }
-
-    /** Returns why some statements are not recorded; null if all are. */
-    public @Nullable String missed() {
-        String ofSession = missed;
-        return ofSession == null ? missedEverywhere : ofSession;
     }
 }

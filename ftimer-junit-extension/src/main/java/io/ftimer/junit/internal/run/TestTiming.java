@@ -68,7 +68,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         test = new RunningTest(
                 this::session,
                 this::usesSql,
-                () -> Optional.ofNullable(session().recording().sqlSource().missed()),
+                () -> Optional.ofNullable(session().recording().sql().missed()),
                 settings.otherThreads(),
                 settings.instrumentation(),
                 settings.conditions()::leniency,
@@ -102,9 +102,9 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
 
     /** Returns whether this test, code of its class that is outside of tests, or a field shows that statements are recorded. */
     private boolean usesSql() {
-        return session().recording().sqlSource().isUsed()
-                || hidden != null && hidden.session().recording().sqlSource().isUsed()
-                || first.session().recording().sqlSource().isUsed()
+        return session().recording().sql().isUsed()
+                || hidden != null && hidden.session().recording().sql().isUsed()
+                || first.session().recording().sql().isUsed()
                 || isUsedAround(context)
                 || SqlFields.haveSource(context);
     }
@@ -114,11 +114,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                 .filter(outer -> {
                     TestTiming around = outer.getStore(NAMESPACE).get(outer.getUniqueId(), TestTiming.class);
                     return around != null
-                                    && around.first
-                                            .session()
-                                            .recording()
-                                            .sqlSource()
-                                            .isUsed()
+                                    && around.first.session().recording().sql().isUsed()
                             || isUsedAround(outer);
                 })
                 .isPresent();

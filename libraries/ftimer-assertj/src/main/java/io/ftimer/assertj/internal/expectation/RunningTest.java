@@ -8,7 +8,7 @@ import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.assertj.internal.tree.TestExpectations.NotVerified;
 import io.ftimer.assertj.internal.tree.TreeFailure;
-import io.ftimer.internal.session.SqlSource;
+import io.ftimer.internal.session.SessionSql;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -93,7 +93,7 @@ public final class RunningTest {
                     throw new IllegalStateException("no test is running");
                 },
                 () -> false,
-                () -> Optional.ofNullable(SqlSource.everywhereMissed()),
+                () -> Optional.ofNullable(SessionSql.missedEverywhere()),
                 OtherThreadsRule.OUTSIDE,
                 Instrumentation.ofRun(),
                 leniency,

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Whether a number of statements can be verified depends on the test alone, in every order of classes. */
-class SqlSourceVerdictsTest {
+class SqlSourceOrderTest {
     private static final String MET = "met";
     private static final String NOT_MET = "not met";
     private static final String INCONCLUSIVE = "inconclusive";
@@ -46,7 +46,7 @@ class SqlSourceVerdictsTest {
     static class NotInstrumented {
         @Test
         @ExpectSql(total = 0)
-        void unseen() throws SQLException {
+        void not_recorded() throws SQLException {
             Databases.execute(persons(), "delete from person");
         }
     }
@@ -122,7 +122,7 @@ class SqlSourceVerdictsTest {
         }
     }
 
-    private static final Map<Class<?>, String> VERDICTS = Map.of(
+    private static final Map<Class<?>, String> CONCLUSIONS = Map.of(
             NoSource.class, INCONCLUSIVE,
             NotInstrumented.class, INCONCLUSIVE,
             InstrumentedInTheTest.class, MET,
@@ -134,7 +134,7 @@ class SqlSourceVerdictsTest {
             Executed.class, MET,
             ExecutedTooOften.class, NOT_MET);
 
-    private static String verdict(Class<?> tests) {
+    private static String conclusion(Class<?> tests) {
         List<Throwable> failures = Fixture.failures(tests);
         return failures.isEmpty()
                 ? MET
@@ -142,13 +142,13 @@ class SqlSourceVerdictsTest {
     }
 
     @Test
-    void verdicts_are_the_same_in_every_order() {
-        List<Class<?>> classes = new ArrayList<>(VERDICTS.keySet());
+    void conclusions_are_the_same_in_every_order() {
+        List<Class<?>> classes = new ArrayList<>(CONCLUSIONS.keySet());
         for (int seed = 0; seed < 10; seed++) {
             Collections.shuffle(classes, new Random(seed));
             Map<Class<?>, String> found =
-                    classes.stream().collect(Collectors.toMap(type -> type, SqlSourceVerdictsTest::verdict));
-            assertThat(found).as("%s", classes).isEqualTo(VERDICTS);
+                    classes.stream().collect(Collectors.toMap(type -> type, SqlSourceOrderTest::conclusion));
+            assertThat(found).as("%s", classes).isEqualTo(CONCLUSIONS);
         }
     }
 }

@@ -1,0 +1,45 @@
+package io.ftimer.internal.session;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session knows about SQL statements besides those that it records: whether a source of them was used, so that where none was
+ * recorded none was executed, and why some are not recorded. Thread-safe.
+ */
+public final class SessionSql {
+    private static volatile @Nullable String missedEverywhere;
+
+    private volatile boolean isUsed;
+    private volatile @Nullable String missed;
+
+    SessionSql() {}
+
+    void use() {
+        isUsed = true;
+    }
+
+    /** The first reason stays. */
+    synchronized void miss(String reason) {
+        missed = missed == null ? reason : missed;
+    }
+
+    static synchronized void missEverywhere(String reason) {
+        missedEverywhere = missedEverywhere == null ? reason : missedEverywhere;
+    }
+
+    /** Returns whether a thread of the session used a source. */
+    public boolean isUsed() {
+        return isUsed;
+    }
+
+    /** Returns why some statements are not recorded; null if all are. */
+    public @Nullable String missed() {
+        String ofSession = missed;
+        return ofSession == null ? missedEverywhere : ofSession;
+    }
+
+    /** Returns why statements of any thread are not recorded; null if they are. */
+    public static @Nullable String missedEverywhere() {
+        return missedEverywhere;
+    }
+}
