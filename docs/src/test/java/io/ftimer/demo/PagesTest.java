@@ -7,11 +7,9 @@ import io.ftimer.export.ExportFormats;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.MpiTimer;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TreeExporter;
@@ -70,9 +68,9 @@ class PagesTest {
     @Test
     void the_csv_dictionary_explains_every_column_of_the_hybrid_schemas() throws IOException {
         StringBuilder strict = new StringBuilder();
-        CsvReport.of(StrictHybridSummary.reduce(List.of(LANES))).writeTo(strict);
+        CsvReport.of(StrictSummary.reduceLanes(List.of(LANES))).writeTo(strict);
         StringBuilder union = new StringBuilder();
-        CsvReport.of(UnionHybridSummary.reduce(List.of(LANES))).writeTo(union);
+        CsvReport.of(UnionSummary.reduceLanes(List.of(LANES))).writeTo(union);
         String heading = "## Lanes of several ranks, format version 1";
         assertThat(section("csv-dictionary.md", heading)).contains("```csv\n" + headerOf(strict) + "\n```");
         assertDescribed(union, heading);

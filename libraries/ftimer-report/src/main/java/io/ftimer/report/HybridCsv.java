@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.lanes.HybridEntry;
-import io.ftimer.reduce.lanes.HybridRank;
-import io.ftimer.reduce.lanes.HybridSummary;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.reduce.RankLanes;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,77 +40,77 @@ final class HybridCsv {
                             + "participating_lane_pct_imbalance")
                     .split(","));
 
-    static final CsvWriter<StrictHybridSummary> STRICT = new CsvWriter<>(new CsvSchema<>(
+    static final CsvWriter<StrictSummary> STRICT = new CsvWriter<>(new CsvSchema<>(
             "1",
             "mpi_openmp",
             List.of("mpi_openmp"),
             HEADER,
             true,
-            HybridCsv.<StrictHybridSummary>recordTypes().toList()));
+            HybridCsv.<StrictSummary>recordTypes().toList()));
 
-    static final CsvWriter<UnionHybridSummary> UNION = new CsvWriter<>(new CsvSchema<>(
+    static final CsvWriter<UnionSummary> UNION = new CsvWriter<>(new CsvSchema<>(
             "1",
             "mpi_openmp_union",
             List.of("mpi_openmp_union"),
             Stream.concat(HEADER.stream(), Stream.of(POLICY_COLUMN)).toList(),
             true,
-            HybridCsv.<UnionHybridSummary>recordTypes()
-                    .<CsvRecordType<UnionHybridSummary, ?>>map(type -> type.withConstant(POLICY_COLUMN, "sparse_union"))
+            HybridCsv.<UnionSummary>recordTypes()
+                    .<CsvRecordType<UnionSummary, ?>>map(type -> type.withConstant(POLICY_COLUMN, "sparse_union"))
                     .toList()));
 
     private HybridCsv() {}
 
-    private static <R extends HybridSummary> Stream<CsvRecordType<R, ?>> recordTypes() {
+    private static <R extends ReducedSummary> Stream<CsvRecordType<R, ?>> recordTypes() {
         return Stream.of(
                 CsvRecordType.<R>summary(summaryCells()),
                 CsvRecordType.<R>metadata(),
-                CsvRecordType.<R, HybridRank>ranks(HybridSummary::ranks, rankCells()),
-                CsvRecordType.<R, HybridEntry>entries(HybridSummary::entries, entryCells()));
+                CsvRecordType.<R, RankLanes>ranks(ReducedSummary::lanes, rankCells()),
+                CsvRecordType.<R, ReducedEntry>entries(ReducedSummary::entries, entryCells()));
     }
 
-    private static <R extends HybridSummary> List<CsvCell<R>> summaryCells() {
+    private static <R extends ReducedSummary> List<CsvCell<R>> summaryCells() {
         List<CsvCell<R>> cells = new ArrayList<>();
-        cells.add(CsvCell.integer("num_ranks", HybridSummary::rankCount));
+        cells.add(CsvCell.integer("num_ranks", ReducedSummary::rankCount));
         cells.add(CsvCell.integer("num_entries", result -> result.entries().size()));
-        addStatistics(cells, "rank_summary_window", HybridSummary::window);
-        addStatistics(cells, "rank_timed_region_envelope", HybridSummary::envelope);
-        addStatistics(cells, "rank_sum_lane_root_inclusive", HybridSummary::rootInclusive);
-        addStatistics(cells, "rank_sum_lane_self", HybridSummary::self);
+        addStatistics(cells, "rank_summary_window", ReducedSummary::total);
+        addStatistics(cells, "rank_timed_region_envelope", result -> result.overRanks(RankLanes::envelopeNanos));
+        addStatistics(cells, "rank_sum_lane_root_inclusive", result -> result.overRanks(RankLanes::rootInclusiveNanos));
+        addStatistics(cells, "rank_sum_lane_self", result -> result.overRanks(RankLanes::selfNanos));
         return cells;
     }
 
-    private static List<CsvCell<HybridRank>> rankCells() {
+    private static List<CsvCell<RankLanes>> rankCells() {
         return List.of(
-                CsvCell.integer("rank", HybridRank::rank),
-                CsvCell.integer("configured_lane_capacity", HybridRank::laneCapacity),
-                CsvCell.integer("observed_participating_lane_count", HybridRank::participatingLanes),
-                CsvCell.real("summary_window_time", HybridRank::windowSeconds),
-                CsvCell.real("timed_region_envelope_time", HybridRank::envelopeSeconds),
-                CsvCell.real("sum_lane_root_inclusive_time", HybridRank::rootInclusiveSeconds),
-                CsvCell.real("sum_lane_self_time", HybridRank::selfSeconds));
+                CsvCell.integer("rank", RankLanes::rank),
+                CsvCell.integer("configured_lane_capacity", RankLanes::laneCapacity),
+                CsvCell.integer("observed_participating_lane_count", RankLanes::participatingLanes),
+                CsvCell.real("summary_window_time", RankLanes::windowSeconds),
+                CsvCell.real("timed_region_envelope_time", RankLanes::envelopeSeconds),
+                CsvCell.real("sum_lane_root_inclusive_time", RankLanes::rootInclusiveSeconds),
+                CsvCell.real("sum_lane_self_time", RankLanes::selfSeconds));
     }
 
-    private static List<CsvCell<HybridEntry>> entryCells() {
-        List<CsvCell<HybridEntry>> cells = new ArrayList<>(List.of(
-                CsvCell.integer("node_id", HybridEntry::nodeId),
-                CsvCell.integer("parent_id", HybridEntry::parentId),
-                CsvCell.integer("depth", HybridEntry::depth),
-                CsvCell.text("name", HybridEntry::name),
+    private static List<CsvCell<ReducedEntry>> entryCells() {
+        List<CsvCell<ReducedEntry>> cells = new ArrayList<>(List.of(
+                CsvCell.integer("node_id", ReducedEntry::nodeId),
+                CsvCell.integer("parent_id", ReducedEntry::parentId),
+                CsvCell.integer("depth", ReducedEntry::depth),
+                CsvCell.text("name", ReducedEntry::name),
                 CsvCell.text("execution_domain", entry -> entry.domain().label()),
-                CsvCell.integer("participating_rank_count", HybridEntry::participatingRanks),
-                CsvCell.integer("missing_rank_count", HybridEntry::missingRanks),
-                CsvCell.integer("eligible_rank_lane_sample_count", HybridEntry::eligibleSamples),
-                CsvCell.integer("participating_rank_lane_sample_count", HybridEntry::participatingSamples),
-                CsvCell.integer("missing_rank_lane_sample_count", HybridEntry::missingSamples),
-                CsvCell.flag("missing_rank_lane_sample_count_known", HybridEntry::missingSamplesKnown),
+                CsvCell.integer("participating_rank_count", ReducedEntry::participatingRanks),
+                CsvCell.integer("missing_rank_count", ReducedEntry::missingRanks),
+                CsvCell.integer("eligible_rank_lane_sample_count", ReducedEntry::eligibleSamples),
+                CsvCell.integer("participating_rank_lane_sample_count", ReducedEntry::participatingSamples),
+                CsvCell.integer("missing_rank_lane_sample_count", ReducedEntry::missingSamples),
+                CsvCell.flag("missing_rank_lane_sample_count_known", ReducedEntry::missingSamplesKnown),
                 CsvCell.real(
                         "sum_participating_lane_inclusive_time",
                         entry -> entry.inclusive().sumSeconds()),
                 CsvCell.real(
                         "sum_participating_lane_self_time",
                         entry -> entry.self().sumSeconds())));
-        addStatistics(cells, "participating_lane_inclusive", HybridEntry::inclusive);
-        addStatistics(cells, "participating_lane_self", HybridEntry::self);
+        addStatistics(cells, "participating_lane_inclusive", ReducedEntry::inclusive);
+        addStatistics(cells, "participating_lane_self", ReducedEntry::self);
         cells.addAll(List.of(
                 CsvCell.integer(
                         "min_participating_lane_call_count",

@@ -1,7 +1,7 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.lanes.LaneEntry;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneEntry;
+import io.ftimer.reduce.LaneSummary;
 import java.util.List;
 
 /** The CSV schema of the lanes of one process. Unlike in the schemas without lanes, the header is quoted. */

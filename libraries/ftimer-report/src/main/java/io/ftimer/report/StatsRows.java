@@ -1,8 +1,8 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.ReductionResult;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.LaneWindow;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +51,7 @@ record StatsRows<T>(String startDate, String endDate, OptionalDouble totalSecond
                 rows);
     }
 
-    static <T> StatsRows<T> of(ReductionResult<?> summary, List<T> rows) {
+    static <T> StatsRows<T> of(ReducedSummary summary, List<T> rows) {
         return new StatsRows<>("", "", OptionalDouble.empty(), OptionalLong.of(summary.rankCount()), rows);
     }
 
