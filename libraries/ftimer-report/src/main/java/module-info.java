@@ -11,7 +11,6 @@ module io.ftimer.report {
     exports io.ftimer.config;
     exports io.ftimer.metrics;
     exports io.ftimer.reduce;
-    exports io.ftimer.reduce.lanes;
     exports io.ftimer.reduce.stats;
     exports io.ftimer.report;
     exports io.ftimer.report.internal.config to

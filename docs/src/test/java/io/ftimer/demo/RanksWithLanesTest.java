@@ -8,9 +8,9 @@ import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.MpiLaneTimer;
-import io.ftimer.reduce.lanes.ExecutionDomain;
-import io.ftimer.reduce.lanes.HybridEntry;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.ExecutionDomain;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.StrictSummary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.nio.file.Files;
@@ -35,18 +35,18 @@ class RanksWithLanesTest {
         }
     }
 
-    private HybridEntry reduced(Communicator world) {
+    private ReducedEntry reduced(Communicator world) {
         LaneTimer timer = LaneTimer.create(4);
         MpiLaneTimer ranks = MpiLaneTimer.of(timer, world);
         solve(timer);
-        StrictHybridSummary summary = ranks.summary();
+        StrictSummary summary = ranks.summary();
         assertThat(ranks.unionCsvReport().write(folder.resolve("lanes.csv"))).isEqualTo(Status.SUCCESS);
         return summary.entry(ExecutionDomain.TEAM, RegionPath.of("step")).orElseThrow();
     }
 
     @Test
     void every_rank_sees_the_lanes_of_all() throws Exception {
-        List<HybridEntry> steps = InProcess.call(3, this::reduced);
+        List<ReducedEntry> steps = InProcess.call(3, this::reduced);
 
         assertThat(steps).allSatisfy(step -> {
             assertThat(step).isEqualTo(steps.get(0));

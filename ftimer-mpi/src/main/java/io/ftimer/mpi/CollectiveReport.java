@@ -1,7 +1,8 @@
 package io.ftimer.mpi;
 
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.reduce.ReductionResult;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.AppendableReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
@@ -24,10 +25,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #answer}: each rank reports a failure as its error policy says.
  * </ol>
  *
- * @param <S> what one rank contributes
  * @param <R> the result
  */
-record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> participant, Reduction<S, R> reduction) {
+record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduction<R> reduction) {
 
     /** Returns the result on every rank; collective. */
     R result() {
@@ -55,24 +55,25 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
     }
 
     /**
-     * Lets rank 0 write something that all ranks contribute to, one after the other; collective. The reduction must be
-     * {@link OwnPart}.
+     * Lets rank 0 write the parts of all ranks, one after the other; collective.
+     *
+     * @param own lets each rank keep its own part
      */
-    Status gather(PartType<R> type, RankExport<R> export) {
-        return participant.deliver(() -> gathered(type, export));
+    static Status gather(Participant participant, UnionReduction own, RankExport export) {
+        CollectiveReport<UnionSummary> parts = new CollectiveReport<>(participant, own);
+        return participant.deliver(() -> {
+            UnionSummary mine = Objects.requireNonNull(parts.resultAtRoot(), "every rank has its own part");
+            return mine.status().isSuccess() ? parts.gather(mine, export) : mine.status();
+        });
     }
 
-    private Status gathered(PartType<R> type, RankExport<R> export) {
-        R mine = Objects.requireNonNull(resultAtRoot(), "every rank has its own part");
-        if (!mine.status().isSuccess()) {
-            return mine.status();
-        }
+    private Status gather(UnionSummary mine, RankExport export) {
         Communicator ranks = Objects.requireNonNull(participant.communicator());
         try {
             if (ranks.rank() == 0) {
-                return answer(ranks, RootOutput.write(ranks, () -> export.write(ranks, type, mine)));
+                return answer(ranks, RootOutput.write(ranks, () -> export.write(ranks, mine)));
             }
-            RankMessages.send(ranks, type.encode().apply(mine));
+            RankMessages.send(ranks, mine.toBytes());
             return answer(ranks, RootOutput.write(ranks, null));
         } catch (CommunicationException e) {
             return answer(e);
@@ -99,32 +100,32 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
     }
 
     private @Nullable R reduced(boolean everywhere) {
-        Contribution<S> mine = check();
+        Contribution mine = check();
         Communicator ranks = mine.ranks();
         if (ranks == null) {
             return reduction.rejected(mine.status());
         }
         try {
             Agreement agreed = agree(ranks, mine, everywhere);
-            S summary = mine.summary();
-            if (summary == null) {
+            UnionSummary part = mine.part();
+            if (part == null) {
                 return reduction.rejected(agreed.status());
             }
-            return agreed.isReady() ? reduce(ranks, summary, agreed, everywhere) : reject(ranks, agreed);
+            return agreed.isReady() ? reduce(ranks, part, agreed, everywhere) : reject(ranks, agreed);
         } catch (CommunicationException e) {
             return reduction.rejected(answer(e));
         }
     }
 
-    private Contribution<S> check() {
-        Contribution<S> mine = participant.contribution();
+    private Contribution check() {
+        Contribution mine = participant.contribution();
         if (mine.ranks() != null) {
             return mine;
         }
         if (mine.thrown() != null) {
             throw mine.thrown();
         }
-        if (mine.summary() == null) {
+        if (mine.part() == null) {
             return mine;
         }
         return Contribution.rejected(
@@ -139,10 +140,10 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
                                         + ".of"));
     }
 
-    private Agreement agree(Communicator ranks, Contribution<S> mine, boolean everywhere) {
-        int call = 2 * reduction.number() + (everywhere ? 0 : 1);
-        S summary = mine.summary();
-        Agreement agreed = Agreement.of(ranks, call, mine, summary == null ? null : reduction.hash(summary));
+    private Agreement agree(Communicator ranks, Contribution mine, boolean everywhere) {
+        UnionSummary part = mine.part();
+        Agreement agreed = Agreement.of(
+                ranks, reduction.call().number(everywhere), mine, part == null ? null : reduction.hash(part));
         if (mine.thrown() != null) {
             // only now: the other ranks needed this one to agree
             throw mine.thrown();
@@ -150,7 +151,7 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
         return agreed;
     }
 
-    private @Nullable R reduce(Communicator ranks, S mine, Agreement agreed, boolean everywhere) {
+    private @Nullable R reduce(Communicator ranks, UnionSummary mine, Agreement agreed, boolean everywhere) {
         R result = reduction.reduce(ranks, mine, agreed.sameTrees(), everywhere);
         if (result != null && !result.status().isSuccess()) {
             rejectTogether(ranks, DiagnosticId.TREES_DIFFER, result.status(), reduction.explain(result));

@@ -2,11 +2,13 @@ package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.reduce.UnionAccumulator;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A rank in the collective calls of one context; it contributes running regions too. Thread-confined. */
@@ -14,15 +16,19 @@ final class ContextParticipant extends TimerParticipant {
     private final String userType;
     private final RankContexts contexts;
     private final String context;
-    private final UnaryOperator<Summary> part;
+    private final BiFunction<Integer, Summary, UnionSummary> part;
 
     /**
      * Creates a participant.
      *
-     * @param part the part of this rank's summary that it contributes
+     * @param part what the rank contributes, from its number and its summary
      */
     ContextParticipant(
-            String userType, FTimer timer, RankContexts contexts, String context, UnaryOperator<Summary> part) {
+            String userType,
+            FTimer timer,
+            RankContexts contexts,
+            String context,
+            BiFunction<Integer, Summary, UnionSummary> part) {
         super(timer, contexts.problem(context) == null ? contexts.members(context) : null);
         this.userType = userType;
         this.contexts = contexts;
@@ -36,7 +42,7 @@ final class ContextParticipant extends TimerParticipant {
     }
 
     @Override
-    Contribution<Summary> contribution() {
+    Contribution contribution() {
         String problem = contexts.problem(context);
         if (problem != null) {
             return Contribution.rejected(
@@ -49,11 +55,18 @@ final class ContextParticipant extends TimerParticipant {
         try {
             Summary whole = timer().summary();
             return whole.status().isSuccess()
-                    ? Contribution.of(communicator(), Status.SUCCESS, part.apply(whole))
+                    ? Contribution.of(communicator(), Status.SUCCESS, part.apply(rank(), whole))
                     : Contribution.rejected(communicator(), whole.status());
         } catch (FTimerException e) {
             return Contribution.thrown(communicator(), e);
         }
+    }
+
+    /** Returns the part of a rank that continues: regions that are running count up to now. */
+    static UnionSummary interim(int rank, Summary mine) {
+        UnionAccumulator own = new UnionAccumulator();
+        own.add(rank, mine);
+        return own.interim();
     }
 
     /** Rejects an operation that all ranks reject for the same reason, which one of them reports; not collective. */

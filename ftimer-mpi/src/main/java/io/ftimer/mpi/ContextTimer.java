@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -186,10 +185,13 @@ public final class ContextTimer {
      */
     Status reportRunning(String userType, String operation, Function<@Nullable UnionSummary, Status> report) {
         ContextParticipant participant = new ContextParticipant(
-                userType, timer, contexts, WORLD, mine -> mine.without(entry -> !entry.isActive()));
+                userType,
+                timer,
+                contexts,
+                WORLD,
+                (rank, mine) -> ContextParticipant.interim(rank, mine.without(entry -> !entry.isActive())));
         return participant.deliver(() -> {
-            UnionReduction<Summary, UnionSummary> running =
-                    UnionReduction.interim(10, operation, UnaryOperator.identity());
+            UnionReduction running = new UnionReduction(CollectiveCall.RUNNING_REGIONS, operation, true);
             return report.apply(new CollectiveReport<>(participant, running).resultAtRoot());
         });
     }
@@ -197,10 +199,10 @@ public final class ContextTimer {
     /** Lets each rank write a report of its own once all ranks can; collective over all ranks. */
     Status writeEach(String userType, String operation, RootOutput.Writer writer) {
         ContextParticipant participant =
-                new ContextParticipant(userType, timer, contexts, WORLD, UnaryOperator.identity());
+                new ContextParticipant(userType, timer, contexts, WORLD, ContextParticipant::interim);
         return participant.deliver(() -> {
             UnionSummary mine = new CollectiveReport<>(
-                            participant, new OwnPart<>(11, operation, UnionReduction.interim(operation)))
+                            participant, new UnionReduction(CollectiveCall.OWN_REPORTS, operation, false))
                     .resultAtRoot();
             Status agreed =
                     Objects.requireNonNull(mine, "every rank has its own part").status();
@@ -273,18 +275,30 @@ public final class ContextTimer {
         return new String(world.broadcast(text, 0), StandardCharsets.UTF_8);
     }
 
-    private CollectiveReport<Summary, UnionSummary> collective(String context) {
+    private CollectiveReport<UnionSummary> collective(String context) {
         return new CollectiveReport<>(
-                participant(context), UnionReduction.interim("summary(" + RankContexts.quoted(context) + ")"));
+                participant(context),
+                new UnionReduction(
+                        CollectiveCall.CONTEXT_SUMMARY, "summary(" + RankContexts.quoted(context) + ")", true));
     }
 
-    private CollectiveReport<Summary, UnionSummary> all(String userType, String operation) {
+    private CollectiveReport<UnionSummary> all(String userType, String operation) {
         return new CollectiveReport<>(
-                new ContextParticipant(userType, timer, contexts, WORLD, UnaryOperator.identity()),
-                UnionReduction.interim(9, operation, contexts::marked));
+                new ContextParticipant(
+                        userType,
+                        timer,
+                        contexts,
+                        WORLD,
+                        (rank, mine) -> contexts.marked(ContextParticipant.interim(rank, mine))),
+                new UnionReduction(CollectiveCall.SUMMARY_OF_ALL_CONTEXTS, operation, true));
     }
 
     private ContextParticipant participant(String context) {
-        return new ContextParticipant(USER_TYPE, timer, contexts, context, mine -> contexts.select(mine, context));
+        return new ContextParticipant(
+                USER_TYPE,
+                timer,
+                contexts,
+                context,
+                (rank, mine) -> ContextParticipant.interim(rank, contexts.select(mine, context)));
     }
 }

@@ -3,11 +3,13 @@ package io.ftimer.mpi;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.lanes.internal.Lanes;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * A rank with a lane timer. A call inside a team is answered by its own rank alone. A timer that is not initialized and
  * rejected calls of workers are answered by all ranks together, and only rank 0 writes the diagnostic.
  */
-final class LaneParticipant extends Participant<UnionHybridSummary> {
+final class LaneParticipant extends Participant {
     private final Lanes lanes;
 
     LaneParticipant(LaneTimer timer, @Nullable Communicator world) {
         super(world);
-        this.lanes = timer.lanes();
+        this.lanes = Objects.requireNonNull(timer, "timer").lanes();
     }
 
     @Override
@@ -29,7 +31,7 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
     }
 
     @Override
-    Contribution<UnionHybridSummary> contribution() {
+    Contribution contribution() {
         Communicator ranks = communicator();
         Status ready = lanes.readiness();
         boolean isUninitialized = ready == Status.NOT_INITIALIZED;
@@ -40,14 +42,15 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
             return uninitialized(ranks);
         }
         if (ranks == null) {
-            return Contribution.of(null, ready, UnionHybridSummary.rejected(ready));
+            // the call is rejected because of that; a summary would report rejected calls of workers
+            return Contribution.of(null, ready, UnionSummary.reduce(List.of()));
         }
         Status rejectedCall = lanes.firstRejectedCall();
         if (ready.isSuccess() && !rejectedCall.isSuccess()) {
-            return Contribution.ofWorkers(ranks, rejectedCall, UnionHybridSummary.rejected(rejectedCall));
+            return Contribution.ofWorkers(ranks, rejectedCall, UnionSummary.rejected(rejectedCall));
         }
         LaneSummary summary = ready.isSuccess() ? lanes.summary() : LaneSummary.rejected(ready);
-        UnionHybridSummary mine = UnionHybridSummary.of(ranks.rank(), summary);
+        UnionSummary mine = UnionSummary.of(ranks.rank(), summary);
         return ready == Status.ACTIVE
                 ? Contribution.active(ranks, lanes.open(), mine)
                 : Contribution.of(ranks, mine.status(), mine);
@@ -64,7 +67,7 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
     }
 
     /** Lets the timer report that it is not initialized, in its own words. */
-    private Contribution<UnionHybridSummary> uninitialized(@Nullable Communicator ranks) {
+    private Contribution uninitialized(@Nullable Communicator ranks) {
         try {
             return Contribution.rejected(ranks, lanes.summary().status());
         } catch (FTimerException e) {

@@ -2,15 +2,7 @@ package io.ftimer.mpi;
 
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
-import io.ftimer.report.ConsoleStyle;
-import io.ftimer.report.CsvReport;
-import io.ftimer.report.FortranReport;
-import io.ftimer.report.TextReport;
-import io.ftimer.report.TreeExporter;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -34,14 +26,8 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>{@link #summary()}, {@link #unionSummary()}, and writing, printing and exporting are collective over the communicator. Call them
- * in serial context: every rank must make the same call, after its timed regions have ended. All ranks get the same result,
- * identical in every bit for any number of ranks and any engine. Recording is not collective: nothing is sent while a
- * region runs, and workers never communicate with other ranks.
- *
- * <p>The communicator is the world until an {@code init} of this class sets another one. It is borrowed: it must stay open
- * until the last call that uses it, and this class does not close it. Messages of fTimer on it have the tag
- * {@value PartType#TAG}.
+ * <p>Make collective calls in serial context, after the timed regions of the rank have ended. Workers never communicate with
+ * other ranks.
  *
  * <p>Checks run in this order. A call inside a team, and then a null communicator, are rejected by their own rank alone. All
  * other problems reject the call on every rank: {@link Status#NOT_INITIALIZED} if a timer is not initialized;
@@ -56,18 +42,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class MpiLaneTimer {
+public final class MpiLaneTimer extends RankTimer {
     private final LaneTimer timer;
     private final LaneParticipant participant;
 
-    private MpiLaneTimer(LaneTimer timer, @Nullable Communicator world) {
-        this.timer = Objects.requireNonNull(timer, "timer");
-        participant = new LaneParticipant(timer, world);
+    private MpiLaneTimer(LaneTimer timer, LaneParticipant participant) {
+        super(
+                participant,
+                new StrictReduction(CollectiveCall.LANE_SUMMARY, "ranks or lanes"),
+                CollectiveCall.LANE_UNION,
+                CollectiveCall.LANE_EXPORT);
+        this.timer = timer;
+        this.participant = participant;
     }
 
     /** Returns an MPI timer that reduces {@code timer}, initialized or not, over the ranks of {@code world}. */
     public static MpiLaneTimer of(LaneTimer timer, Communicator world) {
-        return new MpiLaneTimer(timer, Objects.requireNonNull(world, "world"));
+        return new MpiLaneTimer(timer, new LaneParticipant(timer, Objects.requireNonNull(world, "world")));
     }
 
     /**
@@ -76,7 +67,7 @@ public final class MpiLaneTimer {
      * {@link Status#ACTIVE} inside a team.
      */
     public static MpiLaneTimer of(LaneTimer timer) {
-        return new MpiLaneTimer(timer, null);
+        return new MpiLaneTimer(timer, new LaneParticipant(timer, null));
     }
 
     /** Returns the timer that records. */
@@ -102,82 +93,5 @@ public final class MpiLaneTimer {
      */
     public Status init(LaneConfig config, @Nullable Communicator over) {
         return participant.initialized(timer.init(config), over);
-    }
-
-    /**
-     * Returns the statistics over ranks and lanes that all agree; collective. If a lane is missing or regions differ, the
-     * status is {@link Status#MPI_INCONSISTENT} on every rank, and {@link StrictHybridSummary#disagreements()} lists where.
-     */
-    public StrictHybridSummary summary() {
-        return strict().result();
-    }
-
-    /** Returns the statistics over any ranks and lanes, each region over the ones that have it; collective. */
-    public UnionHybridSummary unionSummary() {
-        return union().result();
-    }
-
-    /** Returns a report of {@link #summary()} for people: means, the imbalance, and the slowest rank. */
-    public MpiReport textReport() {
-        return strict().report(TextReport::of);
-    }
-
-    /** Returns a report of {@link #summary()} with the bytes of the Fortran library. */
-    public AppendableMpiReport fortranReport() {
-        return strict().appendable(FortranReport::of);
-    }
-
-    /** Returns a CSV report of {@link #summary()}. */
-    public AppendableMpiReport csvReport() {
-        return strict().appendable(CsvReport::of);
-    }
-
-    /** Returns a report of {@link #unionSummary()} for people: means, the imbalance, and the slowest rank. */
-    public MpiReport unionTextReport() {
-        return union().report(TextReport::of);
-    }
-
-    /** Returns a report of {@link #unionSummary()} with the bytes of the Fortran library. */
-    public AppendableMpiReport unionFortranReport() {
-        return union().appendable(FortranReport::of);
-    }
-
-    /** Returns a CSV report of {@link #unionSummary()}. */
-    public AppendableMpiReport unionCsvReport() {
-        return union().appendable(CsvReport::of);
-    }
-
-    /** Writes {@link #unionTextReport()} to standard output of rank 0; collective. */
-    public Status print() {
-        Status status = unionTextReport().writeTo(System.out);
-        System.out.flush();
-        return status;
-    }
-
-    /** Writes it to another place and in another style; those of ranks other than 0 are ignored. */
-    public Status print(Appendable out, ConsoleStyle style) {
-        Objects.requireNonNull(style, "style");
-        return union().report(result -> TextReport.of(result).style(style)).writeTo(Objects.requireNonNull(out, "out"));
-    }
-
-    /**
-     * Writes the trees of all ranks to a file in any format; collective. In the file, each rank has a tree for its teams, with sums
-     * over its lanes, and one for its serial lane. Rank 0 writes it, atomically, and receives the trees one by one, so that it
-     * never holds more than one of another rank. Formats and files of ranks other than 0 are ignored.
-     *
-     * @param format for instance {@code ExportFormats.all().named("html")}
-     */
-    public Status export(TreeExporter format, Path file) {
-        RankExport<UnionHybridSummary> export = new RankExport<>(
-                RankTrees::ofRank, Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
-        return new CollectiveReport<>(participant, OwnPart.LANES).gather(PartType.HYBRID, export);
-    }
-
-    private CollectiveReport<UnionHybridSummary, StrictHybridSummary> strict() {
-        return new CollectiveReport<>(participant, StrictReduction.LANES);
-    }
-
-    private CollectiveReport<UnionHybridSummary, UnionHybridSummary> union() {
-        return new CollectiveReport<>(participant, UnionReduction.LANES);
     }
 }

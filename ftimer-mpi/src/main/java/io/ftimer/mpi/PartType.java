@@ -2,8 +2,6 @@ package io.ftimer.mpi;
 
 import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.HybridDifferences;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +16,6 @@ record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function
             new PartType<>(UnionSummary::merge, UnionSummary::toBytes, UnionSummary::ofBytes);
     static final PartType<TreeDifferences> DIFFERENCES =
             new PartType<>(TreeDifferences::merge, TreeDifferences::toBytes, TreeDifferences::ofBytes);
-
-    static final PartType<UnionHybridSummary> HYBRID =
-            new PartType<>(UnionHybridSummary::merge, UnionHybridSummary::toBytes, UnionHybridSummary::ofBytes);
-    static final PartType<HybridDifferences> HYBRID_DIFFERENCES =
-            new PartType<>(HybridDifferences::merge, HybridDifferences::toBytes, HybridDifferences::ofBytes);
 
     /** The tag of all messages of fTimer on communicators of the program; close to the MPI minimum of the largest tag, 32767. */
     static final int TAG = 32_649;

@@ -6,10 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One rank in collective calls: its timer, and the communicator that the calls are over. Thread-confined.
- *
- * @param <S> what the timer contributes
  */
-abstract class Participant<S> {
+abstract class Participant {
     private final @Nullable Communicator world;
     private @Nullable Communicator communicator;
 
@@ -26,6 +24,11 @@ abstract class Participant<S> {
     /** Returns the communicator that calls are over; null if there is none. */
     final @Nullable Communicator communicator() {
         return communicator;
+    }
+
+    /** Returns the number of this rank in the communicator, 0 if there is none. */
+    final int rank() {
+        return communicator == null ? 0 : communicator.rank();
     }
 
     /** Notes that the timer was initialized for the world, if it was. */
@@ -45,7 +48,7 @@ abstract class Participant<S> {
     abstract String userType();
 
     /** Returns what the timer contributes now. */
-    abstract Contribution<S> contribution();
+    abstract Contribution contribution();
 
     /**
      * Rejects an operation as the error policy of the timer says.

@@ -1,5 +1,6 @@
 package io.ftimer.mpi;
 
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
@@ -7,39 +8,31 @@ import io.ftimer.report.TreeExporters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.function.BiFunction;
 
-/**
- * A file with the trees of all ranks.
- *
- * @param trees the trees of a rank, from its number and its part
- */
-record RankExport<R>(BiFunction<Integer, R, List<ExportedTree>> trees, TreeExporter format, Path file) {
+/** A file with the trees of all ranks. */
+record RankExport(TreeExporter format, Path file) {
 
     /** Writes the file at rank 0 while the other ranks send their parts, one at a time. */
-    void write(Communicator world, PartType<R> type, R mine) throws IOException {
+    void write(Communicator world, UnionSummary mine) throws IOException {
         ExportedRun run = new ExportedRun("ranks of a job", Map.of("ranks", Integer.toString(world.size())));
         try (RankMessages others = new RankMessages(world)) {
             TreeExporters.write(
                     format,
                     run,
-                    () -> new Trees(others, type, trees.apply(0, mine).iterator()),
+                    () -> new Trees(others, RankTrees.ofRank(0, mine).iterator()),
                     file);
         }
     }
 
     /** The trees of all ranks; each rank sends its part when its first tree is needed. */
-    private final class Trees implements Iterator<ExportedTree> {
+    private static final class Trees implements Iterator<ExportedTree> {
         private final RankMessages others;
-        private final PartType<R> type;
         private Iterator<ExportedTree> ofRank;
 
-        Trees(RankMessages others, PartType<R> type, Iterator<ExportedTree> ofRank) {
+        Trees(RankMessages others, Iterator<ExportedTree> ofRank) {
             this.others = others;
-            this.type = type;
             this.ofRank = ofRank;
         }
 
@@ -47,7 +40,8 @@ record RankExport<R>(BiFunction<Integer, R, List<ExportedTree>> trees, TreeExpor
         public boolean hasNext() {
             while (!ofRank.hasNext() && others.hasNext()) {
                 int rank = others.nextRank();
-                ofRank = trees.apply(rank, type.decoded(others.next(), rank)).iterator();
+                ofRank = RankTrees.ofRank(rank, PartType.UNION.decoded(others.next(), rank))
+                        .iterator();
             }
             return ofRank.hasNext();
         }

@@ -1,10 +1,8 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.RegionEntry;
+import io.ftimer.reduce.ExecutionDomain;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.ExecutionDomain;
-import io.ftimer.reduce.lanes.HybridEntry;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -12,7 +10,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The part of one rank as trees, for files with the trees of all ranks. Teams of lanes and serial lanes have separate trees.
@@ -23,59 +20,41 @@ final class RankTrees {
 
     private RankTrees() {}
 
-    /** Returns the tree of a rank, which is the only one in its part. */
+    /** Returns the tree of a rank, which is the only one in its part, or those of its lanes: sums over them. */
     static List<ExportedTree> ofRank(int rank, UnionSummary part) {
-        return List.of(new ExportedTree(
-                ExportedTree.Kind.RANK,
-                "",
-                name(rank),
-                true,
-                sum(part.total()),
-                Map.of(),
-                regions(part.entries(), entry -> Map.of())));
-    }
-
-    /** Returns the trees of the lanes of a rank, which is the only one in its part; sums over its lanes. */
-    static List<ExportedTree> ofRank(int rank, UnionHybridSummary part) {
+        if (!part.hasLanes()) {
+            return List.of(tree(rank, part, "", part.entries()));
+        }
         List<ExportedTree> trees = new ArrayList<>();
         for (ExecutionDomain domain : ExecutionDomain.values()) {
-            List<HybridEntry> entries = part.entries().stream()
-                    .filter(entry -> entry.domain() == domain)
-                    .toList();
+            List<ReducedEntry> entries = part.entries(domain);
             if (!entries.isEmpty()) {
-                trees.add(new ExportedTree(
-                        ExportedTree.Kind.RANK,
-                        domain == ExecutionDomain.TEAM ? "teams" : "serial",
-                        name(rank),
-                        true,
-                        sum(part.window()),
-                        Map.of(),
-                        regions(entries, RankTrees::lanes)));
+                trees.add(tree(rank, part, domain == ExecutionDomain.TEAM ? "teams" : "serial", entries));
             }
         }
         return trees;
     }
 
-    private static String name(int rank) {
-        return "rank " + rank;
+    private static ExportedTree tree(int rank, UnionSummary part, String group, List<ReducedEntry> entries) {
+        return new ExportedTree(
+                ExportedTree.Kind.RANK,
+                group,
+                "rank " + rank,
+                true,
+                sum(part.total()),
+                Map.of(),
+                entries.stream().map(RankTrees::region).toList());
     }
 
-    private static <E extends RegionEntry> List<ExportedRegion> regions(
-            List<E> entries, Function<E, Map<String, Number>> metrics) {
-        return entries.stream()
-                .map(entry -> new ExportedRegion(
-                        entry.depth(),
-                        entry.name(),
-                        entry.kind(),
-                        bounded(entry.calls().sum()),
-                        sum(entry.inclusive()),
-                        sum(entry.self()),
-                        metrics.apply(entry)))
-                .toList();
-    }
-
-    private static Map<String, Number> lanes(HybridEntry entry) {
-        return Map.of("lanes", entry.participatingSamples());
+    private static ExportedRegion region(ReducedEntry entry) {
+        return new ExportedRegion(
+                entry.depth(),
+                entry.name(),
+                entry.kind(),
+                bounded(entry.calls().sum()),
+                sum(entry.inclusive()),
+                sum(entry.self()),
+                entry.domain() == ExecutionDomain.RANK ? Map.of() : Map.of("lanes", entry.participatingSamples()));
     }
 
     private static long sum(TimeStats times) {

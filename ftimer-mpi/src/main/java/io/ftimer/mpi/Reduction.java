@@ -1,19 +1,19 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.ReductionResult;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.internal.descriptor.DescriptorHash;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to reduce what ranks recorded. Stateless.
+ * One way to reduce the parts of ranks, each of which is the union of that rank alone. Stateless.
  *
- * @param <S> what one rank contributes
  * @param <R> the result
  */
-sealed interface Reduction<S, R extends ReductionResult<?>> permits StrictReduction, UnionReduction, OwnPart {
-    /** Returns the number that distinguishes this reduction from others when ranks agree. */
-    int number();
+sealed interface Reduction<R extends ReducedSummary> permits StrictReduction, UnionReduction {
+    /** Returns the kind of call that distinguishes this reduction from others when ranks agree. */
+    CollectiveCall call();
 
     /** Returns the operation that users call, without its class, for messages. */
     String operation();
@@ -23,7 +23,7 @@ sealed interface Reduction<S, R extends ReductionResult<?>> permits StrictReduct
      * reduced, whatever the others have.
      */
     @Nullable
-    DescriptorHash hash(S mine);
+    DescriptorHash hash(UnionSummary mine);
 
     /** Returns the empty result with that status. */
     R rejected(Status status);
@@ -36,7 +36,7 @@ sealed interface Reduction<S, R extends ReductionResult<?>> permits StrictReduct
      * @return the result; null on ranks that do not need it
      */
     @Nullable
-    R reduce(Communicator ranks, S mine, boolean sameTrees, boolean everywhere);
+    R reduce(Communicator ranks, UnionSummary mine, boolean sameTrees, boolean everywhere);
 
     /** Returns why a result is rejected although every rank had something to reduce. */
     String explain(R rejected);

@@ -14,7 +14,7 @@ final class ReportFailure {
      * @throws FTimerException if the report failed and the configuration of the process says {@code onReportFailure=fail}: the
      *     job then ends with another exit code than 0, unless the program catches the exception
      */
-    static Status checked(Status status, Participant<?> participant) {
+    static Status checked(Status status, Participant participant) {
         if (!status.isSuccess() && isFatal()) {
             String line = participant.lastMessage();
             throw new FTimerException(status, line.isEmpty() ? "a report over ranks failed: " + status : line, null);

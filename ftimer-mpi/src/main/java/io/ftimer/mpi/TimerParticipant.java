@@ -2,20 +2,22 @@ package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A rank with a timer of one thread. If the timer is not initialized, the rank answers alone. */
-class TimerParticipant extends Participant<Summary> {
+class TimerParticipant extends Participant {
     private final FTimer timer;
 
     TimerParticipant(FTimer timer, @Nullable Communicator world) {
         super(world);
-        this.timer = timer;
+        this.timer = Objects.requireNonNull(timer, "timer");
     }
 
     final FTimer timer() {
@@ -28,7 +30,7 @@ class TimerParticipant extends Participant<Summary> {
     }
 
     @Override
-    Contribution<Summary> contribution() {
+    Contribution contribution() {
         try {
             Summary summary = timer.summary();
             Status status = summary.status();
@@ -36,8 +38,8 @@ class TimerParticipant extends Participant<Summary> {
                 return Contribution.rejected(ranksFor(status), status);
             }
             return summary.hasActiveTimers()
-                    ? Contribution.active(communicator(), innermost(summary), summary)
-                    : Contribution.of(communicator(), status, summary);
+                    ? Contribution.active(communicator(), innermost(summary), UnionSummary.rejected(Status.ACTIVE))
+                    : Contribution.of(communicator(), status, UnionSummary.of(rank(), summary));
         } catch (FTimerException e) {
             return Contribution.thrown(ranksFor(e.status()), e);
         }

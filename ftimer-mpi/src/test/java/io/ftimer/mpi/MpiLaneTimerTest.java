@@ -7,10 +7,10 @@ import io.ftimer.TimerId;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.reduce.lanes.ExecutionDomain;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.reduce.ExecutionDomain;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
 import io.ftimer.report.TextReport;
@@ -48,20 +48,20 @@ class MpiLaneTimerTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5, 8, 16, 33})
     void every_rank_gets_the_reduction_of_all(int ranks) {
-        List<Seen<StrictHybridSummary>> strict = InProcess.call(ranks, world -> {
-            RankLanes rank = RankLanes.of(world)
+        List<Seen<StrictSummary>> strict = InProcess.call(ranks, world -> {
+            RankWithLanes rank = RankWithLanes.of(world)
                     .team(3, "solve", 100 + 7 * world.rank() % 5, 1, 2, 3)
                     .serial("io", 3);
             return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
         });
-        List<Seen<UnionHybridSummary>> union = InProcess.call(ranks, world -> {
-            RankLanes rank = RankLanes.of(world).team(2, world.rank() % 3 == 0 ? "a" : "b", world.rank(), 2);
+        List<Seen<UnionSummary>> union = InProcess.call(ranks, world -> {
+            RankWithLanes rank = RankWithLanes.of(world).team(2, world.rank() % 3 == 0 ? "a" : "b", world.rank(), 2);
             return new Seen<>(rank.ranks().unionSummary(), rank.timer().summary(), rank.diagnostics());
         });
 
-        assertThat(strict).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(strict)));
-        assertThat(union).extracting(Seen::result).containsOnly(UnionHybridSummary.reduce(locals(union)));
-        byte[] bytes = UnionHybridSummary.reduce(locals(union)).toBytes();
+        assertThat(strict).extracting(Seen::result).containsOnly(StrictSummary.reduceLanes(locals(strict)));
+        assertThat(union).extracting(Seen::result).containsOnly(UnionSummary.reduceLanes(locals(union)));
+        byte[] bytes = UnionSummary.reduceLanes(locals(union)).toBytes();
         assertThat(union).allSatisfy(seen -> assertThat(seen.result().toBytes()).isEqualTo(bytes));
         assertThat(strict.get(0).result().rankCount()).isEqualTo(ranks);
         assertThat(strict.get(0)
@@ -75,32 +75,31 @@ class MpiLaneTimerTest {
 
     @Test
     void differing_regions_reject_on_every_rank_and_rank_0_reports() {
-        List<Seen<StrictHybridSummary>> seen = InProcess.call(5, world -> {
-            RankLanes rank = RankLanes.of(world).team(2, "work", 1, 1, 2);
+        List<Seen<StrictSummary>> seen = InProcess.call(5, world -> {
+            RankWithLanes rank = RankWithLanes.of(world).team(2, "work", 1, 1, 2);
             if (world.rank() % 2 == 1) {
                 rank.serial("halo\u0085", 1);
             }
             return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
         });
 
-        assertThat(seen).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(seen)));
+        assertThat(seen).extracting(Seen::result).containsOnly(StrictSummary.reduceLanes(locals(seen)));
         assertThat(seen.get(3).result().differingRanks()).containsExactly(1, 3);
         assertThat(seen.get(0).diagnostics())
-                .containsExactly(
-                        "ftimer[trees-differ]" + STRICT + "the regions of ranks 1, 3 differ from those of rank 0:"
-                                + " \"halo\\xC2\\x85\" (serial) is not on rank 0 but on ranks 1, 3;"
-                                + " use unionSummary() for regions that only some ranks or lanes have");
+                .containsExactly("ftimer[trees-differ]" + STRICT + "the trees of ranks 1, 3 differ from that of rank 0:"
+                        + " \"halo\\xC2\\x85\" (serial) is on ranks 1, 3 but not on rank 0;"
+                        + " use unionSummary() for regions that only some ranks or lanes have");
         assertThat(seen.subList(1, 5)).extracting(Seen::diagnostics).containsOnly(List.of());
     }
 
     @Test
     void missing_lanes_are_rejected_even_if_all_ranks_miss_the_same() {
-        List<Seen<StrictHybridSummary>> seen = InProcess.call(2, world -> {
-            RankLanes rank = RankLanes.of(world).team(3, "work", 1, 1, 3);
+        List<Seen<StrictSummary>> seen = InProcess.call(2, world -> {
+            RankWithLanes rank = RankWithLanes.of(world).team(3, "work", 1, 1, 3);
             return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
         });
 
-        assertThat(seen).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(seen)));
+        assertThat(seen).extracting(Seen::result).containsOnly(StrictSummary.reduceLanes(locals(seen)));
         assertThat(seen.get(0).diagnostics())
                 .containsExactly("ftimer[trees-differ]" + STRICT + "lanes are missing or unknown on ranks 0-1:"
                         + " \"work\" (team) is not on every lane of its team on ranks 0-1;"
@@ -114,7 +113,7 @@ class MpiLaneTimerTest {
     @Test
     void a_region_open_on_one_rank_rejects_the_call_on_all() {
         List<List<String>> lines = InProcess.call(3, world -> {
-            RankLanes rank = RankLanes.of(world);
+            RankWithLanes rank = RankWithLanes.of(world);
             TimerId id = rank.timer().register("work");
             if (world.rank() == 1) {
                 rank.timer().beginRegion();
@@ -136,7 +135,7 @@ class MpiLaneTimerTest {
     @Test
     void an_uninitialized_rank_rejects_on_all_before_open_regions_do() {
         List<List<String>> lines = InProcess.call(3, world -> {
-            RankLanes rank = RankLanes.of(world).rejectedStart(TimerId.NONE);
+            RankWithLanes rank = RankWithLanes.of(world).rejectedStart(TimerId.NONE);
             if (world.rank() == 1) {
                 rank.timer().beginRegion();
             } else if (world.rank() == 2) {
@@ -163,7 +162,7 @@ class MpiLaneTimerTest {
     @Test
     void rejected_worker_calls_give_the_highest_status_of_all_ranks_once() {
         List<List<String>> lines = InProcess.call(4, world -> {
-            RankLanes rank = RankLanes.of(world);
+            RankWithLanes rank = RankWithLanes.of(world);
             if (world.rank() == 1) {
                 rank.rejectedStart(TimerId.NONE);
             } else if (world.rank() > 1) {
@@ -188,7 +187,7 @@ class MpiLaneTimerTest {
     @Test
     void an_overflow_of_total_lane_time_rejects_on_every_rank() {
         List<List<String>> lines = InProcess.call(3, world -> {
-            RankLanes rank = RankLanes.of(world);
+            RankWithLanes rank = RankWithLanes.of(world);
             if (world.rank() == 1) {
                 rank.serial("a", Long.MAX_VALUE).serial("b", Long.MAX_VALUE);
             }
@@ -213,7 +212,7 @@ class MpiLaneTimerTest {
     @Test
     void a_call_inside_a_team_is_rejected_by_its_own_rank_alone() {
         InProcess.run(2, world -> {
-            RankLanes rank = RankLanes.of(world);
+            RankWithLanes rank = RankWithLanes.of(world);
             if (world.rank() == 1) {
                 try (LaneMember joined = rank.timer().team(2).join(2)) {
                     assertThat(rank.ranks().summary().status()).isEqualTo(Status.ACTIVE);
@@ -265,7 +264,7 @@ class MpiLaneTimerTest {
     @Test
     void a_reduction_is_over_the_communicator_of_the_last_init() {
         List<List<Integer>> sizes = InProcess.call(5, world -> {
-            RankLanes rank = RankLanes.of(world);
+            RankWithLanes rank = RankWithLanes.of(world);
             Communicator half = world.split(world.rank() % 2, 0);
             MpiLaneTimer ranks = rank.ranks();
             int first = ranks.summary().rankCount();
@@ -283,7 +282,7 @@ class MpiLaneTimerTest {
     @Test
     void a_null_communicator_is_rejected_alone_even_before_init() {
         InProcess.run(2, world -> {
-            RankLanes rank = RankLanes.of(world);
+            RankWithLanes rank = RankWithLanes.of(world);
             Communicator first = world.split(world.rank() == 0 ? 0 : -1, 0);
             rank.ranks().init(LaneConfig.defaults(), first);
             Status expected = world.rank() == 0 ? Status.SUCCESS : Status.UNKNOWN;
@@ -301,10 +300,10 @@ class MpiLaneTimerTest {
     @Test
     void different_calls_and_kinds_of_timers_on_ranks_are_rejected() {
         List<Status> statuses = InProcess.call(4, world -> switch (world.rank()) {
-            case 0 -> RankLanes.of(world).ranks().summary().status();
-            case 1 -> RankLanes.of(world).ranks().unionSummary().status();
-            case 2 -> RankLanes.of(world).ranks().textReport().writeTo(new StringBuilder());
-            default -> RankTimer.of(world).ranks().summary().status();
+            case 0 -> RankWithLanes.of(world).ranks().summary().status();
+            case 1 -> RankWithLanes.of(world).ranks().unionSummary().status();
+            case 2 -> RankWithLanes.of(world).ranks().textReport().writeTo(new StringBuilder());
+            default -> TimedRank.of(world).ranks().summary().status();
         });
 
         assertThat(statuses).containsOnly(Status.UNKNOWN);
@@ -314,12 +313,12 @@ class MpiLaneTimerTest {
     void failures_are_reported_by_the_error_policy_of_each_rank() {
         AtomicInteger thrown = new AtomicInteger();
         InProcess.run(3, world -> {
-            RankLanes rank = new RankLanes(world, world.rank() == 2 ? ErrorPolicy.THROW : ErrorPolicy.RETURN)
+            RankWithLanes rank = new RankWithLanes(world, world.rank() == 2 ? ErrorPolicy.THROW : ErrorPolicy.RETURN)
                     .serial("r" + world.rank(), 1);
             if (world.rank() == 2) {
                 assertThatThrownBy(() -> rank.ranks().summary())
                         .isInstanceOf(FTimerException.class)
-                        .hasMessageStartingWith("ftimer[trees-differ]" + STRICT + "the regions of ranks 1-2 differ");
+                        .hasMessageStartingWith("ftimer[trees-differ]" + STRICT + "the trees of ranks 1-2 differ");
                 thrown.incrementAndGet();
                 rank.timer().finish();
                 assertThatThrownBy(() -> rank.ranks().summary())
@@ -337,7 +336,7 @@ class MpiLaneTimerTest {
     @Test
     void a_communication_failure_is_reported_by_every_rank() {
         InProcess.run(2, world -> {
-            RankLanes rank = RankLanes.of(world);
+            RankWithLanes rank = RankWithLanes.of(world);
             Communicator group = Objects.requireNonNull(world.split(0, 0));
             rank.ranks().init(LaneConfig.defaults(), group);
             group.close();
@@ -351,11 +350,11 @@ class MpiLaneTimerTest {
 
     @Test
     void rank_0_writes_all_four_reports() throws IOException {
-        AtomicReference<StrictHybridSummary> strict = new AtomicReference<>();
-        AtomicReference<UnionHybridSummary> union = new AtomicReference<>();
+        AtomicReference<StrictSummary> strict = new AtomicReference<>();
+        AtomicReference<UnionSummary> union = new AtomicReference<>();
 
         List<List<Status>> statuses = InProcess.call(3, world -> {
-            MpiLaneTimer ranks = RankLanes.of(world)
+            MpiLaneTimer ranks = RankWithLanes.of(world)
                     .team(2, "work", 1_000_000L * world.rank(), 1, 2)
                     .ranks();
             strict.set(ranks.summary());
@@ -385,7 +384,7 @@ class MpiLaneTimerTest {
         Path missing = folder.resolve("no/such.csv");
 
         List<List<String>> lines = InProcess.call(2, world -> {
-            RankLanes rank = RankLanes.of(world);
+            RankWithLanes rank = RankWithLanes.of(world);
             assertThat(rank.ranks().csvReport().write(missing)).isEqualTo(Status.IO);
             return rank.diagnostics();
         });

@@ -26,8 +26,8 @@ class MpiReportTest {
     @TempDir
     private Path folder;
 
-    private static RankTimer rank(Communicator world) {
-        return RankTimer.of(world).region("solve", 1_000_000L * (1 + world.rank()));
+    private static TimedRank rank(Communicator world) {
+        return TimedRank.of(world).region("solve", 1_000_000L * (1 + world.rank()));
     }
 
     @Test
@@ -89,7 +89,7 @@ class MpiReportTest {
         Path missing = folder.resolve("no/such.csv");
 
         List<List<String>> lines = InProcess.call(3, world -> {
-            RankTimer rank = rank(world);
+            TimedRank rank = rank(world);
             assertThat(rank.ranks().csvReport().write(missing)).isEqualTo(Status.IO);
             return rank.diagnostics();
         });
@@ -104,7 +104,7 @@ class MpiReportTest {
         Path other = Files.writeString(folder.resolve("other.csv"), "a,b\n");
 
         List<List<String>> lines = InProcess.call(2, world -> {
-            RankTimer rank = rank(world);
+            TimedRank rank = rank(world);
             assertThat(rank.ranks().unionCsvReport().append(other)).isEqualTo(Status.IO);
             return rank.diagnostics();
         });
@@ -122,7 +122,7 @@ class MpiReportTest {
         Path file = folder.resolve("strict.txt");
 
         InProcess.run(2, world -> {
-            RankTimer rank = rank(world).region("r" + world.rank(), 1);
+            TimedRank rank = rank(world).region("r" + world.rank(), 1);
             assertThat(rank.ranks().textReport().write(file)).isEqualTo(Status.MPI_INCONSISTENT);
             assertThat(rank.diagnostics()).hasSize(1);
         });
@@ -150,7 +150,7 @@ class MpiReportTest {
         };
 
         InProcess.run(2, world -> {
-            RankTimer rank = rank(world);
+            TimedRank rank = rank(world);
             if (world.rank() == 0) {
                 assertThatThrownBy(() -> rank.ranks().textReport().writeTo(broken))
                         .isInstanceOf(IllegalStateException.class)
@@ -167,7 +167,7 @@ class MpiReportTest {
     @Test
     void a_report_can_be_written_again() {
         InProcess.run(2, world -> {
-            RankTimer rank = rank(world);
+            TimedRank rank = rank(world);
             MpiReport report = rank.ranks().csvReport();
             StringBuilder first = new StringBuilder();
             StringBuilder second = new StringBuilder();

@@ -36,13 +36,13 @@ class MpiTimerTest {
     @ValueSource(ints = {1, 2, 3, 4, 5, 8, 16, 64})
     void every_rank_gets_the_reduction_of_all(int ranks) {
         List<Seen<StrictSummary>> strict = InProcess.call(ranks, world -> {
-            RankTimer rank = RankTimer.of(world)
+            TimedRank rank = TimedRank.of(world)
                     .region("solve", 100 + 7 * world.rank() % 5)
                     .region("io", 3);
             return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
         });
         List<Seen<UnionSummary>> union = InProcess.call(ranks, world -> {
-            RankTimer rank = RankTimer.of(world).region(world.rank() % 3 == 0 ? "a" : "b", world.rank());
+            TimedRank rank = TimedRank.of(world).region(world.rank() % 3 == 0 ? "a" : "b", world.rank());
             return new Seen<>(rank.ranks().unionSummary(), rank.timer().summary(), rank.diagnostics());
         });
 
@@ -56,7 +56,7 @@ class MpiTimerTest {
     @Test
     void differing_trees_are_reported_on_every_rank() {
         List<Seen<StrictSummary>> seen = InProcess.call(5, world -> {
-            RankTimer rank = RankTimer.of(world).region("main", 1);
+            TimedRank rank = TimedRank.of(world).region("main", 1);
             if (world.rank() % 2 == 0) {
                 rank.region("halo\u0085", 1);
             }
@@ -78,7 +78,7 @@ class MpiTimerTest {
     @Test
     void a_diagnostic_lists_only_the_first_of_many_differences() {
         List<List<String>> lines = InProcess.call(2, world -> {
-            RankTimer rank = RankTimer.of(world);
+            TimedRank rank = TimedRank.of(world);
             for (int i = 0; i < 50 * world.rank(); i++) {
                 rank.region("r" + i, 1);
             }
@@ -91,9 +91,9 @@ class MpiTimerTest {
 
     @Test
     void a_region_open_on_one_rank_rejects_the_call_on_all() {
-        List<RankTimer> ranks = new ArrayList<>();
+        List<TimedRank> ranks = new ArrayList<>();
         List<List<Status>> statuses = InProcess.call(3, world -> {
-            RankTimer rank = RankTimer.of(world).region("a", 1);
+            TimedRank rank = TimedRank.of(world).region("a", 1);
             if (world.rank() == 2) {
                 rank.timer().start("b");
             }
@@ -110,7 +110,7 @@ class MpiTimerTest {
         String line = "ftimer[regions-open]: MpiTimer.%s() rejected: regions are open on rank 2:"
                 + " \"b\"; stop them on every rank first";
         assertThat(ranks)
-                .extracting(RankTimer::diagnostics)
+                .extracting(TimedRank::diagnostics)
                 .containsOnly(
                         List.of(line.formatted("summary"), line.formatted("unionSummary"), line.formatted("summary")));
     }
@@ -118,7 +118,7 @@ class MpiTimerTest {
     @Test
     void a_summary_rejected_on_one_rank_is_reported_once_on_each() throws InterruptedException {
         List<List<String>> lines = InProcess.call(2, world -> {
-            RankTimer rank = RankTimer.of(world);
+            TimedRank rank = TimedRank.of(world);
             if (world.rank() == 1) {
                 giveToAnotherThread(
                         rank.timer(),
@@ -162,7 +162,7 @@ class MpiTimerTest {
     @Test
     void an_uninitialized_timer_is_rejected_by_its_own_rank_alone() {
         InProcess.run(2, world -> {
-            RankTimer rank = RankTimer.of(world);
+            TimedRank rank = TimedRank.of(world);
             rank.timer().finish();
 
             if (world.rank() == 0) {
@@ -202,7 +202,7 @@ class MpiTimerTest {
     @Test
     void a_reduction_is_over_the_communicator_of_the_last_init() {
         List<List<Integer>> sizes = InProcess.call(5, world -> {
-            RankTimer rank = RankTimer.of(world);
+            TimedRank rank = TimedRank.of(world);
             Communicator half = world.split(world.rank() % 2, 0);
             MpiTimer ranks = rank.ranks();
             int first = ranks.summary().rankCount();
@@ -226,7 +226,7 @@ class MpiTimerTest {
     @Test
     void a_null_communicator_is_rejected_by_its_own_rank_alone() {
         InProcess.run(2, world -> {
-            RankTimer rank = RankTimer.of(world);
+            TimedRank rank = TimedRank.of(world);
             Communicator first = world.split(world.rank() == 0 ? 0 : -1, 0);
             assertThat(rank.ranks().init(first)).isEqualTo(Status.SUCCESS);
 
@@ -245,7 +245,7 @@ class MpiTimerTest {
     @Test
     void different_collective_calls_at_the_same_time_are_rejected() {
         InProcess.run(3, world -> {
-            RankTimer rank = RankTimer.of(world);
+            TimedRank rank = TimedRank.of(world);
 
             Status status = world.rank() == 1
                     ? rank.ranks().unionSummary().status()
@@ -267,7 +267,7 @@ class MpiTimerTest {
 
         assertThatThrownBy(() -> InProcess.of(2).patience(Duration.ofDays(1)).run(world -> {
                     if (world.rank() == 0) {
-                        RankTimer rank = RankTimer.of(world);
+                        TimedRank rank = TimedRank.of(world);
                         assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
                         lines.addAll(rank.diagnostics());
                     }
@@ -283,7 +283,7 @@ class MpiTimerTest {
     @Test
     void a_closed_communicator_is_a_communication_failure() {
         InProcess.run(2, world -> {
-            RankTimer rank = RankTimer.of(world);
+            TimedRank rank = TimedRank.of(world);
             Communicator group = Objects.requireNonNull(world.split(0, 0));
             rank.ranks().init(group);
             group.close();
@@ -298,12 +298,12 @@ class MpiTimerTest {
     @Test
     void failures_are_reported_by_the_error_policy_of_the_timer() {
         InProcess.run(2, world -> {
-            RankTimer silent = new RankTimer(world, ErrorPolicy.RETURN).region("r" + world.rank(), 1);
+            TimedRank silent = new TimedRank(world, ErrorPolicy.RETURN).region("r" + world.rank(), 1);
             assertThat(silent.ranks().summary().status()).isEqualTo(Status.MPI_INCONSISTENT);
             assertThat(silent.timer().lastStatus()).isEqualTo(Status.MPI_INCONSISTENT);
             assertThat(silent.diagnostics()).isEmpty();
 
-            RankTimer throwing = new RankTimer(world, ErrorPolicy.THROW).region("r" + world.rank(), 1);
+            TimedRank throwing = new TimedRank(world, ErrorPolicy.THROW).region("r" + world.rank(), 1);
             assertThatThrownBy(() -> throwing.ranks().summary())
                     .isInstanceOf(FTimerException.class)
                     .hasMessageStartingWith("ftimer[trees-differ]: MpiTimer.summary() rejected: the trees of rank 1")
@@ -317,7 +317,7 @@ class MpiTimerTest {
     @Test
     void an_exception_for_a_rejection_on_one_rank_ends_no_other_rank() throws InterruptedException {
         InProcess.run(2, world -> {
-            RankTimer rank = new RankTimer(world, world.rank() == 1 ? ErrorPolicy.THROW : ErrorPolicy.RETURN);
+            TimedRank rank = new TimedRank(world, world.rank() == 1 ? ErrorPolicy.THROW : ErrorPolicy.RETURN);
             if (world.rank() == 1) {
                 giveToAnotherThread(
                         rank.timer(),
@@ -333,7 +333,7 @@ class MpiTimerTest {
     @Test
     void empty_trees_reduce_to_an_empty_result() {
         List<StrictSummary> empty =
-                InProcess.call(3, world -> RankTimer.of(world).ranks().summary());
+                InProcess.call(3, world -> TimedRank.of(world).ranks().summary());
 
         assertThat(empty).allSatisfy(summary -> {
             assertThat(summary.status()).isEqualTo(Status.SUCCESS);
@@ -348,7 +348,7 @@ class MpiTimerTest {
             if (world.rank() == 1) {
                 world.send(new byte[5], 0, 1);
             }
-            RankTimer.of(world).region("a", 1).ranks().unionSummary();
+            TimedRank.of(world).region("a", 1).ranks().unionSummary();
             return world.rank() == 0 ? world.receive(1, 1).length : 5;
         });
 

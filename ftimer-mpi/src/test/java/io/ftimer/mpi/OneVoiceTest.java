@@ -329,7 +329,7 @@ class OneVoiceTest {
                 (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world)
                         .unionTextReport()
                         .write(file),
-                (world, file) -> RankLanes.of(world).serial("a", 1).ranks().print(full, ConsoleStyle.FILE),
+                (world, file) -> RankWithLanes.of(world).serial("a", 1).ranks().print(full, ConsoleStyle.FILE),
                 (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world).export(format, file),
                 (world, file) ->
                         ContextTimer.of(FTimer.create(), world).report().write(file),
@@ -369,7 +369,7 @@ class OneVoiceTest {
         System.setProperty("ftimer.config", "onReportFailure=fail");
 
         assertThatThrownBy(() -> InProcess.run(2, world -> {
-                    RankLanes rank = new RankLanes(world, ErrorPolicy.RETURN);
+                    RankWithLanes rank = new RankWithLanes(world, ErrorPolicy.RETURN);
                     rank.team(3, "work", 1, 1, 3);
                     rank.ranks().csvReport().writeTo(new StringBuilder());
                 }))
@@ -377,7 +377,7 @@ class OneVoiceTest {
                 .hasMessageStartingWith("ftimer[trees-differ]: MpiLaneTimer.summary() rejected: lanes are missing");
         System.setProperty("ftimer.config", "onReportFailure=nonsense");
         InProcess.run(2, world -> {
-            RankLanes rank = new RankLanes(world, ErrorPolicy.RETURN);
+            RankWithLanes rank = new RankWithLanes(world, ErrorPolicy.RETURN);
             rank.team(3, "work", 1, 1, 3);
             assertThat(rank.ranks().csvReport().writeTo(new StringBuilder()))
                     .as("an invalid configuration hides nothing")
@@ -388,7 +388,7 @@ class OneVoiceTest {
     @Test
     void site_timers_of_lanes_are_in_the_results_over_ranks() {
         InProcess.run(3, world -> {
-            RankLanes rank = RankLanes.of(world).site(2, world.rank() + 1, 1, 2);
+            RankWithLanes rank = RankWithLanes.of(world).site(2, world.rank() + 1, 1, 2);
 
             assertThat(rank.ranks().summary().sites())
                     .isEqualTo(rank.ranks().unionSummary().sites())

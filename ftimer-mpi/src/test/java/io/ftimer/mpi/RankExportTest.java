@@ -35,8 +35,8 @@ class RankExportTest {
     private Path folder;
 
     /** Records one call of {@code solve}, longer on each rank, and {@code write} on rank 0 only. */
-    private static RankTimer rank(Communicator world) {
-        RankTimer rank = RankTimer.of(world).region("solve", 1_000_000L * (1 + world.rank()));
+    private static TimedRank rank(Communicator world) {
+        TimedRank rank = TimedRank.of(world).region("solve", 1_000_000L * (1 + world.rank()));
         return world.rank() == 0 ? rank.region("write", 500_000) : rank;
     }
 
@@ -136,7 +136,7 @@ class RankExportTest {
         Files.writeString(file, "before");
 
         List<List<Object>> results = InProcess.call(4, world -> {
-            RankTimer rank = rank(world);
+            TimedRank rank = rank(world);
             Status failed = rank.ranks().export(new Collector(2), file);
             // the ranks that were not written yet are in step again
             Status next = rank.ranks().export(new Collector(0), folder.resolve("next"));
@@ -159,7 +159,7 @@ class RankExportTest {
         Path file = folder.resolve("all.txt");
 
         List<Status> statuses = InProcess.call(3, world -> {
-            RankTimer rank = rank(world);
+            TimedRank rank = rank(world);
             if (world.rank() == 2) {
                 rank.timer().start("open");
             }
@@ -216,7 +216,7 @@ class RankExportTest {
         Path file = folder.resolve("lanes.txt");
 
         List<String> printed = InProcess.call(2, world -> {
-            MpiLaneTimer ranks = RankLanes.of(world)
+            MpiLaneTimer ranks = RankWithLanes.of(world)
                     .team(2, "step", 1_000_000L * (1 + world.rank()), 1, 2)
                     .serial("init", 500_000)
                     .ranks();

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.MpiLaneTimer;
-import io.ftimer.reduce.lanes.ExecutionDomain;
-import io.ftimer.reduce.lanes.HybridEntry;
+import io.ftimer.reduce.ExecutionDomain;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class HybridHeatTest {
 
     @Test
     void every_thread_of_every_rank_updates_its_cells() throws Exception {
-        List<HybridEntry> ofAll = InProcess.call(3, world -> {
+        List<ReducedEntry> ofAll = InProcess.call(3, world -> {
             LaneTimer timer = LaneTimer.create(2);
             HybridHeat.solve(Rod.of(world, Heat.CELLS), timer, 5, 2);
             return MpiLaneTimer.of(timer, world)

@@ -11,8 +11,8 @@ import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.AppendableMpiReport;
-import io.ftimer.reduce.lanes.HybridSummary;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.report.AppendableReport;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
@@ -165,11 +165,11 @@ final class LaneInterpreter {
                 yield new Given(summary.status().code(), LaneSummaryRecord.of(summary), null, null);
             }
             case MPI_SUMMARY -> {
-                HybridSummary summary = lanes().overRanks().summary();
+                ReducedSummary summary = lanes().overRanks().summary();
                 yield new Given(summary.status().code(), null, HybridRecord.of(summary), null);
             }
             case MPI_UNION_SUMMARY -> {
-                HybridSummary summary = lanes().overRanks().unionSummary();
+                ReducedSummary summary = lanes().overRanks().unionSummary();
                 yield new Given(summary.status().code(), null, null, HybridRecord.of(summary));
             }
             default -> Given.of(perform(step).code());

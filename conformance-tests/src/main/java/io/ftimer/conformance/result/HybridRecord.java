@@ -2,9 +2,9 @@ package io.ftimer.conformance.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.ftimer.reduce.lanes.HybridEntry;
-import io.ftimer.reduce.lanes.HybridRank;
-import io.ftimer.reduce.lanes.HybridSummary;
+import io.ftimer.reduce.RankLanes;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import java.util.Map;
 
@@ -15,17 +15,17 @@ public record HybridRecord(@JsonValue Map<String, Object> fields) {
     public HybridRecord {}
 
     /** Returns all fields of {@code summary}. */
-    public static HybridRecord of(HybridSummary summary) {
+    public static HybridRecord of(ReducedSummary summary) {
         SampleFields fields = new SampleFields()
                 .add("num_ranks", summary.rankCount())
                 .add("num_entries", summary.entries().size());
-        addOverRanks(fields, "rank_summary_window", summary.window());
-        addOverRanks(fields, "rank_timed_region_envelope", summary.envelope());
-        addOverRanks(fields, "rank_sum_lane_root_inclusive", summary.rootInclusive());
-        addOverRanks(fields, "rank_sum_lane_self", summary.self());
+        addOverRanks(fields, "rank_summary_window", summary.total());
+        addOverRanks(fields, "rank_timed_region_envelope", summary.overRanks(RankLanes::envelopeNanos));
+        addOverRanks(fields, "rank_sum_lane_root_inclusive", summary.overRanks(RankLanes::rootInclusiveNanos));
+        addOverRanks(fields, "rank_sum_lane_self", summary.overRanks(RankLanes::selfNanos));
         return new HybridRecord(fields.add(
                         "ranks",
-                        summary.ranks().stream().map(HybridRecord::rank).toList())
+                        summary.lanes().stream().map(HybridRecord::rank).toList())
                 .add(
                         "entries",
                         summary.entries().stream().map(HybridRecord::row).toList())
@@ -39,7 +39,7 @@ public record HybridRecord(@JsonValue Map<String, Object> fields) {
     }
 
     /** Returns the partial sum of one rank. */
-    private static Map<String, Object> rank(HybridRank rank) {
+    private static Map<String, Object> rank(RankLanes rank) {
         return new SampleFields()
                 .add("rank", rank.rank())
                 .add("configured_lane_capacity", rank.laneCapacity())
@@ -52,7 +52,7 @@ public record HybridRecord(@JsonValue Map<String, Object> fields) {
     }
 
     /** Returns one region at one call path and in one domain, over ranks and lanes. */
-    private static Map<String, Object> row(HybridEntry entry) {
+    private static Map<String, Object> row(ReducedEntry entry) {
         return new SampleFields()
                 .addPlace(entry)
                 .add("execution_domain", entry.domain().label())

@@ -2,8 +2,8 @@ package io.ftimer.conformance.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.ftimer.reduce.lanes.LaneEntry;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneEntry;
+import io.ftimer.reduce.LaneSummary;
 import java.util.Map;
 
 /** A summary of the lanes of one process. */

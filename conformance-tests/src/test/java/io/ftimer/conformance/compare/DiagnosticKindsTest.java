@@ -97,7 +97,7 @@ class DiagnosticKindsTest {
             delimiter = '|',
             value = {
                 "0, 1 | on ranks 0-1: a | true",
-                "1, 3, 4, 5 | of ranks 1, 3-5 differ from those of rank 0: a | true",
+                "1, 3, 4, 5 | of ranks 1, 3-5 differ from that of rank 0: a | true",
                 "7 | on rank 7: a | true",
                 "7 | on rank 8: a | false",
                 "1 | on ranks 1-2: a | false",

@@ -47,7 +47,7 @@ record Example(String place, String code) {
                     "io.ftimer.mpi.program.*",
                     "io.ftimer.mpi.trace.*",
                     "io.ftimer.reduce.*",
-                    "io.ftimer.reduce.lanes.*",
+                    "io.ftimer.reduce.*",
                     "io.ftimer.reduce.stats.*",
                     "io.ftimer.report.*",
                     "io.ftimer.sites.*",

@@ -1,6 +1,6 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.text.MpiRegions;

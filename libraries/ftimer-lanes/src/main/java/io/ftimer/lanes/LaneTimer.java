@@ -3,7 +3,7 @@ package io.ftimer.lanes;
 import io.ftimer.TimerId;
 import io.ftimer.lanes.internal.Lanes;
 import io.ftimer.lanes.internal.Team;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 

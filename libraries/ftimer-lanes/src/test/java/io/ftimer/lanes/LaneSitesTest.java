@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
 import io.ftimer.SiteTimer;
-import io.ftimer.reduce.lanes.LaneRecord;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.SiteReport;
 import io.ftimer.sites.Site;
@@ -106,14 +106,14 @@ class LaneSitesTest {
         team(2, 30);
         LaneSummary second = timer.summary();
 
-        UnionHybridSummary union = UnionHybridSummary.reduce(List.of(first, second));
+        UnionSummary union = UnionSummary.reduceLanes(List.of(first, second));
         SiteResult write = union.site(WRITE).orElseThrow();
 
         assertThat(write.participatingRanks()).isEqualTo(2);
         assertThat(write.stats().count()).isEqualTo(5);
         assertThat(write.stats().min()).hasValue(new Extremum(2, OptionalLong.of(0), 1));
         assertThat(write.stats().max()).hasValue(new Extremum(30, OptionalLong.of(0), 1));
-        assertThat(StrictHybridSummary.reduce(List.of(first, second)).sites()).isEqualTo(union.sites());
+        assertThat(StrictSummary.reduceLanes(List.of(first, second)).sites()).isEqualTo(union.sites());
         assertThat(union.sites()).hasSize(1);
         assertThat(union.site(READ)).isEmpty();
     }
@@ -125,15 +125,15 @@ class LaneSitesTest {
         try (LaneRegion region = timer.beginRegion()) {
             iteration(region.team(2), 1, READ, 8);
         }
-        UnionHybridSummary zero = UnionHybridSummary.of(0, first);
-        UnionHybridSummary one = UnionHybridSummary.of(1, timer.summary());
-        UnionHybridSummary none = UnionHybridSummary.of(2, LaneSummary.of(first.window(), List.of()));
+        UnionSummary zero = UnionSummary.of(0, first);
+        UnionSummary one = UnionSummary.of(1, timer.summary());
+        UnionSummary none = UnionSummary.of(2, LaneSummary.of(first.window(), List.of()));
 
-        UnionHybridSummary merged = zero.merge(one).merge(none);
+        UnionSummary merged = zero.merge(one).merge(none);
 
         assertThat(merged.sites()).extracting(SiteResult::site).containsExactly(READ, WRITE);
         assertThat(merged).isEqualTo(none.merge(one).merge(zero)).isNotEqualTo(zero.merge(none));
-        assertThat(UnionHybridSummary.ofBytes(merged.toBytes())).isEqualTo(merged);
+        assertThat(UnionSummary.ofBytes(merged.toBytes())).isEqualTo(merged);
     }
 
     @Test
@@ -189,7 +189,7 @@ class LaneSitesTest {
     void reports_show_the_site_timers_of_lanes_and_of_ranks_with_lanes() throws IOException {
         team(1_000_000_000, 3_000_000_000L);
         LaneSummary lanes = timer.summary();
-        UnionHybridSummary ranks = UnionHybridSummary.reduce(List.of(lanes, lanes));
+        UnionSummary ranks = UnionSummary.reduceLanes(List.of(lanes, lanes));
         StringBuilder csv = new StringBuilder();
         CsvReport.ofSites(lanes).writeTo(csv);
         StringBuilder csvOfRanks = new StringBuilder();

@@ -3,9 +3,9 @@ package io.ftimer.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.TimerId;
-import io.ftimer.reduce.lanes.LaneContext;
-import io.ftimer.reduce.lanes.LaneRecord;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneContext;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;

@@ -1,12 +1,13 @@
 package io.ftimer.reduce;
 
+import io.ftimer.reduce.Disagreement.Reason;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
-import io.ftimer.report.internal.reduce.Row;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of {@link TreeDifferences}. Stateless. */
 final class DifferencesCodec {
@@ -16,31 +17,44 @@ final class DifferencesCodec {
 
     static byte[] encode(TreeDifferences differences) {
         PartWriter out = new PartWriter(KIND);
-        out.contributors(differences.ranks()).unsigned(differences.regions().size());
+        out.contributors(differences.incomplete()).contributors(differences.differing());
+        out.unsigned(differences.reasons().size());
         RegionPath before = null;
-        for (Disagreement region : differences.regions()) {
-            out.path(region.path(), before).flag(region.onRankZero()).contributors(region.differing());
-            before = region.path();
+        for (Disagreement reason : differences.reasons()) {
+            out.unsigned(reason.reason().ordinal())
+                    .unsigned(reason.domain().ordinal())
+                    .path(reason.path(), before)
+                    .contributors(reason.where());
+            before = reason.path();
         }
         return out.toBytes();
     }
 
     static TreeDifferences decode(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
-        ContributorSet ranks = in.contributors();
-        int count = in.count("the number of regions");
-        List<Disagreement> regions = new ArrayList<>(count);
-        RegionPath before = null;
+        ContributorSet incomplete = in.contributors();
+        ContributorSet differing = in.contributors();
+        int count = in.count("the number of reasons");
+        List<Disagreement> reasons = new ArrayList<>(count);
+        Disagreement before = null;
         for (int i = 0; i < count; i++) {
-            RegionPath path = in.path(before);
-            in.require(before == null || Row.CANONICAL_PATHS.compare(before, path) < 0, "paths that are not in order");
-            boolean onRankZero = in.flag();
-            ContributorSet differing = in.contributors();
-            in.require(ranks.containsAll(differing), "ranks that are not among the differing ones");
-            regions.add(new Disagreement(path, onRankZero, differing));
-            before = path;
+            Disagreement reason = reason(in, before);
+            in.require(
+                    (reason.reason().isWithinRank() ? incomplete : differing).containsAll(reason.where()),
+                    "ranks with a reason that are not among those with any");
+            reasons.add(reason);
+            before = reason;
         }
         in.end();
-        return new TreeDifferences(ranks, regions);
+        return new TreeDifferences(incomplete, differing, reasons);
+    }
+
+    private static Disagreement reason(PartReader in, @Nullable Disagreement before) {
+        Reason what = in.constant("the reason", Reason.values());
+        ExecutionDomain domain = in.constant("the domain", ExecutionDomain.values());
+        RegionPath path = in.path(before == null ? null : before.path());
+        Disagreement reason = new Disagreement(path, domain, what, in.contributors());
+        in.require(before == null || Disagreement.ORDER.compare(before, reason) < 0, "reasons that are not in order");
+        return reason;
     }
 }

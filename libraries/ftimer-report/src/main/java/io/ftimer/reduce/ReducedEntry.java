@@ -2,44 +2,96 @@ package io.ftimer.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.stats.IterationStats;
+import io.ftimer.values.RegionKind;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One region at one call path of a reduced summary, with statistics over the contributors that have it.
+ * One region at one call path and in one execution domain of a reduced summary, with statistics over samples: what each
+ * contributor that has it recorded there, or each of its lanes if it has lanes.
  *
- * <p>A contributor without such an entry is missing: it counts in {@link #missingRanks()} only, never as a zero. A
- * contributor that has the entry without calls or time participates with that 0. Thread safety: immutable.
+ * <p>A contributor or lane without such an entry is missing: it counts in {@link #missingRanks()} or {@link #missingSamples()}
+ * only, never as a zero. One that has the entry without calls or time participates with that 0. Thread safety: immutable.
  *
  * @since 0.1
  */
 public final class ReducedEntry extends RegionEntry {
+    private final ExecutionDomain domain;
     private final RegionSamples samples;
-    private final int missingRanks;
+    private final int rankCount;
 
     ReducedEntry(
-            @Nullable ReducedEntry parent, int nodeId, RegionKey region, RegionSamples samples, int contributorCount) {
-        super(
-                parent,
-                nodeId,
-                region.kind(),
-                region.name(),
-                samples.stats().inclusive(),
-                samples.stats().self(),
-                samples.stats().calls(),
-                samples.stats().percentOfTotal());
+            @Nullable ReducedEntry parent,
+            int nodeId,
+            RegionKey region,
+            ExecutionDomain domain,
+            RegionSamples samples,
+            int rankCount) {
+        super(parent, nodeId, region, samples.stats());
+        this.domain = domain;
         this.samples = samples;
-        this.missingRanks = contributorCount - samples.stats().count();
+        this.rankCount = rankCount;
     }
 
-    /** Returns how many contributors have this entry, at least 1. */
+    /** Returns this entry at another position of a result over the same contributors. */
+    ReducedEntry at(int newNodeId, @Nullable ReducedEntry newParent) {
+        return new ReducedEntry(newParent, newNodeId, region(), domain, samples, rankCount);
+    }
+
+    /** Returns whether the region ran on ranks without lanes, in teams, or outside of them. */
+    public ExecutionDomain domain() {
+        return domain;
+    }
+
+    /** Returns how many contributors have this entry, on at least one lane if they have lanes; at least 1. */
     public int participatingRanks() {
-        return inclusive().count();
+        return samples.participation().ranks();
     }
 
     /** Returns how many contributors of the result do not have this entry. */
     public int missingRanks() {
-        return missingRanks;
+        return rankCount - participatingRanks();
+    }
+
+    /**
+     * Returns how many lanes could have had this entry, summed over the contributors that have it; a contributor without lanes
+     * counts as one.
+     */
+    public long eligibleSamples() {
+        return samples.participation().eligibleLanes();
+    }
+
+    /** Returns how many lanes have this entry, summed as {@link #eligibleSamples()}. */
+    public int participatingSamples() {
+        return inclusive().count();
+    }
+
+    /** Returns how many eligible lanes do not have this entry; 0 unless {@link #missingSamplesKnown()}. */
+    public long missingSamples() {
+        return missingSamplesKnown() ? Math.max(0, eligibleSamples() - participatingSamples()) : 0;
+    }
+
+    /**
+     * Returns whether the eligible lanes are certain on every contributor that has this entry; see
+     * {@link LaneEntry#missingLanesKnown()}.
+     */
+    public boolean missingSamplesKnown() {
+        return samples.participation().known();
+    }
+
+    /** Returns whether every eligible lane certainly has this entry. */
+    boolean isWhole() {
+        return missingSamplesKnown() && eligibleSamples() == participatingSamples();
+    }
+
+    /** Returns how many lanes of a contributor could have had this entry, if they agree. */
+    long teamSize() {
+        return eligibleSamples() / participatingRanks();
+    }
+
+    /** Returns whether this is a call of MPI, or inside one. */
+    boolean isOfMpi() {
+        return path().kinds().contains(RegionKind.MPI);
     }
 
     /**
@@ -58,25 +110,26 @@ public final class ReducedEntry extends RegionEntry {
         return Optional.ofNullable(samples.callStats());
     }
 
-    RegionKey region() {
-        return new RegionKey(kind(), name());
-    }
-
     RegionSamples samples() {
         return samples;
     }
 
-    /** Returns whether {@code other} is an entry with the same path, position, contributors and statistics. */
+    /** Returns whether {@code other} is an entry with the same path, position, domain, contributors and statistics. */
     @Override
     public boolean equals(@Nullable Object other) {
         return super.equals(other)
                 && other instanceof ReducedEntry entry
-                && missingRanks == entry.missingRanks
-                && samples.equals(entry.samples);
+                && domain == entry.domain
+                && samples.equals(entry.samples)
+                && rankCount == entry.rankCount;
     }
 
     @Override
-    protected String contributorsText() {
-        return "ranks=" + participatingRanks() + " missing=" + missingRanks;
+    String contributorsText() {
+        String ranks = "ranks=" + participatingRanks() + " missing=" + missingRanks();
+        return domain == ExecutionDomain.RANK
+                ? ranks
+                : domain.word + " " + ranks + " samples=" + participatingSamples() + " missing="
+                        + (missingSamplesKnown() ? missingSamples() : "unknown");
     }
 }

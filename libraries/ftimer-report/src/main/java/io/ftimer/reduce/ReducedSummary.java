@@ -1,14 +1,12 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.reduce.stats.TimeStats;
-import io.ftimer.report.internal.reduce.PathSearch;
-import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,61 +14,91 @@ import org.jspecify.annotations.Nullable;
  * the contributors.
  *
  * <p>A contributor is any one input, numbered from 0: an MPI rank, a thread, a fork or a repeated test. Methods that count
- * contributors are named after ranks, the most common case. Siblings are ordered by the bytes of {@code LENGTH:NAME}, LENGTH
- * being the decimal number of bytes of the name in UTF-8; a name of ten bytes therefore precedes a name of one byte.
+ * contributors are named after ranks, the most common case. A rank may have lanes, the threads of a team in its process; each
+ * lane that has a region is then a sample of its own. A region that ran both in teams and outside of them has an entry for each;
+ * those of teams come first.
  *
  * <p>A result with a {@link #status()} other than {@link Status#SUCCESS} is empty: no contributors, no entries, and a
- * {@link #total()} of 0 with -1 as the contributor of both extrema and an imbalance of 1.
+ * {@link #total()} of 0 with -1 as the contributor of both extrema and an imbalance of 1. The total time of all lanes of one rank
+ * must fit 64 bits of nanoseconds, 292 years; otherwise the status is {@link Status#UNKNOWN}.
  *
  * <p>Thread safety: immutable.
  *
  * @since 0.1
  */
 public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry> permits UnionSummary, StrictSummary {
-    private static final PathSearch<ReducedEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::level);
-
+    private final int rankCount;
     private final TimeStats total;
-    private final List<SiteResult> sites;
+    private final List<RankLanes> lanes;
 
-    ReducedSummary(Status status, int rankCount, TimeStats total, List<ReducedEntry> entries, List<SiteResult> sites) {
-        super(status, rankCount, entries);
+    ReducedSummary(
+            Status status,
+            int rankCount,
+            TimeStats total,
+            List<RankLanes> lanes,
+            List<ReducedEntry> entries,
+            List<SiteResult> sites) {
+        super(status, entries, sites);
+        this.rankCount = rankCount;
         this.total = total;
-        this.sites = sites;
+        this.lanes = List.copyOf(lanes);
     }
 
-    /** Returns the statistics of {@link io.ftimer.summary.Summary#totalNanos()} over all contributors. */
+    /** Returns how many contributors were reduced: ranks, threads, forks or repeated tests. */
+    public final int rankCount() {
+        return rankCount;
+    }
+
+    /**
+     * Returns the statistics over all contributors of {@link io.ftimer.summary.Summary#totalNanos()}, of ranks with lanes of
+     * {@link LaneWindow#windowNanos()}.
+     */
     public final TimeStats total() {
         return total;
     }
 
-    /**
-     * Returns the results of the site timers of all contributors, ordered by file, line, label and groups. Each has
-     * statistics over the contributors that have started it, with the contributor of each extremum. Site timers are not part
-     * of the tree: a running one does not make a reduction fail, and trees are equal even if their site timers differ.
-     */
-    public final List<SiteResult> sites() {
-        return sites;
+    /** Returns whether any rank has lanes. */
+    public final boolean hasLanes() {
+        return !lanes.isEmpty();
     }
 
-    /** Returns the result of one site timer, empty if no contributor has started it. */
-    public final Optional<SiteResult> site(Site site) {
-        return SiteResults.find(sites, site);
+    /** Returns the sums over lanes of each rank that has lanes, in the order of ranks. */
+    public final List<RankLanes> lanes() {
+        return lanes;
+    }
+
+    /** Returns the statistics over ranks with lanes of one of their sums, for instance {@code RankLanes::envelopeNanos}. */
+    public final TimeStats overRanks(ToLongFunction<RankLanes> nanos) {
+        return lanes.stream()
+                .map(rank -> TimeStats.of(nanos.applyAsLong(rank), rank.rank()))
+                .reduce(TimeStats.NONE, TimeStats::merge);
+    }
+
+    /** Returns the entries of one domain, which are adjacent. */
+    public final List<ReducedEntry> entries(ExecutionDomain domain) {
+        return entries().stream().filter(entry -> entry.domain() == domain).toList();
     }
 
     /**
-     * Returns the entry of one call path, empty if no contributor has it.
+     * Returns the entry of one call path in one domain, empty if no rank has it.
      *
      * @throws IllegalArgumentException if {@code path} is a pattern
      */
-    public final Optional<ReducedEntry> entry(RegionPath path) {
-        return SEARCH.find(entries(), path, any -> true);
+    public final Optional<ReducedEntry> entry(ExecutionDomain domain, RegionPath path) {
+        return find(path, entry -> entry.domain() == domain);
+    }
+
+    @Override
+    final String contributorsText() {
+        return "ranks=" + rankCount;
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return super.equals(other)
                 && other instanceof ReducedSummary summary
+                && rankCount == summary.rankCount
                 && total.equals(summary.total)
-                && sites.equals(summary.sites);
+                && lanes.equals(summary.lanes);
     }
 }

@@ -1,31 +1,35 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all results over several contributors have in common: a status, and an entry for every region.
+ * What all results over several contributors have in common: a status, an entry for every region, and site timers.
  *
  * <p>A result with a {@link #status()} other than {@link Status#SUCCESS} is empty: no contributors, no entries, statistics of
- * no values. Thread safety: immutable.
- *
- * <p>Applications do not extend this class; its constructor is there for the results of lanes.
+ * no values. Siblings are ordered by the bytes of {@code LENGTH:NAME}, LENGTH being the decimal number of bytes of the name in
+ * UTF-8; a name of ten bytes therefore precedes a name of one byte. Thread safety: immutable.
  *
  * @param <E> the type of the entries
  * @since 0.1
  */
-public abstract class ReductionResult<E extends RegionEntry> {
+public abstract sealed class ReductionResult<E extends RegionEntry> permits ReducedSummary, LaneSummary {
     private final Status status;
-    private final int rankCount;
     private final List<E> entries;
+    private final List<SiteResult> sites;
 
-    /** Creates a result with a copy of {@code entries}. */
-    protected ReductionResult(Status status, int rankCount, List<E> entries) {
+    ReductionResult(Status status, List<E> entries, List<SiteResult> sites) {
         this.status = status;
-        this.rankCount = rankCount;
         this.entries = List.copyOf(entries);
+        this.sites = sites;
     }
 
     /** Returns {@link Status#SUCCESS}, or why this result is empty. */
@@ -33,18 +37,60 @@ public abstract class ReductionResult<E extends RegionEntry> {
         return status;
     }
 
-    /** Returns how many contributors were reduced: ranks, threads, forks or repeated tests. */
-    public final int rankCount() {
-        return rankCount;
-    }
-
-    /** Returns the entries in preorder; the subclass defines the order of siblings. */
+    /** Returns the entries in preorder. */
     public final List<E> entries() {
         return entries;
     }
 
+    /**
+     * Returns the first entry of one call path, empty if no contributor has it.
+     *
+     * @throws IllegalArgumentException if {@code path} is a pattern
+     */
+    public final Optional<E> entry(RegionPath path) {
+        return find(path, any -> true);
+    }
+
+    /** Returns the first entry of one call path where {@code wanted} accepts it and its ancestors. */
+    final Optional<E> find(RegionPath path, Predicate<E> wanted) {
+        if (path.isPattern()) {
+            throw new IllegalArgumentException(
+                    "\"" + path + "\" is a pattern and may cover several regions; name one path");
+        }
+        List<RegionPath> levels = path.levels();
+        int matched = 0;
+        for (E entry : entries) {
+            matched = Math.min(matched, entry.depth());
+            if (entry.depth() == matched && levels.get(matched).matches(entry.level()) && wanted.test(entry)) {
+                matched++;
+                if (matched == levels.size()) {
+                    return Optional.of(entry);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the results of the site timers of all contributors, ordered by file, line, label and groups. Each has statistics
+     * over the contributors that have started it, with the contributor of each extremum; the lanes of a rank count together
+     * over ranks. Site timers are not part of the tree: a running one does not make a reduction fail, and trees are equal even
+     * if their site timers differ.
+     */
+    public final List<SiteResult> sites() {
+        return sites;
+    }
+
+    /** Returns the result of one site timer, empty if no contributor has started it. */
+    public final Optional<SiteResult> site(Site site) {
+        return SiteResults.find(sites, site);
+    }
+
+    /** Returns how many contributors there are, for {@link #toString()}. */
+    abstract String contributorsText();
+
     /** Returns what {@link #toString()} shows, one line each. */
-    protected List<?> lines() {
+    List<?> lines() {
         return entries;
     }
 
@@ -54,13 +100,13 @@ public abstract class ReductionResult<E extends RegionEntry> {
         return other instanceof ReductionResult<?> result
                 && getClass() == result.getClass()
                 && status == result.status
-                && rankCount == result.rankCount
-                && entries.equals(result.entries);
+                && entries.equals(result.entries)
+                && sites.equals(result.sites);
     }
 
     @Override
     public final int hashCode() {
-        return Objects.hash(status, rankCount, entries);
+        return Objects.hash(status, entries);
     }
 
     /** Returns the kind of the result and a line for each region, for messages and debuggers; not a report format. */
@@ -69,8 +115,8 @@ public abstract class ReductionResult<E extends RegionEntry> {
         StringBuilder text = new StringBuilder(getClass().getSimpleName())
                 .append('[')
                 .append(status)
-                .append(", ranks=")
-                .append(rankCount);
+                .append(", ")
+                .append(contributorsText());
         for (Object line : lines()) {
             text.append("\n  ").append(line);
         }

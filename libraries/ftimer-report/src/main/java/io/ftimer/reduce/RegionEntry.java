@@ -5,6 +5,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
@@ -18,40 +19,22 @@ import org.jspecify.annotations.Nullable;
  * <p>A sample is what one contributor or one lane has there. Those without the region are missing; they never count as zero.
  * Thread safety: immutable.
  *
- * <p>Applications do not extend this class; its constructor is there for the results of lanes.
- *
  * @since 0.1
  */
-public abstract class RegionEntry {
+public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry {
     private final @Nullable RegionEntry parent;
     private final int nodeId;
     private final int depth;
-    private final RegionKind kind;
-    private final String name;
-    private final TimeStats inclusive;
-    private final TimeStats self;
-    private final CountStats calls;
-    private final PercentStats percentOfTotal;
+    private final RegionKey region;
+    private final SampleStats stats;
 
     /** Creates an entry; {@code parent} is null for a root. */
-    protected RegionEntry(
-            @Nullable RegionEntry parent,
-            int nodeId,
-            RegionKind kind,
-            String name,
-            TimeStats inclusive,
-            TimeStats self,
-            CountStats calls,
-            PercentStats percentOfTotal) {
+    RegionEntry(@Nullable RegionEntry parent, int nodeId, RegionKey region, SampleStats stats) {
         this.parent = parent;
         this.nodeId = nodeId;
         this.depth = parent == null ? 0 : parent.depth + 1;
-        this.kind = kind;
-        this.name = name;
-        this.inclusive = inclusive;
-        this.self = self;
-        this.calls = calls;
-        this.percentOfTotal = percentOfTotal;
+        this.region = region;
+        this.stats = stats;
     }
 
     /** Returns the position of this entry in the list of entries, counted from 1. It is unique within one result only. */
@@ -69,48 +52,53 @@ public abstract class RegionEntry {
         return depth;
     }
 
+    /** Returns what tells the region from its siblings. */
+    final RegionKey region() {
+        return region;
+    }
+
     /** Returns the name of the region. */
     public final String name() {
-        return name;
+        return region.name();
     }
 
     /** Returns what the region stands for. */
     public final RegionKind kind() {
-        return kind;
+        return region.kind();
     }
 
     /** Returns the path of this region as if it were a root. */
     public final RegionPath level() {
-        return new RegionKey(kind, name).path();
+        return region.path();
     }
 
     /** Returns the regions from the root down to this one. */
     public final RegionPath path() {
         Deque<RegionKey> regions = new ArrayDeque<>();
         for (RegionEntry at = this; at != null; at = at.parent) {
-            regions.addFirst(new RegionKey(at.kind, at.name));
+            regions.addFirst(at.region);
         }
         return RegionKey.path(regions);
     }
 
     /** Returns the time from start to stop, including nested regions. */
     public final TimeStats inclusive() {
-        return inclusive;
+        return stats.inclusive();
     }
 
     /** Returns the inclusive time minus that of the regions nested directly inside. */
     public final TimeStats self() {
-        return self;
+        return stats.self();
     }
 
     /** Returns how often the region was opened at this path. */
     public final CountStats calls() {
-        return calls;
+        return stats.calls();
     }
 
     /** Returns the inclusive time as a percentage of the window of the same contributor. */
     public final PercentStats percentOfTotal() {
-        return percentOfTotal;
+        return stats.percentOfTotal();
     }
 
     /** Returns whether {@code other} is an entry of the same kind with the same path, position and statistics. */
@@ -120,10 +108,7 @@ public abstract class RegionEntry {
                 && getClass() == entry.getClass()
                 && nodeId == entry.nodeId
                 && depth == entry.depth
-                && inclusive.equals(entry.inclusive)
-                && self.equals(entry.self)
-                && calls.equals(entry.calls)
-                && percentOfTotal.equals(entry.percentOfTotal)
+                && stats.equals(entry.stats)
                 && hasPathOf(entry);
     }
 
@@ -132,7 +117,7 @@ public abstract class RegionEntry {
         RegionEntry mine = this;
         RegionEntry theirs = other;
         while (mine != null && theirs != null && mine != theirs) {
-            if (mine.nodeId != theirs.nodeId || mine.kind != theirs.kind || !mine.name.equals(theirs.name)) {
+            if (mine.nodeId != theirs.nodeId || !mine.region.equals(theirs.region)) {
                 return false;
             }
             mine = mine.parent;
@@ -143,17 +128,18 @@ public abstract class RegionEntry {
 
     @Override
     public final int hashCode() {
-        return Objects.hash(nodeId, name, inclusive);
+        return Objects.hash(nodeId, region.name(), inclusive());
     }
 
     /** Returns how many contributors participate and are missing, for {@link #toString()}. */
-    protected abstract String contributorsText();
+    abstract String contributorsText();
 
     /** Returns path, contributors, calls and times on one line, for messages. */
     @Override
     public final String toString() {
-        return ShownText.path(path().toString()) + " " + contributorsText() + " calls=" + calls.sum()
-                + " inclusiveNanos=" + inclusive.minNanos() + ".." + inclusive.maxNanos() + " selfNanos="
-                + self.minNanos() + ".." + self.maxNanos();
+        return ShownText.path(path().toString()) + " " + contributorsText() + " calls=" + calls().sum()
+                + " inclusiveNanos=" + inclusive().minNanos() + ".."
+                + inclusive().maxNanos() + " selfNanos="
+                + self().minNanos() + ".." + self().maxNanos();
     }
 }

@@ -1,20 +1,31 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SummaryEntry;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The samples of several contributors at one call path.
  *
+ * @param participation which contributors and lanes could have had the region
  * @param running how many contributors were inside the region when their summary was taken
  * @param callStats the statistics of single calls; null if no contributor has kept them
  */
 record RegionSamples(
-        SampleStats stats, int running, @Nullable IterationStats callStats) {
+        SampleStats stats,
+        Participation participation,
+        int running,
+        @Nullable IterationStats callStats) {
+    private record Sample(LaneContext context, long selfNanos) {}
 
-    /** Returns what one contributor has there. */
+    /** Returns what one contributor without lanes has there. */
     static RegionSamples of(int contributor, SummaryEntry entry) {
         return new RegionSamples(
                 SampleStats.of(
@@ -23,14 +34,62 @@ record RegionSamples(
                         entry.selfNanos(),
                         entry.callCount(),
                         entry.percentOfTotal()),
+                Participation.OUTSIDE_OF_TEAMS,
                 entry.isActive() ? 1 : 0,
                 entry.callStats().map(calls -> calls.ofContributor(contributor)).orElse(null));
     }
 
-    /** Returns the samples of both, independent of the order of merging. */
+    /**
+     * Returns the lanes of one process that run in {@code domain}, as a tree.
+     *
+     * @param contributor gives the number that the samples of a lane get
+     */
+    static RowTree<RegionSamples> tree(
+            List<LaneRecord> lanes, LaneWindow window, ExecutionDomain domain, ToIntFunction<LaneRecord> contributor) {
+        RowTree<RegionSamples> tree = new RowTree<>((a, b) -> a.merge(b, a.participation.onSameRank(b.participation)));
+        for (LaneRecord lane : lanes) {
+            if (lane.domain() == domain) {
+                int number = contributor.applyAsInt(lane);
+                tree.addAll(
+                        samples(lane),
+                        sample -> sample.context.parentId(),
+                        sample -> new RegionKey(sample.context.kind(), sample.context.name()),
+                        sample -> of(lane, sample, number, window));
+            }
+        }
+        return tree;
+    }
+
+    private static List<Sample> samples(LaneRecord lane) {
+        long[] self = lane.selfNanos();
+        return IntStream.range(0, self.length)
+                .mapToObj(row -> new Sample(lane.contexts().get(row), self[row]))
+                .toList();
+    }
+
+    private static RegionSamples of(LaneRecord lane, Sample sample, int contributor, LaneWindow window) {
+        LaneContext context = sample.context;
+        return new RegionSamples(
+                SampleStats.of(
+                        contributor,
+                        context.inclusiveNanos(),
+                        sample.selfNanos,
+                        context.callCount(),
+                        Seconds.percent(context.inclusiveNanos(), window.windowNanos())),
+                Participation.of(lane, context),
+                0,
+                null);
+    }
+
+    /** Returns the samples of both, which have no contributor in common, independent of the order of merging. */
     RegionSamples merge(RegionSamples other) {
+        return merge(other, participation.plus(other.participation));
+    }
+
+    private RegionSamples merge(RegionSamples other, Participation ofBoth) {
         return new RegionSamples(
                 stats.merge(other.stats),
+                ofBoth,
                 running + other.running,
                 callStats == null || other.callStats == null
                         ? (callStats == null ? other.callStats : callStats)

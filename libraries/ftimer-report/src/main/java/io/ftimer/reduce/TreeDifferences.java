@@ -1,59 +1,112 @@
 package io.ftimer.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.reduce.Disagreement.Reason;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.Reasons;
 import io.ftimer.report.internal.reduce.Row;
 import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The differences between the trees of several ranks and that of rank 0. They are their own partial result: {@link #merge} is
- * associative and commutative, and their size depends on the differences and the ranges of ranks that have them, not on the
- * trees.
+ * The reasons why some ranks cannot be reduced strictly: lanes that are missing, and differences from the tree of rank 0. They
+ * are their own partial result: {@link #merge} is associative and commutative, and their size depends on the reasons and the
+ * ranges of ranks that have them, not on the trees.
  *
- * <p>Of many differing regions, the first {@value #MAX_REGIONS} in canonical order are kept; the differing ranks are
- * complete. Thread safety: immutable.
+ * <p>Of many reasons, the first {@value #MAX_REASONS} are kept, those about missing lanes before those about differing ranks;
+ * the ranks are complete. If lanes are missing or unknown on any rank, only those reasons are reported. Thread safety: immutable.
  *
  * @since 0.1
  */
 public final class TreeDifferences {
     /** Bounds what ranks exchange; more than that is of no use to a reader. */
-    static final int MAX_REGIONS = 1_000;
+    static final int MAX_REASONS = 1_000;
 
-    static final TreeDifferences NONE = new TreeDifferences(new ContributorSet(), List.of());
+    static final TreeDifferences NONE = new TreeDifferences(new ContributorSet(), new ContributorSet(), List.of());
 
-    /** Marks in {@link #between} which of the two trees has a call path. */
-    private static final int ON_RANK_ZERO = 1;
+    private final ContributorSet incomplete;
+    private final ContributorSet differing;
+    private final List<Disagreement> reasons;
 
-    private static final int ON_OTHERS = 2;
+    /** The entries of one call path. */
+    private record Pair(
+            @Nullable ReducedEntry onRankZero, @Nullable ReducedEntry here) {
+        Pair merge(Pair other) {
+            return new Pair(onRankZero, other.here);
+        }
 
-    private final ContributorSet ranks;
-    private final List<Disagreement> regions;
+        @Nullable
+        Reason withinRank() {
+            if (here == null || here.isWhole()) {
+                return null;
+            }
+            return here.missingSamplesKnown() ? Reason.LANES_MISSING : Reason.LANES_UNKNOWN;
+        }
 
-    /** Keeps {@code ranks}; {@code regions} are in canonical order, each after its parent. */
-    TreeDifferences(ContributorSet ranks, List<Disagreement> regions) {
-        this.ranks = ranks;
-        this.regions = List.copyOf(regions);
+        @Nullable
+        Reason fromRankZero() {
+            if (onRankZero == null) {
+                return Reason.NOT_ON_RANK_ZERO;
+            }
+            if (here == null) {
+                return Reason.ONLY_ON_RANK_ZERO;
+            }
+            return onRankZero.teamSize() == here.teamSize() ? null : Reason.TEAM_SIZE;
+        }
     }
 
-    /** Returns how the tree of one rank, or the common tree of several, differs from that of rank 0, but for calls of MPI. */
+    /** Keeps the sets of ranks; the reasons are in {@link Disagreement#ORDER}. */
+    TreeDifferences(ContributorSet incomplete, ContributorSet differing, List<Disagreement> reasons) {
+        this.incomplete = incomplete;
+        this.differing = differing;
+        this.reasons = List.copyOf(reasons);
+    }
+
+    /**
+     * Returns the missing lanes of one rank, or of several with a common tree, and the differences from rank 0, but for calls
+     * of MPI.
+     */
     public static TreeDifferences between(UnionSummary rankZero, UnionSummary others) {
-        RowTree<Integer> tree = new RowTree<>((a, b) -> a | b);
-        tree.addAll(rankZero.entries(), ReducedEntry::parentId, ReducedEntry::region, entry -> ON_RANK_ZERO);
-        tree.addAll(others.entries(), ReducedEntry::parentId, ReducedEntry::region, entry -> ON_OTHERS);
-        List<Disagreement> regions = tree.canonical().stream()
-                .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS)
-                        && !row.path().kinds().contains(RegionKind.MPI))
-                .limit(MAX_REGIONS)
-                .map(row -> new Disagreement(row.path(), row.value() == ON_RANK_ZERO, others.contributors()))
-                .toList();
-        return new TreeDifferences(regions.isEmpty() ? new ContributorSet() : others.contributors(), regions);
+        ContributorSet where = others.contributors();
+        List<Disagreement> within = new ArrayList<>();
+        List<Disagreement> across = new ArrayList<>();
+        for (ExecutionDomain domain : ExecutionDomain.values()) {
+            RowTree<Pair> tree = new RowTree<>(Pair::merge);
+            rankZero.addTo(tree, domain, ReducedEntry::region, entry -> new Pair(entry, null));
+            others.addTo(tree, domain, ReducedEntry::region, entry -> new Pair(null, entry));
+            for (Row<Pair> row : tree.canonical()) {
+                add(within, row, domain, row.value().withinRank(), where);
+                add(across, row, domain, row.value().fromRankZero(), where);
+            }
+        }
+        List<Disagreement> reasons = new ArrayList<>(within);
+        reasons.addAll(across);
+        return new TreeDifferences(
+                within.isEmpty() ? new ContributorSet() : where,
+                across.isEmpty() ? new ContributorSet() : where,
+                reasons.stream().limit(MAX_REASONS).toList());
+    }
+
+    private static void add(
+            List<Disagreement> reasons,
+            Row<Pair> row,
+            ExecutionDomain domain,
+            @Nullable Reason reason,
+            ContributorSet where) {
+        if (reason != null && reasons.size() < MAX_REASONS) {
+            RegionPath path = row.path();
+            if (!path.kinds().contains(RegionKind.MPI)) {
+                reasons.add(new Disagreement(path, domain, reason, where));
+            }
+        }
     }
 
     /**
@@ -62,52 +115,66 @@ public final class TreeDifferences {
      * @throws IllegalArgumentException if a rank is in both
      */
     public TreeDifferences merge(TreeDifferences other) {
-        ContributorSet union = ranks.union(other.ranks);
-        RowTree<Disagreement> tree = new RowTree<>(Disagreement::merge);
-        regions.forEach(region -> tree.add(region.path(), region));
-        other.regions.forEach(region -> tree.add(region.path(), region));
+        Map<Disagreement, Disagreement> merged = new TreeMap<>(Disagreement.ORDER);
+        reasons.forEach(reason -> merged.put(reason, reason));
+        other.reasons.forEach(reason -> merged.merge(reason, reason, Disagreement::merge));
         return new TreeDifferences(
-                union,
-                tree.canonical().stream()
-                        .filter(Row::hasValue)
-                        .map(Row::value)
-                        .limit(MAX_REGIONS)
-                        .toList());
+                incomplete.union(other.incomplete),
+                differing.union(other.differing),
+                merged.values().stream().limit(MAX_REASONS).toList());
     }
 
-    /** Returns whether no rank differs from rank 0. */
+    /** Returns whether all ranks can be reduced strictly. */
     public boolean isEmpty() {
-        return regions.isEmpty();
+        return reasons.isEmpty();
     }
 
-    /** Returns all ranks that differ from rank 0. */
+    /** Returns the ranks where lanes are missing; if there are none, those that differ from rank 0. */
     ContributorSet ranks() {
-        return ranks;
+        return isIncomplete() ? incomplete : differing;
     }
 
-    /** Returns all regions that are known to differ. */
-    List<Disagreement> regions() {
-        return regions;
+    private boolean isIncomplete() {
+        return !incomplete.isEmpty();
     }
 
-    /** Returns the differing regions without those that differ only because their parent does. */
+    ContributorSet incomplete() {
+        return incomplete;
+    }
+
+    ContributorSet differing() {
+        return differing;
+    }
+
+    /** Returns all reasons that are known. */
+    List<Disagreement> reasons() {
+        return reasons;
+    }
+
+    /** Returns the reasons that concern {@link #ranks()}, without those that a region has only because its parent does. */
     List<Disagreement> disagreements() {
         Map<List<RegionKey>, Disagreement> byRegions = new HashMap<>();
         List<Disagreement> own = new ArrayList<>();
-        for (Disagreement region : regions) {
-            List<RegionKey> regions = RegionKey.of(region.path());
-            byRegions.put(regions, region);
-            Disagreement parent = byRegions.get(regions.subList(0, regions.size() - 1));
-            if (parent == null || !parent.isSameDifference(region)) {
-                own.add(region);
+        for (Disagreement reason : reasons) {
+            if (reason.reason().isWithinRank() == isIncomplete()) {
+                List<RegionKey> regions = RegionKey.of(reason.path());
+                byRegions.put(regions, reason);
+                Disagreement parent = byRegions.get(regions.subList(0, regions.size() - 1));
+                if (parent == null || !parent.isSameDifference(reason)) {
+                    own.add(reason);
+                }
             }
         }
         return own;
     }
 
     String explanation() {
+        String who = ranks().describe("rank");
         return Reasons.explain(
-                "the trees of " + ranks.describe("rank") + " differ from that of rank 0", disagreements());
+                isIncomplete()
+                        ? "lanes are missing or unknown on " + who
+                        : "the trees of " + who + " differ from that of rank 0",
+                disagreements());
     }
 
     /**
@@ -125,20 +192,23 @@ public final class TreeDifferences {
         return DifferencesCodec.encode(this);
     }
 
-    /** Returns whether {@code other} has the same differences of the same ranks. */
+    /** Returns whether {@code other} has the same reasons about the same ranks. */
     @Override
-    public boolean equals(Object other) {
-        return other instanceof TreeDifferences that && ranks.equals(that.ranks) && regions.equals(that.regions);
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TreeDifferences that
+                && incomplete.equals(that.incomplete)
+                && differing.equals(that.differing)
+                && reasons.equals(that.reasons);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(ranks, regions);
+        return Objects.hash(incomplete, differing, reasons);
     }
 
-    /** Returns the differing regions, for messages and debuggers. */
+    /** Returns the reasons, for messages and debuggers. */
     @Override
     public String toString() {
-        return regions.toString();
+        return reasons.toString();
     }
 }

@@ -10,8 +10,13 @@ import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -32,13 +37,18 @@ import java.util.function.Function;
  */
 public final class UnionAccumulator {
     private final Contributors contributors = new Contributors();
-    private final RowTree<RegionSamples> tree = new RowTree<>(RegionSamples::merge);
+    private final Map<ExecutionDomain, RowTree<RegionSamples>> trees = new EnumMap<>(ExecutionDomain.class);
+    private final Map<Integer, RankLanes> lanes = new TreeMap<>();
     private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
     private boolean running;
 
     /** Creates an empty accumulator. */
-    public UnionAccumulator() {}
+    public UnionAccumulator() {
+        for (ExecutionDomain domain : ExecutionDomain.values()) {
+            trees.put(domain, new RowTree<>(RegionSamples::merge));
+        }
+    }
 
     /**
      * Adds the summary of one contributor.
@@ -50,14 +60,37 @@ public final class UnionAccumulator {
         if (!summary.status().isSuccess()) {
             return;
         }
-        total = total.merge(TimeStats.of(summary.totalNanos(), contributor));
-        tree.addAll(
-                summary.entries(),
-                SummaryEntry::parentId,
-                entry -> new RegionKey(entry.kind(), entry.name()),
-                entry -> RegionSamples.of(contributor, entry));
+        tree(ExecutionDomain.RANK)
+                .addAll(
+                        summary.entries(),
+                        SummaryEntry::parentId,
+                        entry -> new RegionKey(entry.kind(), entry.name()),
+                        entry -> RegionSamples.of(contributor, entry));
         running |= summary.entries().stream().anyMatch(SummaryEntry::isActive);
-        summary.sites().forEach(result -> add(result.ofContributor(contributor)));
+        add(contributor, summary.totalNanos(), summary.sites());
+    }
+
+    /**
+     * Adds the lanes of one contributor.
+     *
+     * @throws IllegalArgumentException if {@code contributor} is negative or was added before; nothing changes then
+     */
+    public void add(int contributor, LaneSummary summary) {
+        Status status = RankLanes.statusOf(summary);
+        contributors.add(contributor, status);
+        if (!status.isSuccess()) {
+            return;
+        }
+        LaneWindow window = summary.window();
+        trees.forEach((domain, tree) ->
+                tree.addAll(RegionSamples.tree(summary.lanes(), window, domain, lane -> contributor)));
+        lanes.put(contributor, RankLanes.of(contributor, summary));
+        add(contributor, window.windowNanos(), summary.sites());
+    }
+
+    private void add(int contributor, long nanos, List<SiteResult> results) {
+        total = total.merge(TimeStats.of(nanos, contributor));
+        results.forEach(result -> add(result.ofContributor(contributor)));
     }
 
     /**
@@ -73,13 +106,18 @@ public final class UnionAccumulator {
     void add(UnionSummary part, Function<ReducedEntry, RegionKey> region) {
         contributors.addAll(part.contributors(), part.status());
         total = total.merge(part.total());
-        tree.addAll(part.entries(), ReducedEntry::parentId, region, ReducedEntry::samples);
+        trees.forEach((domain, tree) -> part.addTo(tree, domain, region, ReducedEntry::samples));
+        part.lanes().forEach(rank -> lanes.put(rank.rank(), rank));
         running |= part.entries().stream().anyMatch(entry -> entry.runningRanks() > 0);
         part.sites().forEach(this::add);
     }
 
     private void add(SiteResult result) {
         sites.merge(result.site(), result, SiteResult::merge);
+    }
+
+    private RowTree<RegionSamples> tree(ExecutionDomain domain) {
+        return Objects.requireNonNull(trees.get(domain));
     }
 
     /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */
@@ -99,11 +137,17 @@ public final class UnionAccumulator {
         if (!status.isSuccess()) {
             return UnionSummary.failed(status, contributors.numbers());
         }
+        List<ReducedEntry> entries = new ArrayList<>();
+        trees.forEach((domain, tree) -> {
+            int before = entries.size();
+            entries.addAll(tree.<ReducedEntry>entries((row, parent) -> new ReducedEntry(
+                    parent, before + row.nodeId(), row.region(), domain, row.value(), contributors.size())));
+        });
         return new UnionSummary(
                 contributors.numbers(),
                 total,
-                tree.<ReducedEntry>entries((row, parent) ->
-                        new ReducedEntry(parent, row.nodeId(), row.region(), row.value(), contributors.size())),
+                List.copyOf(lanes.values()),
+                entries,
                 SiteResults.sorted(sites.values()));
     }
 }

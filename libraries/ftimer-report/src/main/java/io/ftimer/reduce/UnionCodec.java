@@ -11,13 +11,16 @@ import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.report.internal.reduce.SiteCodec;
 import io.ftimer.report.internal.reduce.StatsCodec;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.IterationStats;
 import io.ftimer.values.Status;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a {@link UnionSummary}: its contributors, and its entries in preorder with their depths. An entry of one
- * contributor takes only its numbers. Equal unions have equal bytes. Stateless.
+ * The bytes of a {@link UnionSummary}: its contributors, the sums of those that have lanes, the entries of each domain in
+ * preorder with their depths, and the site timers. An entry of one sample takes only its numbers. Equal unions have equal bytes.
+ * Stateless.
  */
 final class UnionCodec {
     private static final char KIND = 'U';
@@ -31,18 +34,36 @@ final class UnionCodec {
             if (union.rankCount() > 0) {
                 SampleCodec.times(out, union.total());
             }
-            out.unsigned(union.entries().size());
-            union.entries().forEach(entry -> write(out, entry));
+            out.unsigned(union.lanes().size());
+            union.lanes().forEach(rank -> write(out, rank));
+            for (ExecutionDomain domain : ExecutionDomain.values()) {
+                List<ReducedEntry> entries = union.entries(domain);
+                out.unsigned(entries.size());
+                entries.forEach(entry -> write(out, entry));
+            }
             SiteCodec.write(out, union.sites());
         }
         return out.toBytes();
     }
 
+    private static void write(PartWriter out, RankLanes rank) {
+        out.unsigned(rank.rank())
+                .unsigned(rank.laneCapacity())
+                .unsigned(rank.participatingLanes())
+                .signed(rank.windowNanos())
+                .signed(rank.envelopeNanos())
+                .signed(rank.rootInclusiveNanos())
+                .signed(rank.selfNanos());
+    }
+
     private static void write(PartWriter out, ReducedEntry entry) {
-        out.unsigned(entry.depth())
-                .region(entry.region())
-                .unsigned(entry.participatingRanks())
-                .unsigned(entry.runningRanks());
+        out.unsigned(entry.depth()).region(entry.region()).unsigned(entry.participatingRanks());
+        if (entry.domain() == ExecutionDomain.TEAM) {
+            out.unsigned(entry.participatingSamples())
+                    .unsigned(entry.eligibleSamples())
+                    .flag(entry.missingSamplesKnown());
+        }
+        out.unsigned(entry.runningRanks());
         SampleCodec.write(out, entry.samples().stats());
         out.flag(entry.callStats().isPresent());
         entry.callStats().ifPresent(stats -> StatsCodec.write(out, stats));
@@ -58,21 +79,57 @@ final class UnionCodec {
         }
         TimeStats total =
                 contributors.isEmpty() ? TimeStats.NONE : SampleCodec.times(in, contributors, contributors.size());
-        List<ReducedEntry> entries =
-                RowReader.read(in, (parent, nodeId, region) -> read(in, parent, nodeId, region, contributors));
+        int ranks = in.count("the number of ranks with lanes");
+        List<RankLanes> lanes = new ArrayList<>(ranks);
+        for (int i = 0; i < ranks; i++) {
+            RankLanes rank = readLanes(in, contributors);
+            in.require(i == 0 || lanes.get(i - 1).rank() < rank.rank(), "ranks with lanes that are not in order");
+            lanes.add(rank);
+        }
+        List<ReducedEntry> entries = new ArrayList<>();
+        for (ExecutionDomain domain : ExecutionDomain.values()) {
+            int before = entries.size();
+            entries.addAll(RowReader.<ReducedEntry>read(
+                    in, (parent, nodeId, region) -> read(in, parent, before + nodeId, region, domain, contributors)));
+        }
         List<SiteResult> sites = SiteCodec.read(in, contributors);
         in.end();
-        return new UnionSummary(contributors, total, entries, sites);
+        return new UnionSummary(contributors, total, lanes, entries, sites);
+    }
+
+    private static RankLanes readLanes(PartReader in, ContributorSet contributors) {
+        int rank = in.contributor(contributors);
+        int laneCapacity = in.integer("the capacity", 0, Integer.MAX_VALUE);
+        int participatingLanes = in.integer("the number of lanes", 0, Integer.MAX_VALUE);
+        return new RankLanes(
+                rank, laneCapacity, participatingLanes, in.signed(), in.signed(), in.signed(), in.signed());
     }
 
     private static ReducedEntry read(
-            PartReader in, @Nullable ReducedEntry parent, int nodeId, RegionKey region, ContributorSet contributors) {
-        // a contributor that has a region has its parent too
+            PartReader in,
+            @Nullable ReducedEntry parent,
+            int nodeId,
+            RegionKey region,
+            ExecutionDomain domain,
+            ContributorSet contributors) {
+        // a contributor or lane that has a region has its parent too
         int most = parent == null ? contributors.size() : parent.participatingRanks();
-        int count = in.integer("the number of participants", 1, most);
-        int running = in.integer("the number of running contributors", 0, count);
+        int ranks = in.integer("the number of participants", 1, most);
+        int count = ranks;
+        Participation participation = new Participation(ranks, ranks, true);
+        if (domain == ExecutionDomain.TEAM) {
+            count = in.integer(
+                    "the number of samples", ranks, parent == null ? Integer.MAX_VALUE : parent.participatingSamples());
+            long eligible = in.unsigned();
+            in.require(
+                    eligible >= 0 && eligible <= (long) ranks * Integer.MAX_VALUE,
+                    "a number of eligible lanes that the ranks cannot have");
+            participation = new Participation(ranks, eligible, in.flag());
+        }
+        int running = in.integer("the number of running contributors", 0, ranks);
         SampleStats stats = SampleCodec.read(in, contributors, count);
-        RegionSamples samples = new RegionSamples(stats, running, in.flag() ? StatsCodec.read(in, contributors) : null);
-        return new ReducedEntry(parent, nodeId, region, samples, contributors.size());
+        IterationStats callStats = in.flag() ? StatsCodec.read(in, contributors) : null;
+        RegionSamples samples = new RegionSamples(stats, participation, running, callStats);
+        return new ReducedEntry(parent, nodeId, region, domain, samples, contributors.size());
     }
 }

@@ -3,6 +3,7 @@ package io.ftimer.reduce;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.ContributorSet;
+import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
@@ -35,13 +36,18 @@ public final class UnionSummary extends ReducedSummary {
     private final ContributorSet contributors;
 
     /** Keeps {@code contributors} in a failed result too: a later merge must still reject them. */
-    UnionSummary(ContributorSet contributors, TimeStats total, List<ReducedEntry> entries, List<SiteResult> sites) {
-        super(Status.SUCCESS, contributors.size(), total, entries, sites);
+    UnionSummary(
+            ContributorSet contributors,
+            TimeStats total,
+            List<RankLanes> lanes,
+            List<ReducedEntry> entries,
+            List<SiteResult> sites) {
+        super(Status.SUCCESS, contributors.size(), total, lanes, entries, sites);
         this.contributors = contributors;
     }
 
     private UnionSummary(Status failure, ContributorSet contributors) {
-        super(failure, 0, TimeStats.NONE, List.of(), List.of());
+        super(failure, 0, TimeStats.NONE, List.of(), List.of(), List.of());
         this.contributors = contributors;
     }
 
@@ -56,8 +62,28 @@ public final class UnionSummary extends ReducedSummary {
         return accumulator.result();
     }
 
+    /**
+     * Returns the partial result of one contributor with lanes.
+     *
+     * @throws IllegalArgumentException if {@code contributor} is negative
+     */
+    public static UnionSummary of(int contributor, LaneSummary summary) {
+        UnionAccumulator accumulator = new UnionAccumulator();
+        accumulator.add(contributor, summary);
+        return accumulator.result();
+    }
+
     /** Returns the union of all summaries; contributors are numbered by their position in the list, from 0. */
     public static UnionSummary reduce(List<Summary> summaries) {
+        UnionAccumulator accumulator = new UnionAccumulator();
+        for (int contributor = 0; contributor < summaries.size(); contributor++) {
+            accumulator.add(contributor, summaries.get(contributor));
+        }
+        return accumulator.result();
+    }
+
+    /** Returns the union of the lanes of several ranks, which are numbered by their position in the list, from 0. */
+    public static UnionSummary reduceLanes(List<LaneSummary> summaries) {
         UnionAccumulator accumulator = new UnionAccumulator();
         for (int contributor = 0; contributor < summaries.size(); contributor++) {
             accumulator.add(contributor, summaries.get(contributor));
@@ -123,6 +149,24 @@ public final class UnionSummary extends ReducedSummary {
 
     static UnionSummary failed(Status status, ContributorSet contributors) {
         return new UnionSummary(status, contributors);
+    }
+
+    /** Returns whether every eligible lane certainly has each region of its rank, but for calls of MPI. */
+    public boolean isWhole() {
+        return entries().stream().allMatch(entry -> entry.isWhole() || entry.isOfMpi());
+    }
+
+    /** Adds what {@code value} gives for each entry of a domain to a tree. */
+    <V> void addTo(
+            RowTree<V> tree,
+            ExecutionDomain domain,
+            Function<ReducedEntry, RegionKey> region,
+            Function<ReducedEntry, V> value) {
+        List<ReducedEntry> entries = entries(domain);
+        if (!entries.isEmpty()) {
+            int before = entries.get(0).nodeId() - 1;
+            tree.addAll(entries, entry -> Math.max(0, entry.parentId() - before), region, value);
+        }
     }
 
     ContributorSet contributors() {

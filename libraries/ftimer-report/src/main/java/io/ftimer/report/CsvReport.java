@@ -1,12 +1,9 @@
 package io.ftimer.report;
 
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.HybridSummary;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.internal.files.AppendGuard;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
@@ -57,29 +54,19 @@ public final class CsvReport extends AppendableReport<CsvReport> {
         return new CsvReport(LocalCsv.WRITER, summary, summary.status());
     }
 
-    /** Returns a report of a strict reduction over ranks. */
+    /** Returns a report of a strict reduction over ranks, with or without lanes. */
     public static CsvReport of(StrictSummary summary) {
-        return new CsvReport(RankCsv.STRICT, summary, summary.status());
+        return new CsvReport(summary.hasLanes() ? HybridCsv.STRICT : RankCsv.STRICT, summary, summary.status());
     }
 
-    /** Returns a report of a union over ranks. */
+    /** Returns a report of a union over ranks, with or without lanes. */
     public static CsvReport of(UnionSummary summary) {
-        return new CsvReport(RankCsv.UNION, summary, summary.status());
+        return new CsvReport(summary.hasLanes() ? HybridCsv.UNION : RankCsv.UNION, summary, summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static CsvReport of(LaneSummary summary) {
         return new CsvReport(LaneCsv.WRITER, summary, summary.status());
-    }
-
-    /** Returns a report of a strict reduction over ranks and their lanes. */
-    public static CsvReport of(StrictHybridSummary summary) {
-        return new CsvReport(HybridCsv.STRICT, summary, summary.status());
-    }
-
-    /** Returns a report of a union over ranks and their lanes. */
-    public static CsvReport of(UnionHybridSummary summary) {
-        return new CsvReport(HybridCsv.UNION, summary, summary.status());
     }
 
     /**
@@ -98,11 +85,6 @@ public final class CsvReport extends AppendableReport<CsvReport> {
     /** Returns a report of the site timers of all lanes, whose numbers it has as ranks; {@code summary_kind} is {@code site_timers}. */
     public static CsvReport ofSites(LaneSummary summary) {
         return new CsvReport(SiteCsv.LOCAL, StatsRows.of(summary, summary.sites()), summary.status());
-    }
-
-    /** Returns a report of the site timers of all lanes of all ranks; {@code summary_kind} is {@code mpi_site_timers}. */
-    public static CsvReport ofSites(HybridSummary summary) {
-        return new CsvReport(SiteCsv.RANKS, StatsRows.of(summary, summary.sites()), summary.status());
     }
 
     /**

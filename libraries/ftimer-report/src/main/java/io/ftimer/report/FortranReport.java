@@ -1,10 +1,8 @@
 package io.ftimer.report;
 
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 
@@ -48,28 +46,18 @@ public final class FortranReport extends AppendableReport<FortranReport> {
         return new FortranReport(LocalText.layoutOf(summary), summary, summary.status());
     }
 
-    /** Returns a report of a strict reduction over ranks. */
+    /** Returns a report of a strict reduction over ranks, with or without lanes. */
     public static FortranReport of(StrictSummary summary) {
-        return new FortranReport(RankText.STRICT, summary, summary.status());
+        return new FortranReport(summary.hasLanes() ? HybridText.STRICT : RankText.STRICT, summary, summary.status());
     }
 
-    /** Returns a report of a union over ranks. */
+    /** Returns a report of a union over ranks, with or without lanes. */
     public static FortranReport of(UnionSummary summary) {
-        return new FortranReport(RankText.UNION, summary, summary.status());
+        return new FortranReport(summary.hasLanes() ? HybridText.UNION : RankText.UNION, summary, summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static FortranReport of(LaneSummary summary) {
         return new FortranReport(LaneText.LAYOUT, summary, summary.status());
-    }
-
-    /** Returns a report of a strict reduction over ranks and their lanes. */
-    public static FortranReport of(StrictHybridSummary summary) {
-        return new FortranReport(HybridText.STRICT, summary, summary.status());
-    }
-
-    /** Returns a report of a union over ranks and their lanes. */
-    public static FortranReport of(UnionHybridSummary summary) {
-        return new FortranReport(HybridText.UNION, summary, summary.status());
     }
 }

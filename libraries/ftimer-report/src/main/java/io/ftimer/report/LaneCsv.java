@@ -1,8 +1,8 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.lanes.LaneEntry;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.LaneWindow;
+import io.ftimer.reduce.LaneEntry;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.schema.ReportSchemas;

@@ -1,8 +1,8 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.reduce.lanes.LaneEntry;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneEntry;
+import io.ftimer.reduce.LaneSummary;
 import java.util.List;
 import java.util.Set;
 

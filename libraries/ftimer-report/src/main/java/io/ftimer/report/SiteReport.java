@@ -1,8 +1,7 @@
 package io.ftimer.report;
 
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
-import io.ftimer.reduce.lanes.HybridSummary;
-import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
@@ -45,11 +44,6 @@ public final class SiteReport extends AppendableReport<SiteReport> {
 
     /** Returns a report of the site timers of all lanes, whose numbers it shows as ranks. */
     public static SiteReport of(LaneSummary summary) {
-        return of(summary.sites(), summary.status());
-    }
-
-    /** Returns a report of the reduced site timers of all lanes of all ranks. */
-    public static SiteReport of(HybridSummary summary) {
         return of(summary.sites(), summary.status());
     }
 

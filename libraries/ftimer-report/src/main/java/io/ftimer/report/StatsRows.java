@@ -1,8 +1,8 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.ReductionResult;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.LaneWindow;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.stats.Extremum;
@@ -38,7 +38,7 @@ record StatsRows<T>(
         return new StatsRows<>(window.startDate(), window.endDate(), window.windowSeconds(), null, rows);
     }
 
-    static <T> StatsRows<T> of(ReductionResult<?> summary, List<T> rows) {
+    static <T> StatsRows<T> of(ReducedSummary summary, List<T> rows) {
         return new StatsRows<>("", "", null, summary.rankCount(), rows);
     }
 

@@ -1,10 +1,7 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.StrictSummary;
-import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;
@@ -48,29 +45,14 @@ public final class TextReport extends Report<TextReport> {
         return new TextReport(TextTrees.of(LocalTree.of(summary)), summary.status());
     }
 
-    /** Returns a report of a strict reduction over ranks. */
-    public static TextReport of(StrictSummary summary) {
-        return new TextReport(TextTrees.headed(List.of(RankTree.of(summary))), summary.status());
-    }
-
-    /** Returns a report of a union over ranks. */
-    public static TextReport of(UnionSummary summary) {
-        return new TextReport(TextTrees.headed(List.of(RankTree.of(summary))), summary.status());
+    /** Returns a report over ranks; over ranks with lanes, a tree for teams and one for serial lanes. */
+    public static TextReport of(ReducedSummary summary) {
+        return new TextReport(TextTrees.headed(ReducedTrees.of(summary)), summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static TextReport of(LaneSummary summary) {
-        return new TextReport(TextTrees.of(LaneTrees.of(summary)), summary.status());
-    }
-
-    /** Returns a report of a strict reduction over ranks and their lanes: a tree for teams, and one for serial lanes. */
-    public static TextReport of(StrictHybridSummary summary) {
-        return new TextReport(TextTrees.headed(LaneTrees.of(summary)), summary.status());
-    }
-
-    /** Returns a report of a union over ranks and their lanes: a tree for teams, and one for serial lanes. */
-    public static TextReport of(UnionHybridSummary summary) {
-        return new TextReport(TextTrees.headed(LaneTrees.of(summary)), summary.status());
+        return new TextReport(TextTrees.of(ReducedTrees.of(summary)), summary.status());
     }
 
     /** Returns a report of a tree from anywhere. */

@@ -71,7 +71,8 @@ class StrictSummaryTest {
         assertThat(strict.entries()).isEmpty();
         assertThat(strict.disagreements()).singleElement().satisfies(disagreement -> {
             assertThat(disagreement.path()).isEqualTo(RegionPath.of("main", "halo"));
-            assertThat(disagreement.onRankZero()).isTrue();
+            assertThat(disagreement.reason()).isEqualTo(Disagreement.Reason.ONLY_ON_RANK_ZERO);
+            assertThat(disagreement.domain()).isEqualTo(ExecutionDomain.RANK);
             assertThat(disagreement.ranks()).containsExactly(1, 3, 4);
         });
         assertThat(strict.differingRanks()).containsExactly(1, 3, 4);

@@ -49,7 +49,7 @@ class TreeDifferencesTest {
 
         assertThat(TreeDifferences.ofBytes(merged.toBytes())).isEqualTo(merged).hasSameHashCodeAs(merged);
         if (expected.disagreements().isEmpty()) {
-            assertThat(merged.regions()).isEmpty();
+            assertThat(merged.reasons()).isEmpty();
         } else {
             assertThat(StrictSummary.of(merged)).isEqualTo(expected);
         }
@@ -73,7 +73,8 @@ class TreeDifferencesTest {
         }
 
         assertThat(StrictSummary.reduce(summaries).disagreements())
-                .extracting(found -> found.path() + " " + found.onRankZero() + " " + found.ranks())
+                .extracting(found -> found.path() + " " + (found.reason() == Disagreement.Reason.ONLY_ON_RANK_ZERO)
+                        + " " + found.ranks())
                 .isEqualTo(expected);
     }
 
@@ -104,7 +105,7 @@ class TreeDifferencesTest {
 
     @Test
     void the_first_of_many_regions_and_all_ranks_are_kept() {
-        String[] names = new String[TreeDifferences.MAX_REGIONS];
+        String[] names = new String[TreeDifferences.MAX_REASONS];
         for (int i = 0; i < names.length; i++) {
             names[i] = "region" + (1_000 + i);
         }
@@ -114,7 +115,7 @@ class TreeDifferencesTest {
                 .merge(TreeDifferences.between(tree(0), tree(3, "z")));
 
         List<Disagreement> found = StrictSummary.of(differences).disagreements();
-        assertThat(found).hasSize(TreeDifferences.MAX_REGIONS);
+        assertThat(found).hasSize(TreeDifferences.MAX_REASONS);
         // ten bytes sort before one
         assertThat(found.get(500)).hasToString("\"region1500\" is on ranks 1-2 but not on rank 0");
         assertThat(found.get(999)).hasToString("\"region1999\" is on rank 1 but not on rank 0");

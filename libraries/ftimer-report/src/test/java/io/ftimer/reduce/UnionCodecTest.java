@@ -96,7 +96,7 @@ class UnionCodecTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(bytes))
                 .withMessage("malformed partial result at byte 0 of " + bytes.length
-                        + ": version 9 of the format, not 3; all ranks must use the same version of fTimer");
+                        + ": version 9 of the format, not 4; all ranks must use the same version of fTimer");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(
                         TreeDifferences.between(SMALL, SMALL).toBytes()))
@@ -243,12 +243,12 @@ class UnionCodecTest {
 
     @Test
     void sites_out_of_order_and_impossible_ones_are_rejected() {
-        PartWriter twice = siteOfRank0(siteOfRank0(twoRanks(0).unsigned(2), "a"), "a");
+        PartWriter twice = siteOfRank0(siteOfRank0(ended(twoRanks(0)).unsigned(2), "a"), "a");
         assertRejected(twice, "sites that are not in order");
         assertRejected(
-                siteOfRank0(twoRanks(0).unsigned(1), " a"),
+                siteOfRank0(ended(twoRanks(0)).unsigned(1), " a"),
                 "invalid label of a site: a region name must not begin with a blank: \"\\x20a\"");
-        assertThat(UnionSummary.ofBytes(part(siteOfRank0(twoRanks(0).unsigned(1), "a")))
+        assertThat(UnionSummary.ofBytes(part(siteOfRank0(ended(twoRanks(0)).unsigned(1), "a")))
                         .sites())
                 .hasSize(1);
     }
@@ -279,9 +279,14 @@ class UnionCodecTest {
                 .withMessageEndingWith(problem);
     }
 
-    /** Begins a part of ranks 0 and 1 with total times from 1 to 2 and so many rows. */
+    /** Begins a part of ranks 0 and 1 with total times from 1 to 2, without lanes, and with so many rows. */
     private static PartWriter twoRanks(int rows) {
-        return totals(1, 2, 3, 5).unsigned(rows);
+        return totals(1, 2, 3, 5).unsigned(0).unsigned(rows);
+    }
+
+    /** Ends the rows: there are none of lanes. */
+    private static PartWriter ended(PartWriter part) {
+        return part.unsigned(0).unsigned(0);
     }
 
     /** Begins a part of ranks 0 and 1 with these total times. */
@@ -337,7 +342,8 @@ class UnionCodecTest {
 
     @Test
     void impossible_percentages_are_rejected() {
-        assertThat(UnionSummary.ofBytes(part(percents(5, 6, 11, 0).unsigned(0).unsigned(0)))
+        assertThat(UnionSummary.ofBytes(
+                                part(ended(percents(5, 6, 11, 0).unsigned(0)).unsigned(0)))
                         .entries())
                 .hasSize(1);
 
@@ -351,8 +357,12 @@ class UnionCodecTest {
 
     @Test
     void impossible_statistics_of_iterations_are_rejected() {
-        PartWriter site =
-                twoRanks(0).unsigned(1).text("a").unsigned(3).text("F.java").unsigned(9);
+        PartWriter site = ended(twoRanks(0))
+                .unsigned(1)
+                .text("a")
+                .unsigned(3)
+                .text("F.java")
+                .unsigned(9);
 
         assertRejected(
                 site.unsigned(1).integer(BigInteger.ONE.shiftLeft(200)).integer(BigInteger.ONE),
@@ -361,8 +371,8 @@ class UnionCodecTest {
 
     @Test
     void impossible_values_are_rejected() {
-        assertThat(UnionSummary.ofBytes(
-                                part(row(row(twoRanks(2), 0, "a"), 1, "b").unsigned(0)))
+        assertThat(UnionSummary.ofBytes(part(
+                                ended(row(row(twoRanks(2), 0, "a"), 1, "b")).unsigned(0)))
                         .entries())
                 .hasSize(2);
 

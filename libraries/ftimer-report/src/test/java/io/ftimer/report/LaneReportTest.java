@@ -3,12 +3,13 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.reduce.lanes.LaneContext;
-import io.ftimer.reduce.lanes.LaneRecord;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.LaneWindow;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.SummaryFixture;
+import io.ftimer.reduce.LaneContext;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
@@ -83,7 +84,7 @@ class LaneReportTest {
     @Test
     void a_union_of_ranks_says_so_in_every_record() throws IOException {
         CsvReport report =
-                CsvReport.of(UnionHybridSummary.reduce(List.of(summary("a")))).metadata("k", "v");
+                CsvReport.of(UnionSummary.reduceLanes(List.of(summary("a")))).metadata("k", "v");
 
         assertThat(lines(report)).hasSize(5).allMatch(line -> line.split(",", -1).length == 59);
         assertThat(lines(report).subList(1, 5)).allMatch(line -> line.endsWith(",\"sparse_union\""));
@@ -93,9 +94,20 @@ class LaneReportTest {
     void a_strict_result_has_no_such_column() throws IOException {
         LaneSummary whole = LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of());
 
-        assertThat(lines(CsvReport.of(StrictHybridSummary.reduce(List.of(whole)))))
+        assertThat(lines(CsvReport.of(StrictSummary.reduceLanes(List.of(whole)))))
                 .hasSize(3)
                 .allMatch(line -> line.split(",", -1).length == 58);
+    }
+
+    @Test
+    void ranks_without_lanes_have_a_tree_beside_those_of_teams() throws IOException {
+        UnionSummary mixed = UnionSummary.of(
+                        0, SummaryFixture.window(10).region("a", 2, 4).summary())
+                .merge(UnionSummary.of(1, summary("a")));
+
+        assertThat(lines(TextReport.of(mixed)))
+                .anyMatch(line -> line.contains("2 ranks") && line.contains("without lanes"))
+                .anyMatch(line -> line.contains("2 ranks") && line.contains("teams"));
     }
 
     @Test
@@ -103,7 +115,7 @@ class LaneReportTest {
         LaneSummary empty = LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of());
         List<LaneSummary> ranks = java.util.Collections.nCopies(10_001, empty);
 
-        assertThat(lines(FortranReport.of(UnionHybridSummary.reduce(ranks))))
+        assertThat(lines(FortranReport.of(UnionSummary.reduceLanes(ranks))))
                 .anyMatch(line -> line.startsWith("9999      0  "))
                 .anyMatch(line -> line.startsWith("****      0  "));
     }

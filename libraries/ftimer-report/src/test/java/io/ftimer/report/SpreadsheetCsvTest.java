@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.ftimer.FTimer;
+import io.ftimer.reduce.LaneContext;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.LaneContext;
-import io.ftimer.reduce.lanes.LaneRecord;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.LaneWindow;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
@@ -56,8 +54,8 @@ class SpreadsheetCsvTest {
                 family("strict", () -> CsvReport.of(StrictSummary.reduce(ranks)), 2),
                 family("union", () -> CsvReport.of(UnionSummary.reduce(ranks)), 2),
                 family("lanes", () -> CsvReport.of(lanes), 3),
-                family("strict hybrid", () -> CsvReport.of(StrictHybridSummary.reduce(List.of(lanes))), 2),
-                family("union hybrid", () -> CsvReport.of(UnionHybridSummary.reduce(List.of(lanes))), 2),
+                family("strict hybrid", () -> CsvReport.of(StrictSummary.reduceLanes(List.of(lanes))), 2),
+                family("union hybrid", () -> CsvReport.of(UnionSummary.reduceLanes(List.of(lanes))), 2),
                 family("sites", () -> CsvReport.ofSites(LOCAL), 3),
                 family("sites of ranks", () -> CsvReport.ofSites(UnionSummary.reduce(ranks)), 3),
                 family("calls", () -> CsvReport.ofCallStats(LOCAL), 2),

@@ -7,14 +7,12 @@ import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.reduce.LaneContext;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.LaneContext;
-import io.ftimer.reduce.lanes.LaneRecord;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.LaneWindow;
-import io.ftimer.reduce.lanes.StrictHybridSummary;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
@@ -158,7 +156,7 @@ class TextReportTest {
 
     @Test
     void lanes_of_ranks_have_a_tree_for_teams_and_one_for_serial_lanes() {
-        assertThat(ReportText.of(TextReport.of(UnionHybridSummary.reduce(List.of(lanes(), lanes())))))
+        assertThat(ReportText.of(TextReport.of(UnionSummary.reduceLanes(List.of(lanes(), lanes())))))
                 .isEqualTo("""
                         2 ranks > teams
                         window 4.00 s, 1 region, 20 calls; times: means over lanes
@@ -176,7 +174,7 @@ class TextReportTest {
     void ranks_without_regions_have_a_report_too() {
         LaneSummary empty = LaneSummary.of(new LaneWindow(1_000, 0, 2, "", ""), List.of());
 
-        assertThat(ReportText.of(TextReport.of(StrictHybridSummary.reduce(List.of(empty, empty)))))
+        assertThat(ReportText.of(TextReport.of(StrictSummary.reduceLanes(List.of(empty, empty)))))
                 .isEqualTo("2 ranks > lanes\nwindow 1.00 µs, 0 regions, 0 calls; times: means over lanes\n");
     }
 
@@ -267,9 +265,9 @@ class TextReportTest {
                 TextReport.of(StrictSummary.reduce(List.of(ended))),
                 TextReport.of(UnionSummary.reduce(List.of(ended))),
                 TextReport.of(lanes()),
-                TextReport.of(StrictHybridSummary.reduce(
-                        List.of(LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of())))),
-                TextReport.of(UnionHybridSummary.reduce(List.of(lanes()))),
+                TextReport.of(
+                        StrictSummary.reduceLanes(List.of(LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of())))),
+                TextReport.of(UnionSummary.reduceLanes(List.of(lanes()))),
                 TreeReport.of(summary),
                 ProfileReport.of(summary),
                 ProfileReport.of(UnionSummary.reduce(List.of(ended))),

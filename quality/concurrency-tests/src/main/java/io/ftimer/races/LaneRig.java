@@ -3,7 +3,7 @@ package io.ftimer.races;
 import io.ftimer.TimerId;
 import io.ftimer.lanes.Lane;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.RegionPath;
 

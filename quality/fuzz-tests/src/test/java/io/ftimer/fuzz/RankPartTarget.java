@@ -3,14 +3,12 @@ package io.ftimer.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.reduce.LaneContext;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.reduce.lanes.HybridDifferences;
-import io.ftimer.reduce.lanes.LaneContext;
-import io.ftimer.reduce.lanes.LaneRecord;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.LaneWindow;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
 import io.ftimer.report.Report;
@@ -25,8 +23,8 @@ public final class RankPartTarget implements FuzzTarget {
     public List<byte[]> seeds() {
         UnionSummary one = UnionSummary.of(0, SampleTimer.create().summary());
         UnionSummary two = UnionSummary.of(1, SampleTimer.create(3).summary());
-        UnionHybridSummary lanes = UnionHybridSummary.of(0, lanes(2, "a", "b"));
-        UnionHybridSummary other = UnionHybridSummary.of(5, lanes(3, "a", "c\u00e9"));
+        UnionSummary lanes = UnionSummary.of(0, lanes(2, "a", "b"));
+        UnionSummary other = UnionSummary.of(5, lanes(3, "a", "c\u00e9"));
         return List.of(
                 one.toBytes(),
                 one.merge(two).toBytes(),
@@ -34,7 +32,7 @@ public final class RankPartTarget implements FuzzTarget {
                         .toBytes(),
                 lanes.toBytes(),
                 lanes.merge(other).toBytes(),
-                HybridDifferences.between(lanes, other).toBytes());
+                TreeDifferences.between(lanes, other).toBytes());
     }
 
     private static LaneSummary lanes(int teamSize, String... names) {
@@ -57,9 +55,7 @@ public final class RankPartTarget implements FuzzTarget {
         try {
             switch (input.length == 0 ? 0 : input[0]) {
                 case 'U' -> check(UnionSummary.ofBytes(input), input);
-                case 'H' -> check(UnionHybridSummary.ofBytes(input), input);
                 case 'D' -> check(TreeDifferences.ofBytes(input), input);
-                case 'L' -> check(HybridDifferences.ofBytes(input), input);
                 default -> UnionSummary.ofBytes(input);
             }
             return true;
@@ -82,14 +78,6 @@ public final class RankPartTarget implements FuzzTarget {
         }
     }
 
-    private static void check(UnionHybridSummary union, byte[] input) throws IOException {
-        assertThat(union.toBytes()).isEqualTo(input);
-        assertThat(UnionHybridSummary.reduce(List.of()).merge(union).toBytes()).isEqualTo(input);
-        if (union.status().isSuccess()) {
-            report(CsvReport.of(union), CsvReport.ofSites(union), FortranReport.of(union), TextReport.of(union));
-        }
-    }
-
     private static void report(Report<?>... reports) throws IOException {
         for (Report<?> report : reports) {
             report.writeTo(new StringBuilder());
@@ -97,11 +85,6 @@ public final class RankPartTarget implements FuzzTarget {
     }
 
     private static void check(TreeDifferences differences, byte[] input) {
-        assertThat(differences.toBytes()).isEqualTo(input);
-        assertThat(differences.toString()).isNotNull();
-    }
-
-    private static void check(HybridDifferences differences, byte[] input) {
         assertThat(differences.toBytes()).isEqualTo(input);
         assertThat(differences.toString()).isNotNull();
     }

@@ -1,7 +1,7 @@
 package io.ftimer.lanes.internal;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.reduce.lanes.LaneContext;
+import io.ftimer.reduce.LaneContext;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.ftimer.lanes.internal;
 
 import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.reduce.lanes.LaneRecord;
-import io.ftimer.reduce.lanes.LaneSummary;
-import io.ftimer.reduce.lanes.LaneWindow;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;

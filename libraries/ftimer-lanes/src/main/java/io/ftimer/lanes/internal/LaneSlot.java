@@ -2,7 +2,7 @@ package io.ftimer.lanes.internal;
 
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.SiteResults;
-import io.ftimer.reduce.lanes.LaneRecord;
+import io.ftimer.reduce.LaneRecord;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;

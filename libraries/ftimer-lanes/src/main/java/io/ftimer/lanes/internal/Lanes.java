@@ -4,7 +4,7 @@ import io.ftimer.FTimer;
 import io.ftimer.TimerId;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;

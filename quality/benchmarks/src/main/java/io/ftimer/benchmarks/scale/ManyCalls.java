@@ -8,7 +8,7 @@ import io.ftimer.TimerId;
 import io.ftimer.TimerSession;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;

@@ -1,12 +1,9 @@
 package io.ftimer.report.internal.descriptor;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.reduce.lanes.HybridEntry;
-import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.internal.reduce.Row;
-import io.ftimer.report.internal.reduce.RowTree;
-import io.ftimer.summary.Summary;
-import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -14,8 +11,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A 128-bit hash of the tree of a summary: equal for two summaries with the same call paths, and in practice different for
- * others. Times, calls, the order in which regions were first opened, and calls of MPI do not affect it.
+ * A 128-bit hash of the tree of one rank: equal for two ranks with the same call paths, in the same domains and on teams of the
+ * same sizes, and in practice different for others. Times, calls, the order in which regions were first opened, and calls of MPI
+ * do not affect it.
  *
  * <p>Ranks compare their trees by it without sending them. Thread safety: immutable.
  *
@@ -24,42 +22,20 @@ import java.util.HexFormat;
  */
 public record DescriptorHash(long high, long low) {
 
-    /** Returns the hash of the tree of {@code summary}. */
-    public static DescriptorHash of(Summary summary) {
-        RowTree<Boolean> tree = new RowTree<>((a, b) -> a);
-        tree.addAll(
-                summary.entries(),
-                SummaryEntry::parentId,
-                entry -> new RegionKey(entry.kind(), entry.name()),
-                entry -> true);
+    /** Returns the hash of the tree of the one rank in {@code part}. */
+    public static DescriptorHash of(UnionSummary part) {
         MessageDigest digest = sha256();
         int callDepth = Integer.MAX_VALUE;
-        for (Row<Boolean> row : tree.canonical()) {
-            if (row.depth() > callDepth) {
+        for (ReducedEntry entry : part.entries()) {
+            if (entry.depth() > callDepth) {
                 continue;
             }
-            callDepth = row.region().kind() == RegionKind.MPI ? row.depth() : Integer.MAX_VALUE;
-            if (row.depth() == callDepth) {
+            callDepth = entry.kind() == RegionKind.MPI ? entry.depth() : Integer.MAX_VALUE;
+            if (entry.depth() == callDepth) {
                 continue;
             }
             // keys begin with their length, and preorder with depths determines the shape: no two trees give equal
             // bytes
-            digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, row.depth()));
-            digest.update(row.key());
-        }
-        return of(digest);
-    }
-
-    /**
-     * Returns the hash of the lanes of one rank: equal for two ranks that have the same call paths in the same domains, on
-     * teams of the same sizes, whatever calls of MPI they make.
-     */
-    public static DescriptorHash of(UnionHybridSummary part) {
-        MessageDigest digest = sha256();
-        for (HybridEntry entry : part.entries()) {
-            if (entry.path().kinds().contains(RegionKind.MPI)) {
-                continue;
-            }
             digest.update(ByteBuffer.allocate(2 * Integer.BYTES + Long.BYTES)
                     .putInt(entry.domain().ordinal())
                     .putInt(entry.depth())
@@ -67,10 +43,6 @@ public record DescriptorHash(long high, long low) {
                     .flip());
             digest.update(Row.keyOf(new RegionKey(entry.kind(), entry.name())));
         }
-        return of(digest);
-    }
-
-    private static DescriptorHash of(MessageDigest digest) {
         ByteBuffer bits = ByteBuffer.wrap(digest.digest());
         return new DescriptorHash(bits.getLong(), bits.getLong());
     }

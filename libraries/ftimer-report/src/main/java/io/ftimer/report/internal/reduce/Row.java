@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,20 +61,15 @@ public final class Row<V> {
                 .toList();
     }
 
-    void setValue(V newValue) {
-        value = newValue;
-    }
-
     void setNodeId(int newNodeId) {
         nodeId = newNodeId;
     }
 
-    /** Returns whether anything was added at this call path itself. */
-    public boolean hasValue() {
-        return value != null;
+    void add(V added, BinaryOperator<V> merge) {
+        value = value == null ? added : merge.apply(value, added);
     }
 
-    /** Returns the merged value, which must exist. */
+    /** Returns the merged value. */
     public V value() {
         return Objects.requireNonNull(value, "a row without a value");
     }
@@ -107,11 +103,6 @@ public final class Row<V> {
         return RegionKey.path(regions);
     }
 
-    /** Returns {@link #keyOf} of the region; callers must not change it. */
-    public byte[] key() {
-        return key;
-    }
-
     /**
      * Returns the key that orders siblings, {@code LENGTH:NAME} in UTF-8, LENGTH being the decimal number of bytes of the
      * name; for another kind than code followed by the kind, so that code is the first of several of one name.
@@ -128,9 +119,8 @@ public final class Row<V> {
         List<RegionKey> ofB = RegionKey.of(b);
         int common = Math.min(ofA.size(), ofB.size());
         for (int level = 0; level < common; level++) {
-            int order = Arrays.compareUnsigned(keyOf(ofA.get(level)), keyOf(ofB.get(level)));
-            if (order != 0) {
-                return order;
+            if (!ofA.get(level).equals(ofB.get(level))) {
+                return Arrays.compareUnsigned(keyOf(ofA.get(level)), keyOf(ofB.get(level)));
             }
         }
         return Integer.compare(ofA.size(), ofB.size());

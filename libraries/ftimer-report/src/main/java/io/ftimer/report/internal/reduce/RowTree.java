@@ -1,7 +1,6 @@
 package io.ftimer.report.internal.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -45,7 +44,7 @@ public final class RowTree<V> {
         rows.add(root);
         for (T item : items) {
             Row<V> row = rows.get(parentId.applyAsInt(item)).child(region.apply(item));
-            add(row, value.apply(item));
+            row.add(value.apply(item), merge);
             rows.add(row);
         }
     }
@@ -53,19 +52,6 @@ public final class RowTree<V> {
     /** Adds the values of another tree, which has one at every call path. */
     public void addAll(RowTree<V> other) {
         addAll(other.canonical(), Row::parentId, Row::region, Row::value);
-    }
-
-    /** Adds a value at one call path. */
-    public void add(RegionPath path, V value) {
-        Row<V> row = root;
-        for (RegionKey region : RegionKey.of(path)) {
-            row = row.child(region);
-        }
-        add(row, value);
-    }
-
-    private void add(Row<V> row, V added) {
-        row.setValue(row.hasValue() ? merge.apply(row.value(), added) : added);
     }
 
     /** Returns all rows in preorder, siblings by their keys, and numbers them in this order. */

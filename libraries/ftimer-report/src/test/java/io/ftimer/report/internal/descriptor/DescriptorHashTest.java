@@ -3,6 +3,7 @@ package io.ftimer.report.internal.descriptor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.SummaryFixture;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class DescriptorHashTest {
         for (String path : paths) {
             tree.region(path, 1, 1);
         }
-        return DescriptorHash.of(tree.summary());
+        return DescriptorHash.of(UnionSummary.of(3, tree.summary()));
     }
 
     @Test
@@ -24,8 +25,8 @@ class DescriptorHashTest {
 
     @Test
     void times_and_calls_and_windows_do_not_matter() {
-        assertThat(DescriptorHash.of(
-                        SummaryFixture.window(99).running("a", 7, -4).summary()))
+        assertThat(DescriptorHash.of(UnionSummary.of(
+                        0, SummaryFixture.window(99).region("a", 7, -4).summary())))
                 .isEqualTo(hash("a"));
     }
 
@@ -50,8 +51,8 @@ class DescriptorHashTest {
     }
 
     @Test
-    void a_rejected_summary_has_the_hash_of_an_empty_tree() {
-        assertThat(DescriptorHash.of(SummaryFixture.rejected(Status.UNKNOWN))).isEqualTo(hash());
+    void a_rejected_part_has_the_hash_of_an_empty_tree() {
+        assertThat(DescriptorHash.of(UnionSummary.rejected(Status.UNKNOWN))).isEqualTo(hash());
     }
 
     @Test
@@ -62,7 +63,7 @@ class DescriptorHashTest {
 
     @Test
     void the_value_is_the_same_on_every_machine() {
-        // SHA-256 of 00000000 "1:a" 00000001 "2:" C3 A9
-        assertThat(hash("a", "a/\u00e9")).hasToString("34056d3a3a57e3402e5f07bb463a0c72");
+        // SHA-256 of the domain, the depth, the team size and the name of both: 0, 0, 1, "1:a", 0, 1, 1, "2:" C3 A9
+        assertThat(hash("a", "a/\u00e9")).hasToString("6d545599b31c28ede0e1ec95304cbc7d");
     }
 }

@@ -1,4 +1,4 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -23,7 +23,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
 /** Properties of any lanes of any ranks: the order of merging does not matter, nor whether parts are sent as bytes. */
-class HybridPropertiesTest {
+class LaneUnionPropertiesTest {
     /** Every length in a full build; otherwise every tenth from a random one, since each costs an exception. */
     private static final int CUT_STEP = Boolean.getBoolean("build.full") ? 1 : 10;
 
@@ -41,9 +41,9 @@ class HybridPropertiesTest {
         return RandomLanes.agreeingRanks();
     }
 
-    private static List<UnionHybridSummary> parts(List<LaneSummary> summaries) {
+    private static List<UnionSummary> parts(List<LaneSummary> summaries) {
         return IntStream.range(0, summaries.size())
-                .mapToObj(rank -> UnionHybridSummary.of(rank, summaries.get(rank)))
+                .mapToObj(rank -> UnionSummary.of(rank, summaries.get(rank)))
                 .toList();
     }
 
@@ -57,20 +57,20 @@ class HybridPropertiesTest {
         return parts.get(0);
     }
 
-    private static UnionHybridSummary sent(UnionHybridSummary part) {
-        return UnionHybridSummary.ofBytes(part.toBytes());
+    private static UnionSummary sent(UnionSummary part) {
+        return UnionSummary.ofBytes(part.toBytes());
     }
 
-    private static HybridDifferences sent(HybridDifferences part) {
-        return HybridDifferences.ofBytes(part.toBytes());
+    private static TreeDifferences sent(TreeDifferences part) {
+        return TreeDifferences.ofBytes(part.toBytes());
     }
 
     @Property
     void any_order_and_grouping_of_merges_gives_the_union(
             @ForAll("ranks") List<LaneSummary> summaries, @ForAll Random random) {
-        UnionHybridSummary union = UnionHybridSummary.reduce(summaries);
+        UnionSummary union = UnionSummary.reduceLanes(summaries);
 
-        UnionHybridSummary merged = mergedAnyhow(parts(summaries), (a, b) -> sent(a.merge(b)), random);
+        UnionSummary merged = mergedAnyhow(parts(summaries), (a, b) -> sent(a.merge(b)), random);
 
         assertThat(merged).isEqualTo(union).hasSameHashCodeAs(union);
         assertThat(merged.toBytes()).isEqualTo(union.toBytes());
@@ -79,48 +79,48 @@ class HybridPropertiesTest {
     @Property
     void any_order_and_grouping_of_merges_gives_the_same_reasons(
             @ForAll("ranks") List<LaneSummary> summaries, @ForAll Random random) {
-        List<UnionHybridSummary> parts = parts(summaries);
+        List<UnionSummary> parts = parts(summaries);
 
-        HybridDifferences merged = mergedAnyhow(
+        TreeDifferences merged = mergedAnyhow(
                 parts.stream()
-                        .map(part -> HybridDifferences.between(parts.get(0), part))
+                        .map(part -> TreeDifferences.between(parts.get(0), part))
                         .toList(),
                 (a, b) -> sent(a.merge(b)),
                 random);
 
-        StrictHybridSummary strict = StrictHybridSummary.reduce(summaries);
+        StrictSummary strict = StrictSummary.reduceLanes(summaries);
         assertThat(merged.isEmpty()).isEqualTo(strict.status().isSuccess());
         if (!merged.isEmpty()) {
-            assertThat(StrictHybridSummary.of(merged)).isEqualTo(strict).hasSameHashCodeAs(strict);
+            assertThat(StrictSummary.of(merged)).isEqualTo(strict).hasSameHashCodeAs(strict);
             assertThat(sent(merged).toBytes()).isEqualTo(merged.toBytes());
         }
     }
 
     @Property
     void ranks_agree_if_their_lanes_are_whole_and_their_hashes_equal(@ForAll("ranks") List<LaneSummary> summaries) {
-        List<UnionHybridSummary> parts = parts(summaries);
+        List<UnionSummary> parts = parts(summaries);
 
-        boolean agree = parts.stream().allMatch(UnionHybridSummary::isWhole)
+        boolean agree = parts.stream().allMatch(UnionSummary::isWhole)
                 && parts.stream().map(DescriptorHash::of).distinct().count() == 1;
 
-        assertThat(StrictHybridSummary.reduce(summaries).status())
+        assertThat(StrictSummary.reduceLanes(summaries).status())
                 .isEqualTo(agree ? Status.SUCCESS : Status.MPI_INCONSISTENT);
     }
 
     @Property
     void ranks_that_agree_have_the_statistics_of_their_union(
             @ForAll("agreeingRanks") List<LaneSummary> summaries, @ForAll Random random) {
-        StrictHybridSummary strict = StrictHybridSummary.reduce(summaries);
-        UnionHybridSummary union = mergedAnyhow(parts(summaries), (a, b) -> sent(a.merge(b)), random);
+        StrictSummary strict = StrictSummary.reduceLanes(summaries);
+        UnionSummary union = mergedAnyhow(parts(summaries), (a, b) -> sent(a.merge(b)), random);
 
         assertThat(strict.status()).isEqualTo(Status.SUCCESS);
-        assertThat(strict).isEqualTo(StrictHybridSummary.of(union));
-        assertThat(strict.ranks()).isEqualTo(union.ranks());
+        assertThat(strict).isEqualTo(StrictSummary.of(union));
+        assertThat(strict.lanes()).isEqualTo(union.lanes());
         assertThat(strict.entries())
                 .hasSameSizeAs(union.entries())
                 .allSatisfy(entry -> assertThat(union.entry(entry.domain(), entry.path()))
                         .get()
-                        .extracting(HybridEntry::samples)
+                        .extracting(ReducedEntry::samples)
                         .isEqualTo(entry.samples()));
     }
 
@@ -144,10 +144,10 @@ class HybridPropertiesTest {
             }
         }
 
-        UnionHybridSummary union = UnionHybridSummary.reduce(summaries);
+        UnionSummary union = UnionSummary.reduceLanes(summaries);
 
         assertThat(union.entries()).hasSize(expected.size());
-        for (HybridEntry entry : union.entries()) {
+        for (ReducedEntry entry : union.entries()) {
             List<Sample> samples = expected.get(new Region(entry.domain(), entry.path()));
             assertThat(entry.participatingSamples()).isEqualTo(samples.size());
             assertThat(entry.participatingRanks()).isEqualTo((int)
@@ -166,15 +166,15 @@ class HybridPropertiesTest {
     @Property
     void a_damaged_part_is_rejected_or_another_valid_one(
             @ForAll("ranks") List<LaneSummary> summaries, @ForAll @IntRange(max = 10_000) int at, @ForAll byte value) {
-        byte[] union = UnionHybridSummary.reduce(summaries).toBytes();
+        byte[] union = UnionSummary.reduceLanes(summaries).toBytes();
         union[at % union.length] = value;
-        List<UnionHybridSummary> parts = parts(summaries);
-        byte[] differences = HybridDifferences.between(parts.get(0), parts.get(parts.size() - 1))
+        List<UnionSummary> parts = parts(summaries);
+        byte[] differences = TreeDifferences.between(parts.get(0), parts.get(parts.size() - 1))
                 .toBytes();
         differences[at % differences.length] = value;
 
-        Throwable unionThrew = catchThrowable(() -> sent(UnionHybridSummary.ofBytes(union)));
-        Throwable differencesThrew = catchThrowable(() -> sent(HybridDifferences.ofBytes(differences)));
+        Throwable unionThrew = catchThrowable(() -> sent(UnionSummary.ofBytes(union)));
+        Throwable differencesThrew = catchThrowable(() -> sent(TreeDifferences.ofBytes(differences)));
 
         assertThat(unionThrew == null || unionThrew instanceof IllegalArgumentException)
                 .as("%s", unionThrew)
@@ -186,18 +186,18 @@ class HybridPropertiesTest {
 
     @Property(tries = 100)
     void a_part_that_is_cut_off_is_rejected(@ForAll("ranks") List<LaneSummary> summaries, @ForAll Random random) {
-        byte[] union = UnionHybridSummary.reduce(summaries).toBytes();
-        List<UnionHybridSummary> parts = parts(summaries);
-        byte[] differences = HybridDifferences.between(parts.get(0), parts.get(parts.size() - 1))
+        byte[] union = UnionSummary.reduceLanes(summaries).toBytes();
+        List<UnionSummary> parts = parts(summaries);
+        byte[] differences = TreeDifferences.between(parts.get(0), parts.get(parts.size() - 1))
                 .toBytes();
 
         for (int length = random.nextInt(CUT_STEP); length < union.length; length += CUT_STEP) {
             byte[] cut = Arrays.copyOf(union, length);
-            assertThatIllegalArgumentException().isThrownBy(() -> UnionHybridSummary.ofBytes(cut));
+            assertThatIllegalArgumentException().isThrownBy(() -> UnionSummary.ofBytes(cut));
         }
         for (int length = random.nextInt(CUT_STEP); length < differences.length; length += CUT_STEP) {
             byte[] cut = Arrays.copyOf(differences, length);
-            assertThatIllegalArgumentException().isThrownBy(() -> HybridDifferences.ofBytes(cut));
+            assertThatIllegalArgumentException().isThrownBy(() -> TreeDifferences.ofBytes(cut));
         }
     }
 }

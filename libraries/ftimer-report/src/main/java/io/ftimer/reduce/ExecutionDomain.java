@@ -1,11 +1,14 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
 /**
- * Where a region of a lane timer ran. Results over ranks have a separate entry for each domain.
+ * Where a region of a rank ran. Results over ranks have a separate entry for each domain.
  *
  * @since 0.1
  */
 public enum ExecutionDomain {
+    /** On a rank without lanes. */
+    RANK("rank", "rank"),
+
     /** On the lanes of a team of workers, inside a timed region. */
     TEAM("openmp_level1_team", "team"),
 

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The lane timer of one rank, with a clock that only the test advances, and its diagnostics. */
-final class RankLanes {
+final class RankWithLanes {
     private final List<String> diagnostics = Collections.synchronizedList(new ArrayList<>());
     private final AtomicLong nanos = new AtomicLong();
     private final LaneTimer timer;
     private final MpiLaneTimer ranks;
 
-    RankLanes(Communicator world, ErrorPolicy policy) {
+    RankWithLanes(Communicator world, ErrorPolicy policy) {
         timer = LaneTimer.builder()
                 .clock(nanos::get)
                 .defaultTeamSize(4)
@@ -31,12 +31,12 @@ final class RankLanes {
         ranks = MpiLaneTimer.of(timer, world);
     }
 
-    static RankLanes of(Communicator world) {
-        return new RankLanes(world, ErrorPolicy.WARN);
+    static RankWithLanes of(Communicator world) {
+        return new RankWithLanes(world, ErrorPolicy.WARN);
     }
 
     /** Records one call of a region on some members of a team, one after the other. */
-    RankLanes team(int size, String name, long length, int... members) {
+    RankWithLanes team(int size, String name, long length, int... members) {
         TimerId id = timer.register(name);
         LaneRegion region = timer.beginRegion();
         for (int member : members) {
@@ -49,7 +49,7 @@ final class RankLanes {
     }
 
     /** Times one iteration of a site on some members of a team, one after the other. */
-    RankLanes site(int size, long length, int... members) {
+    RankWithLanes site(int size, long length, int... members) {
         try (LaneRegion region = timer.beginRegion()) {
             for (int member : members) {
                 try (LaneMember joined = region.team(size).join(member)) {
@@ -64,7 +64,7 @@ final class RankLanes {
     }
 
     /** Records one call of a region on lane 0. */
-    RankLanes serial(String name, long length) {
+    RankWithLanes serial(String name, long length) {
         record(timer.register(name), length);
         return this;
     }
@@ -76,7 +76,7 @@ final class RankLanes {
     }
 
     /** Lets a worker make a call that is rejected: no timed region is open, or the id is {@link TimerId#NONE}. */
-    RankLanes rejectedStart(TimerId id) {
+    RankWithLanes rejectedStart(TimerId id) {
         try (LaneMember joined = timer.team(2).join(2)) {
             timer.start(id);
         }

@@ -1,4 +1,4 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.values.Status;
@@ -16,7 +16,7 @@ import java.math.BigInteger;
  * @param selfNanos the self time of all regions, summed over lanes
  * @since 0.1
  */
-public record HybridRank(
+public record RankLanes(
         int rank,
         int laneCapacity,
         int participatingLanes,
@@ -36,9 +36,9 @@ public record HybridRank(
     }
 
     /** Returns the sums of one rank, whose {@link #statusOf status} must be success. */
-    static HybridRank of(int rank, LaneSummary summary) {
+    static RankLanes of(int rank, LaneSummary summary) {
         LaneWindow window = summary.window();
-        return new HybridRank(
+        return new RankLanes(
                 rank,
                 window.laneCapacity(),
                 summary.participatingLanes(),

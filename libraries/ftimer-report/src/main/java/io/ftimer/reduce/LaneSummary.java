@@ -1,20 +1,15 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SiteResults;
-import io.ftimer.reduce.RegionEntry;
-import io.ftimer.report.internal.reduce.PathSearch;
 import io.ftimer.report.internal.reduce.RowTree;
-import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
-import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics over the lanes of one process for every region. Lane 0, which has the serial calls, and the lanes of workers
@@ -28,32 +23,18 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p>Siblings are ordered as in a {@link io.ftimer.reduce.ReducedSummary}. A summary with another {@link #status()} than
- * {@link Status#SUCCESS} is empty.
- *
  * <p>Thread safety: immutable.
  *
  * @since 0.1
  */
-public final class LaneSummary {
-    private static final PathSearch<LaneEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::level);
-
-    private final Status status;
+public final class LaneSummary extends ReductionResult<LaneEntry> {
     private final LaneWindow window;
     private final List<LaneRecord> lanes;
-    private final List<LaneEntry> entries;
-    private final List<SiteResult> sites;
 
     private LaneSummary(Status status, LaneWindow window, List<LaneRecord> lanes) {
-        this.status = status;
+        super(status, entries(window, lanes), sites(lanes));
         this.window = window;
         this.lanes = List.copyOf(lanes);
-        this.entries = reduced();
-        List<List<SiteResult>> ofLanes = new ArrayList<>();
-        for (LaneRecord lane : lanes) {
-            ofLanes.add(SiteResults.ofContributor(lane.lane(), lane.sites()));
-        }
-        this.sites = SiteResults.sorted(SiteResults.merge(ofLanes));
     }
 
     /**
@@ -77,18 +58,18 @@ public final class LaneSummary {
         return new LaneSummary(status, LaneWindow.NONE, List.of());
     }
 
-    private List<LaneEntry> reduced() {
-        RowTree<LaneSamples> tree = LaneSamples.emptyTree();
+    private static List<LaneEntry> entries(LaneWindow window, List<LaneRecord> lanes) {
+        RowTree<RegionSamples> tree = new RowTree<>(RegionSamples::merge);
         for (ExecutionDomain domain : ExecutionDomain.values()) {
-            tree.addAll(LaneSamples.tree(lanes, window.windowNanos(), domain, LaneRecord::lane));
+            tree.addAll(RegionSamples.tree(lanes, window, domain, LaneRecord::lane));
         }
-        return List.copyOf(tree.<LaneEntry>entries(
-                (row, parent) -> new LaneEntry(parent, row.nodeId(), row.region(), row.value())));
+        return tree.entries((row, parent) -> new LaneEntry(parent, row.nodeId(), row.region(), row.value()));
     }
 
-    /** Returns {@link Status#SUCCESS}, or why this summary is empty. */
-    public Status status() {
-        return status;
+    private static List<SiteResult> sites(List<LaneRecord> lanes) {
+        return SiteResults.sorted(SiteResults.merge(lanes.stream()
+                .map(lane -> SiteResults.ofContributor(lane.lane(), lane.sites()))
+                .toList()));
     }
 
     /** Returns window, envelope, capacity and dates; zeros and empty dates in a rejected summary. */
@@ -106,36 +87,9 @@ public final class LaneSummary {
         return (int) lanes.stream().filter(lane -> !lane.contexts().isEmpty()).count();
     }
 
-    /** Returns the entries in preorder, siblings in canonical order. */
-    public List<LaneEntry> entries() {
-        return entries;
-    }
-
-    /**
-     * Returns the entry of one call path, empty if no lane has it.
-     *
-     * @throws IllegalArgumentException if {@code path} is a pattern
-     */
-    public Optional<LaneEntry> entry(RegionPath path) {
-        return SEARCH.find(entries, path, any -> true);
-    }
-
-    /**
-     * Returns the results of the site timers of all lanes, ordered by file, line, label and groups. Each has statistics over the
-     * lanes that have started it, with the number of the lane of each extremum. Site timers are not part of the tree.
-     */
-    public List<SiteResult> sites() {
-        return sites;
-    }
-
-    /** Returns the result of one site timer, empty if no lane has started it. */
-    public Optional<SiteResult> site(Site site) {
-        return SiteResults.find(sites, site);
-    }
-
     /** Returns the inclusive time of all roots, summed over lanes; it may exceed {@link LaneWindow#envelopeNanos()}. */
     public BigInteger sumRootInclusiveNanos() {
-        return entries.stream()
+        return entries().stream()
                 .filter(entry -> entry.depth() == 0)
                 .map(entry -> entry.inclusive().sumNanos())
                 .reduce(BigInteger.ZERO, BigInteger::add);
@@ -148,7 +102,7 @@ public final class LaneSummary {
 
     /** Returns the self time of all regions, summed over lanes. */
     public BigInteger sumSelfNanos() {
-        return entries.stream().map(entry -> entry.self().sumNanos()).reduce(BigInteger.ZERO, BigInteger::add);
+        return entries().stream().map(entry -> entry.self().sumNanos()).reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     /** Returns {@link #sumSelfNanos()} in seconds. */
@@ -156,16 +110,17 @@ public final class LaneSummary {
         return Seconds.of(sumSelfNanos());
     }
 
-    /** Returns one line per region, for messages and debuggers; not a report format. */
     @Override
-    public String toString() {
-        StringBuilder text = new StringBuilder("LaneSummary[")
-                .append(status)
-                .append(", lanes=")
-                .append(participatingLanes());
-        for (LaneEntry entry : entries) {
-            text.append("\n  ").append(entry);
-        }
-        return text.append(']').toString();
+    String contributorsText() {
+        return "lanes=" + participatingLanes();
+    }
+
+    /** Returns whether {@code other} has the same window, the same lanes and the same statistics. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return super.equals(other)
+                && other instanceof LaneSummary summary
+                && window.equals(summary.window)
+                && lanes.equals(summary.lanes);
     }
 }

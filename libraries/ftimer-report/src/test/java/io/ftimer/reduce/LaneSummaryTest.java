@@ -1,4 +1,4 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The timer of one rank, with a clock that only the test advances, and its diagnostics. */
-final class RankTimer {
+final class TimedRank {
     private final List<String> diagnostics = new ArrayList<>();
     private final FTimer timer;
     private final MpiTimer ranks;
     private long nanos;
 
-    RankTimer(Communicator world, ErrorPolicy policy) {
+    TimedRank(Communicator world, ErrorPolicy policy) {
         timer = FTimer.builder()
                 .clock(() -> nanos)
                 .errorPolicy(policy)
@@ -22,12 +22,12 @@ final class RankTimer {
         ranks = MpiTimer.of(timer, world);
     }
 
-    static RankTimer of(Communicator world) {
-        return new RankTimer(world, ErrorPolicy.WARN);
+    static TimedRank of(Communicator world) {
+        return new TimedRank(world, ErrorPolicy.WARN);
     }
 
     /** Records one call of a region. */
-    RankTimer region(String name, long length) {
+    TimedRank region(String name, long length) {
         timer.start(name);
         nanos += length;
         timer.stop(name);

@@ -1,4 +1,4 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
 /**
  * Which lanes could have had a region, and whether that is certain.
@@ -8,10 +8,13 @@ package io.ftimer.reduce.lanes;
  * @param known whether the eligible lanes are certain
  */
 record Participation(int ranks, long eligibleLanes, boolean known) {
+    /** The participation of one rank outside of teams: one lane, which has the region. */
+    static final Participation OUTSIDE_OF_TEAMS = new Participation(1, 1, true);
+
     /** Returns the participation of one lane that has the region. */
     static Participation of(LaneRecord lane, LaneContext context) {
         return lane.domain() == ExecutionDomain.SERIAL
-                ? new Participation(1, 1, true)
+                ? OUTSIDE_OF_TEAMS
                 : new Participation(1, context.teamSize(), context.inOneEpoch());
     }
 

@@ -1,8 +1,8 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.reduce.RegionEntry;
 import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.report.internal.reduce.SampleStats;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,18 +19,18 @@ public final class LaneEntry extends RegionEntry {
     private final int eligibleLanes;
     private final boolean missingLanesKnown;
 
-    LaneEntry(@Nullable LaneEntry parent, int nodeId, RegionKey region, LaneSamples samples) {
-        super(
-                parent,
-                nodeId,
-                region.kind(),
-                region.name(),
-                withMaxFromZero(samples.stats().inclusive()),
-                withMaxFromZero(samples.stats().self()),
-                samples.stats().calls(),
-                samples.stats().percentOfTotal());
+    LaneEntry(@Nullable LaneEntry parent, int nodeId, RegionKey region, RegionSamples samples) {
+        super(parent, nodeId, region, withMaximaFromZero(samples.stats()));
         this.eligibleLanes = Math.toIntExact(samples.participation().eligibleLanes());
         this.missingLanesKnown = samples.participation().known();
+    }
+
+    private static SampleStats withMaximaFromZero(SampleStats stats) {
+        return new SampleStats(
+                withMaxFromZero(stats.inclusive()),
+                withMaxFromZero(stats.self()),
+                stats.calls(),
+                stats.percentOfTotal());
     }
 
     /** Returns the statistics with a maximum of at least 0, attributed to no lane if no time is that long. */
@@ -83,7 +83,7 @@ public final class LaneEntry extends RegionEntry {
     }
 
     @Override
-    protected String contributorsText() {
+    String contributorsText() {
         return "lanes=" + participatingLanes() + " missing=" + (missingLanesKnown ? missingLanes() : "unknown");
     }
 }

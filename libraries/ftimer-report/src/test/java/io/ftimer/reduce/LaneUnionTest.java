@@ -1,8 +1,9 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
-import static io.ftimer.reduce.lanes.LaneSummaryTest.context;
+import static io.ftimer.reduce.LaneSummaryTest.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.SummaryFixture;
 import io.ftimer.report.internal.descriptor.DescriptorHash;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class HybridSummaryTest {
+class LaneUnionTest {
     private static final LaneRecord SERIAL = new LaneRecord(0, List.of(context(0, "a", 2, 5)));
 
     private static LaneSummary rank(long window, LaneRecord... lanes) {
@@ -26,15 +27,15 @@ class HybridSummaryTest {
         return new LaneContext(0, name, RegionKind.CODE, 1, 10, size, true);
     }
 
-    private static List<String> rows(HybridSummary summary) {
-        return summary.entries().stream().map(HybridEntry::toString).toList();
+    private static List<String> rows(ReducedSummary summary) {
+        return summary.entries().stream().map(ReducedEntry::toString).toList();
     }
 
     @Test
     void teams_and_serial_calls_have_entries_of_their_own() {
         LaneSummary rank = rank(100, SERIAL, lane(1, context(0, "a", 1, 10)), lane(2, context(0, "a", 3, 30)));
 
-        StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(rank, rank));
+        StrictSummary strict = StrictSummary.reduceLanes(List.of(rank, rank));
 
         assertThat(rows(strict))
                 .containsExactly(
@@ -45,13 +46,13 @@ class HybridSummaryTest {
                         .orElseThrow()
                         .nodeId())
                 .isEqualTo(2);
-        assertThat(strict.rootInclusive().sumNanos()).hasToString("90");
-        assertThat(strict).isEqualTo(StrictHybridSummary.reduce(List.of(rank, rank)));
+        assertThat(strict.overRanks(RankLanes::rootInclusiveNanos).sumNanos()).hasToString("90");
+        assertThat(strict).isEqualTo(StrictSummary.reduceLanes(List.of(rank, rank)));
     }
 
     @Test
     void a_union_counts_missing_ranks_and_lanes() {
-        UnionHybridSummary union = UnionHybridSummary.reduce(List.of(
+        UnionSummary union = UnionSummary.reduceLanes(List.of(
                 rank(100, lane(1, ofTeam(3, "a"))), rank(100, SERIAL), rank(50, lane(2, ofTeam(3, "a")))));
 
         assertThat(rows(union))
@@ -59,16 +60,38 @@ class HybridSummaryTest {
                         "a team ranks=2 missing=1 samples=2 missing=4 calls=2 inclusiveNanos=10..10"
                                 + " selfNanos=10..10",
                         "a serial ranks=1 missing=2 samples=1 missing=0 calls=2 inclusiveNanos=5..5 selfNanos=5..5");
-        HybridEntry team = union.entries().get(0);
+        ReducedEntry team = union.entries().get(0);
         assertThat(team.percentOfTotal().mean()).isEqualTo(15.0);
         assertThat(team.percentOfTotal().imbalance()).isEqualTo(20.0 / 15.0);
-        assertThat(union.window().maxContributor()).isZero();
+        assertThat(union.total().maxContributor()).isZero();
+    }
+
+    @Test
+    void ranks_with_and_without_lanes_have_entries_of_their_own() {
+        UnionSummary without =
+                UnionSummary.of(0, SummaryFixture.window(10).region("a", 2, 4).summary());
+
+        UnionSummary union = without.merge(UnionSummary.of(1, rank(100, SERIAL)));
+
+        assertThat(rows(union))
+                .containsExactly(
+                        "a ranks=1 missing=1 calls=2 inclusiveNanos=4..4 selfNanos=4..4",
+                        "a serial ranks=1 missing=1 samples=1 missing=0 calls=2 inclusiveNanos=5..5 selfNanos=5..5");
+        assertThat(UnionSummary.ofBytes(union.toBytes())).isEqualTo(union);
+        assertThat(union.hasLanes()).isTrue();
+        assertThat(union.lanes()).extracting(RankLanes::rank).containsExactly(1);
+        assertThat(union.total().sumNanos()).hasToString("110");
+        ReducedEntry entry = union.entries(ExecutionDomain.RANK).get(0);
+        assertThat(entry.eligibleSamples())
+                .isEqualTo(entry.participatingSamples())
+                .isEqualTo(1);
+        assertThat(without.hasLanes()).isFalse();
     }
 
     @Test
     void one_rank_that_is_uncertain_makes_the_entry_uncertain() {
         LaneContext twice = new LaneContext(0, "a", RegionKind.CODE, 2, 10, 2, false);
-        HybridEntry entry = UnionHybridSummary.reduce(List.of(
+        ReducedEntry entry = UnionSummary.reduceLanes(List.of(
                         rank(100, lane(1, ofTeam(2, "a"))), rank(100, lane(1, twice))))
                 .entries()
                 .get(0);
@@ -84,7 +107,7 @@ class HybridSummaryTest {
         LaneSummary part = rank(100, lane(1, ofTeam(2, "a")));
         LaneContext twice = new LaneContext(0, "a", RegionKind.CODE, 2, 10, 1, false);
 
-        StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(whole, part, part, rank(100, lane(1, twice))));
+        StrictSummary strict = StrictSummary.reduceLanes(List.of(whole, part, part, rank(100, lane(1, twice))));
 
         assertThat(strict.status()).isEqualTo(Status.MPI_INCONSISTENT);
         assertThat(strict.rankCount()).isZero();
@@ -98,18 +121,38 @@ class HybridSummaryTest {
     }
 
     @Test
+    void a_region_has_no_reason_that_the_one_around_it_has_on_the_same_ranks() {
+        LaneContext inside = new LaneContext(1, "b", RegionKind.CODE, 1, 4, 2, true);
+        LaneSummary whole = rank(100, lane(1, ofTeam(2, "a"), inside), lane(2, ofTeam(2, "a"), inside));
+        LaneSummary part = rank(100, lane(1, ofTeam(2, "a"), inside));
+        LaneSummary partInside = rank(100, lane(1, ofTeam(2, "a"), inside), lane(2, ofTeam(2, "a")));
+
+        assertThat(StrictSummary.reduceLanes(List.of(whole, part)).disagreements().stream()
+                        .map(Object::toString))
+                .containsExactly("\"a\" (team) is not on every lane of its team on rank 1");
+        assertThat(StrictSummary.reduceLanes(List.of(whole, part, partInside)).disagreements().stream()
+                        .map(Object::toString))
+                .containsExactly(
+                        "\"a\" (team) is not on every lane of its team on rank 1",
+                        "\"a/b\" (team) is not on every lane of its team on ranks 1-2");
+        assertThat(StrictSummary.reduceLanes(List.of(whole, rank(100))).disagreements().stream()
+                        .map(Object::toString))
+                .containsExactly("\"a\" (team) is on rank 0 but not on rank 1");
+    }
+
+    @Test
     void a_strict_result_says_how_ranks_differ_from_the_first() {
         LaneSummary first = rank(100, lane(1, ofTeam(1, "a"), ofTeam(1, "b")));
         LaneSummary other = rank(100, lane(1, ofTeam(1, "b"), ofTeam(1, "c")));
         LaneSummary wider = rank(100, lane(1, ofTeam(2, "a"), ofTeam(2, "b")), lane(2, ofTeam(2, "a"), ofTeam(2, "b")));
 
-        assertThat(StrictHybridSummary.reduce(List.of(first, other, wider)).disagreements().stream()
+        assertThat(StrictSummary.reduceLanes(List.of(first, other, wider)).disagreements().stream()
                         .map(Object::toString))
                 .containsExactly(
                         "\"a\" (team) is on rank 0 but not on rank 1",
                         "\"a\" (team) has a team of another size than on rank 0 on rank 2",
                         "\"b\" (team) has a team of another size than on rank 0 on rank 2",
-                        "\"c\" (team) is not on rank 0 but on rank 1");
+                        "\"c\" (team) is on rank 1 but not on rank 0");
     }
 
     @Test
@@ -124,7 +167,7 @@ class HybridSummaryTest {
                 lane(1, ofTeam(2, "a")),
                 worker);
 
-        StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(first, other));
+        StrictSummary strict = StrictSummary.reduceLanes(List.of(first, other));
 
         assertThat(strict.explanation()).isEmpty();
         assertThat(rows(strict))
@@ -138,8 +181,8 @@ class HybridSummaryTest {
                         "MPI_Barrier[mpi] serial ranks=1 missing=1 samples=1 missing=0 calls=1 inclusiveNanos=7..7"
                                 + " selfNanos=7..7",
                         "a serial ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
-        assertThat(DescriptorHash.of(UnionHybridSummary.of(0, first)))
-                .isEqualTo(DescriptorHash.of(UnionHybridSummary.of(1, other)));
+        assertThat(DescriptorHash.of(UnionSummary.of(0, first)))
+                .isEqualTo(DescriptorHash.of(UnionSummary.of(1, other)));
     }
 
     @Test
@@ -148,13 +191,13 @@ class HybridSummaryTest {
         LaneSummary first = rank(100, lane(1, ofTeam(2, "a"), send), lane(2, ofTeam(2, "a")));
         LaneSummary part = rank(100, lane(1, ofTeam(2, "a"), send));
 
-        assertThat(StrictHybridSummary.reduce(List.of(first, part)).disagreements().stream()
+        assertThat(StrictSummary.reduceLanes(List.of(first, part)).disagreements().stream()
                         .map(Object::toString))
                 .containsExactly("\"a\" (team) is not on every lane of its team on rank 1");
-        assertThat(StrictHybridSummary.reduce(List.of(first, rank(100, SERIAL))).disagreements().stream()
+        assertThat(StrictSummary.reduceLanes(List.of(first, rank(100, SERIAL))).disagreements().stream()
                         .map(Object::toString))
                 .containsExactly(
-                        "\"a\" (team) is on rank 0 but not on rank 1", "\"a\" (serial) is not on rank 0 but on rank 1");
+                        "\"a\" (team) is on rank 0 but not on rank 1", "\"a\" (serial) is on rank 1 but not on rank 0");
     }
 
     @Test
@@ -169,11 +212,11 @@ class HybridSummaryTest {
         }
         List<LaneSummary> ranks = List.of(rank(100, lanes), rank(100, lanes));
 
-        assertThat(StrictHybridSummary.reduce(ranks).entries())
-                .extracting(HybridEntry::name)
+        assertThat(StrictSummary.reduceLanes(ranks).entries())
+                .extracting(ReducedEntry::name)
                 .containsExactly("ten", "twenty", "two");
-        assertThat(UnionHybridSummary.reduce(ranks).entries())
-                .extracting(HybridEntry::name)
+        assertThat(UnionSummary.reduceLanes(ranks).entries())
+                .extracting(ReducedEntry::name)
                 .containsExactly("ten", "two", "twenty");
     }
 
@@ -182,19 +225,17 @@ class HybridSummaryTest {
         List<LaneSummary> ranks =
                 List.of(rank(1), LaneSummary.rejected(Status.ACTIVE), LaneSummary.rejected(Status.NOT_INITIALIZED));
 
-        assertThat(StrictHybridSummary.reduce(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
-        assertThat(UnionHybridSummary.reduce(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
-        assertThat(UnionHybridSummary.rejected(Status.ACTIVE).window().minContributor())
+        assertThat(StrictSummary.reduceLanes(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(UnionSummary.reduceLanes(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(UnionSummary.rejected(Status.ACTIVE).total().minContributor())
                 .isEqualTo(-1);
     }
 
     @Test
     void nothing_on_any_rank_is_a_result() {
-        assertThat(StrictHybridSummary.reduce(List.of(rank(5), rank(7)))
-                        .window()
-                        .maxNanos())
+        assertThat(StrictSummary.reduceLanes(List.of(rank(5), rank(7))).total().maxNanos())
                 .isEqualTo(7);
-        assertThat(StrictHybridSummary.reduce(List.of()).status()).isEqualTo(Status.SUCCESS);
+        assertThat(StrictSummary.reduceLanes(List.of()).status()).isEqualTo(Status.SUCCESS);
     }
 
     @Test
@@ -203,13 +244,13 @@ class HybridSummaryTest {
         LaneSummary tooMuch = rank(100, lane(0, ofLength(Long.MAX_VALUE)), lane(1, ofLength(1)));
         LaneSummary tooLittle = rank(100, lane(0, ofLength(Long.MIN_VALUE)), lane(1, ofLength(-1)));
 
-        assertThat(UnionHybridSummary.reduce(List.of(most)).status()).isEqualTo(Status.SUCCESS);
+        assertThat(UnionSummary.reduceLanes(List.of(most)).status()).isEqualTo(Status.SUCCESS);
         for (LaneSummary rank : List.of(tooMuch, tooLittle)) {
-            assertThat(UnionHybridSummary.of(1, rank)).hasToString("UnionHybridSummary[UNKNOWN, ranks=0]");
-            assertThat(UnionHybridSummary.reduce(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
-            assertThat(StrictHybridSummary.reduce(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
+            assertThat(UnionSummary.of(1, rank)).hasToString("UnionSummary[UNKNOWN, ranks=0]");
+            assertThat(UnionSummary.reduceLanes(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
+            assertThat(StrictSummary.reduceLanes(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
         }
-        assertThat(UnionHybridSummary.reduce(List.of(tooMuch, LaneSummary.rejected(Status.NOT_INITIALIZED)))
+        assertThat(UnionSummary.reduceLanes(List.of(tooMuch, LaneSummary.rejected(Status.NOT_INITIALIZED)))
                         .status())
                 .isEqualTo(Status.NOT_INITIALIZED);
     }

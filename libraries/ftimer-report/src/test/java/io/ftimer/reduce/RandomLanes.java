@@ -1,4 +1,4 @@
-package io.ftimer.reduce.lanes;
+package io.ftimer.reduce;
 
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;

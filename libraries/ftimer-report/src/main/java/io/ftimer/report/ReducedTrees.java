@@ -1,0 +1,143 @@
+package io.ftimer.report;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.reduce.ExecutionDomain;
+import io.ftimer.reduce.LaneEntry;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.RegionEntry;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.report.internal.text.Quantity;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/** Results over ranks or lanes as trees for people: means, with the imbalance. Stateless. */
+final class ReducedTrees {
+    private static final String TIMES = "times";
+    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
+
+    private ReducedTrees() {}
+
+    /** Returns the lanes of one process. */
+    static ExportedTree of(LaneSummary summary) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("in timed regions", Quantity.ofNanos(summary.window().envelopeNanos()));
+        facts.put(
+                "lanes",
+                summary.participatingLanes() + " of " + summary.window().laneCapacity());
+        facts.put(TIMES, "means over lanes");
+        return new ExportedTree(
+                ExportedTree.Kind.RUN,
+                "",
+                "",
+                true,
+                summary.window().windowNanos(),
+                facts,
+                regions(summary.entries(), LaneEntry::name, ReducedTrees::addLanes));
+    }
+
+    private static void addLanes(LaneEntry entry, Map<String, Number> metrics) {
+        metrics.put("lanes", entry.participatingLanes());
+        if (entry.missingLanesKnown()) {
+            metrics.put("missing", entry.missingLanes());
+        }
+    }
+
+    /** Returns a tree over ranks; of ranks with lanes, one for teams and one for serial lanes. */
+    static List<ExportedTree> of(ReducedSummary summary) {
+        String ranks = ShownText.counted(summary.rankCount(), "rank");
+        if (!summary.hasLanes()) {
+            boolean isUnion = summary instanceof UnionSummary;
+            return List.of(tree(summary, "", ranks, "means over ranks", summary.entries(), (entry, metrics) -> {
+                if (isUnion) {
+                    metrics.put("ranks", entry.participatingRanks());
+                }
+            }));
+        }
+        List<ExportedTree> trees = new ArrayList<>();
+        for (ExecutionDomain domain : ExecutionDomain.values()) {
+            List<ReducedEntry> entries = summary.entries(domain);
+            if (!entries.isEmpty()) {
+                trees.add(ofLanes(summary, ranks, nameOf(domain), entries));
+            }
+        }
+        return trees.isEmpty() ? List.of(ofLanes(summary, ranks, "lanes", List.of())) : trees;
+    }
+
+    private static String nameOf(ExecutionDomain domain) {
+        return switch (domain) {
+            case RANK -> "without lanes";
+            case TEAM -> "teams";
+            case SERIAL -> "serial";
+        };
+    }
+
+    private static ExportedTree ofLanes(ReducedSummary summary, String ranks, String name, List<ReducedEntry> entries) {
+        return tree(
+                summary,
+                ranks,
+                name,
+                "means over lanes",
+                entries,
+                (entry, metrics) -> metrics.put("lanes", entry.participatingSamples()));
+    }
+
+    private static ExportedTree tree(
+            ReducedSummary summary,
+            String group,
+            String name,
+            String times,
+            List<ReducedEntry> entries,
+            BiConsumer<ReducedEntry, Map<String, Number>> others) {
+        return new ExportedTree(
+                ExportedTree.Kind.RUN,
+                group,
+                name,
+                true,
+                mean(summary.total()),
+                Map.of(TIMES, times),
+                regions(entries, ReducedTrees::shown, others));
+    }
+
+    private static String shown(ReducedEntry entry) {
+        return entry.runningRanks() > 0 ? LocalTree.running(entry.name()) : entry.name();
+    }
+
+    /** Returns regions whose metrics are the imbalance, the contributor with the maximum, those of {@code others}, and the maximum. */
+    private static <E extends RegionEntry> List<ExportedRegion> regions(
+            List<E> entries, Function<E, String> name, BiConsumer<E, Map<String, Number>> others) {
+        return entries.stream().map(entry -> region(entry, name, others)).toList();
+    }
+
+    private static <E extends RegionEntry> ExportedRegion region(
+            E entry, Function<E, String> name, BiConsumer<E, Map<String, Number>> others) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        metrics.put("imbalance", entry.inclusive().imbalance());
+        metrics.put("slowest", entry.inclusive().maxContributor());
+        others.accept(entry, metrics);
+        metrics.put("max_nanos", entry.inclusive().maxNanos());
+        return new ExportedRegion(
+                entry.depth(),
+                name.apply(entry),
+                entry.kind(),
+                bounded(entry.calls().sum()),
+                mean(entry.inclusive()),
+                mean(entry.self()),
+                metrics);
+    }
+
+    private static long mean(TimeStats times) {
+        return times.count() == 0 ? 0 : bounded(times.sumNanos().divide(BigInteger.valueOf(times.count())));
+    }
+
+    private static long bounded(BigInteger number) {
+        return number.min(LARGEST).longValue();
+    }
+}
