@@ -100,12 +100,12 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
     }
 
     private @Nullable R reduced(boolean everywhere) {
-        Contribution mine = check();
-        Communicator ranks = mine.ranks();
-        if (ranks == null) {
-            return reduction.rejected(mine.status());
-        }
         try {
+            Contribution mine = check();
+            Communicator ranks = mine.ranks();
+            if (ranks == null) {
+                return reduction.rejected(mine.status());
+            }
             Agreement agreed = agree(ranks, mine, everywhere);
             UnionSummary part = mine.part();
             if (part == null) {
