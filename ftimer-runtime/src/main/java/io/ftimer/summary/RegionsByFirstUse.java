@@ -34,7 +34,7 @@ final class RegionsByFirstUse {
                             outer.get(depth),
                             table.depths[row],
                             table.names[row],
-                            table.kinds[row],
+                            table.kind(row),
                             table.inclusiveNanos[row],
                             table.callCounts[row]));
                     outer.add(regions.size());

@@ -58,7 +58,7 @@ public final class SummaryEntry {
 
     /** Returns what the region stands for. */
     public RegionKind kind() {
-        return table.kinds[row];
+        return table.kind(row);
     }
 
     /** Returns the call path. */

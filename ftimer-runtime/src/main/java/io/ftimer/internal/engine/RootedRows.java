@@ -41,7 +41,7 @@ public final class RootedRows {
                     from.ordinals[row],
                     parent,
                     from.names[row],
-                    from.kinds[row],
+                    from.kind(row),
                     from.contextCounts[row],
                     from.inclusiveNanos[row],
                     from.callCounts[row],

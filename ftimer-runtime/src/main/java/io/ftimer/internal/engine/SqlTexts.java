@@ -47,6 +47,9 @@ public final class SqlTexts {
     }
 
     synchronized List<SqlText> results() {
+        if (texts.isEmpty()) { // a stream would be most of the garbage of a small summary
+            return List.of();
+        }
         return texts.entrySet().stream()
                 .map(known -> known.getKey().with(known.getValue().snapshot()))
                 .toList();

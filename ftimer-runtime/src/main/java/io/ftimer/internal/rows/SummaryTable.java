@@ -22,7 +22,7 @@ public final class SummaryTable {
 
     public int size;
     public String[] names;
-    public RegionKind[] kinds;
+    private @Nullable RegionKind @Nullable [] kinds;
 
     /** The number of the call path in order of first use; only the order matters. */
     public int[] ordinals;
@@ -46,7 +46,6 @@ public final class SummaryTable {
 
     public SummaryTable(int capacity) {
         names = new String[capacity];
-        kinds = new RegionKind[capacity];
         ordinals = new int[capacity];
         parents = new int[capacity];
         depths = new int[capacity];
@@ -55,6 +54,21 @@ public final class SummaryTable {
         selfNanos = new long[capacity];
         callCounts = new long[capacity];
         active = new boolean[capacity];
+    }
+
+    /** Returns what the region of a row stands for. */
+    public RegionKind kind(int row) {
+        RegionKind kind = kinds == null ? null : kinds[row];
+        return kind == null ? RegionKind.CODE : kind;
+    }
+
+    private void setKind(int row, RegionKind kind) {
+        if (kinds == null && kind != RegionKind.CODE) {
+            kinds = new RegionKind[names.length];
+        }
+        if (kinds != null) {
+            kinds[row] = kind;
+        }
     }
 
     /** Adds a row whose first use follows that of all others. */
@@ -77,7 +91,7 @@ public final class SummaryTable {
             resize(Math.max(8, row + (row >> 1)));
         }
         names[row] = name;
-        kinds[row] = kind;
+        setKind(row, kind);
         ordinals[row] = ordinal;
         parents[row] = parent;
         contextCounts[row] = contextCount;
@@ -166,7 +180,7 @@ public final class SummaryTable {
 
     private void copy(SummaryTable from, int row, int to) {
         names[to] = from.names[row];
-        kinds[to] = from.kinds[row];
+        setKind(to, from.kind(row));
         ordinals[to] = from.ordinals[row];
         parents[to] = from.parents[row];
         depths[to] = from.depths[row];
@@ -180,7 +194,7 @@ public final class SummaryTable {
 
     private void resize(int capacity) {
         names = Arrays.copyOf(names, capacity);
-        kinds = Arrays.copyOf(kinds, capacity);
+        kinds = kinds == null ? null : Arrays.copyOf(kinds, capacity);
         ordinals = Arrays.copyOf(ordinals, capacity);
         parents = Arrays.copyOf(parents, capacity);
         depths = Arrays.copyOf(depths, capacity);
@@ -206,7 +220,7 @@ public final class SummaryTable {
                 if (parents[row] == parent
                         && names[row].equals(level.name())
                         && level.matches(region(row).path())) {
-                    found.add(kinds[row] == RegionKind.CODE ? first : found.size(), row);
+                    found.add(kind(row) == RegionKind.CODE ? first : found.size(), row);
                 }
             }
         }
@@ -234,7 +248,7 @@ public final class SummaryTable {
         while (row < size) {
             int depth = depths[row];
             open.subList(depth + 1, open.size()).clear();
-            PathWalk walk = open.get(depth).into(names[row], kinds[row]);
+            PathWalk walk = open.get(depth).into(names[row], kind(row));
             if (walk.matches()) {
                 matching.add(row);
             }
@@ -254,7 +268,7 @@ public final class SummaryTable {
 
     /** Returns what tells a row from its siblings. */
     public RegionKey region(int row) {
-        return new RegionKey(kinds[row], names[row]);
+        return new RegionKey(kind(row), names[row]);
     }
 
     /**
@@ -315,7 +329,7 @@ public final class SummaryTable {
                     ordinals[row],
                     parent,
                     names[row],
-                    kinds[row],
+                    kind(row),
                     contextCounts[row],
                     Math.subtractExact(inclusiveNanos[row], match == null ? 0 : earlier.inclusiveNanos[match]),
                     callCounts[row] - (match == null ? 0 : earlier.callCounts[match]),
@@ -350,7 +364,7 @@ public final class SummaryTable {
                         earlier.ordinals[row],
                         parent == NO_ROW ? NO_ROW : later[parent],
                         earlier.names[row],
-                        earlier.kinds[row],
+                        earlier.kind(row),
                         earlier.contextCounts[row],
                         Math.negateExact(earlier.inclusiveNanos[row]),
                         -earlier.callCounts[row],
@@ -379,7 +393,7 @@ public final class SummaryTable {
                     ordinals[row],
                     parent,
                     names[row],
-                    kinds[row],
+                    kind(row),
                     contextCounts[row],
                     inclusiveNanos[row],
                     callCounts[row],

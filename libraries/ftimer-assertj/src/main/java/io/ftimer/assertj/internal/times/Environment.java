@@ -59,7 +59,7 @@ public record Environment(
         return CI_VARIABLES.stream()
                 .filter(name ->
                         !DENIED.contains(environment.getOrDefault(name, "").toLowerCase(Locale.ROOT)))
-                .map(name -> name + '=' + ShownText.label(environment.get(name)))
+                .map(name -> name + '=' + ShownText.label(environment.getOrDefault(name, "")))
                 .findFirst();
     }
 
