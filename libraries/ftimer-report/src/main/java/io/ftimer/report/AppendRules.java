@@ -14,13 +14,14 @@ import java.util.List;
 record AppendRules(String format, String headerLine, int fieldCount, List<String> prefixes) {
     /** Returns the requirements of a schema: any of its kinds and types of records. */
     static AppendRules of(RecordSchema schema) {
+        String version = Integer.toString(schema.version());
         return new AppendRules(
-                "CSV format " + schema.version() + " of kind " + String.join(" or ", schema.kinds()),
+                String.join(" ", "CSV format", version, "of kind", String.join(" or ", schema.kinds())),
                 schema.headerLine(),
                 schema.columns().size(),
                 schema.kinds().stream()
                         .flatMap(kind -> schema.recordTypes().stream()
-                                .map(type -> "\"" + schema.version() + "\",\"" + kind + "\",\"" + type + "\","))
+                                .map(type -> String.join("\"", "", version, ",", kind, ",", type, ",")))
                         .toList());
     }
 }

@@ -2,14 +2,10 @@ package io.ftimer.report;
 
 import io.ftimer.report.internal.schema.CsvRecordWriter;
 import io.ftimer.report.internal.schema.CsvStyle;
-import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Writes reports of one kind in its schema.
@@ -22,22 +18,7 @@ import java.util.stream.Collectors;
  */
 record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<CsvRecordType<R, ?>> recordTypes) {
 
-    /** Creates a writer; throws if a type of record does not have exactly the fields that the schema gives it. */
-    CsvWriter {
-        String kind = constants.getOrDefault("summary_kind", "");
-        for (CsvRecordType<R, ?> type : recordTypes) {
-            Set<String> written = new TreeSet<>(constants.keySet());
-            written.remove("summary_kind");
-            written.addAll(type.fields().stream().map(Field::column).collect(Collectors.toSet()));
-            Set<String> expected = new TreeSet<>(schema.namesIn(kind, type.name()));
-            if (!written.equals(expected)) {
-                throw new IllegalArgumentException("a record of type \"" + type.name() + "\" of kind \"" + kind
-                        + "\" has the fields " + written + "; expected " + expected);
-            }
-        }
-    }
-
-    /** As the constructor, for reports without further constants. */
+    /** Creates a writer without further constants. */
     CsvWriter(RecordSchema schema, String kind, List<CsvRecordType<R, ?>> recordTypes) {
         this(schema, Map.of("summary_kind", kind), recordTypes);
     }

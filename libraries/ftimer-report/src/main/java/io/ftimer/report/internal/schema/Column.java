@@ -49,6 +49,6 @@ public record Column(String name, Type type, Role role, boolean isOptional, List
 
     /** Returns whether records of a type use the column in reports of a kind. */
     public boolean isIn(String kind, String recordType) {
-        return in.contains("all") || in.contains(recordType) || in.contains(kind + " " + recordType);
+        return in.contains("all") || in.contains(recordType) || in.contains(String.join(" ", kind, recordType));
     }
 }

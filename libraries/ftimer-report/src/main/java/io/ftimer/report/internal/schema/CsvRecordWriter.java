@@ -150,11 +150,15 @@ public final class CsvRecordWriter {
         }
 
         int[] places(List<? extends Field<?>> fields) {
-            return placesOfFields.computeIfAbsent(
-                    fields,
-                    unknown -> fields.stream()
-                            .mapToInt(field -> place(field.column()))
-                            .toArray());
+            int[] known = placesOfFields.get(fields);
+            if (known == null) {
+                known = new int[fields.size()];
+                for (int i = 0; i < known.length; i++) {
+                    known[i] = place(fields.get(i).column());
+                }
+                placesOfFields.put(fields, known);
+            }
+            return known;
         }
     }
 }

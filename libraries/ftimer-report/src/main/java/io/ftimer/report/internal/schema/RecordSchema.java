@@ -3,19 +3,29 @@ package io.ftimer.report.internal.schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A format of records, as data.
  *
- * @param version the first field of every record, {@code format_version}
- * @param kinds the kinds of reports whose records may share a file, values of {@code summary_kind}; empty without that column
- * @param recordTypes the values of {@code record_type} in writing order; empty without that column
- * @param isHeaderQuoted whether the names in the header line are quoted
- * @param columns the columns in order
+ * <p>Thread safety: immutable, but for the columns, which are made of the table when they are needed.
  */
-public record RecordSchema(
-        int version, List<String> kinds, List<String> recordTypes, boolean isHeaderQuoted, List<Column> columns) {
+public final class RecordSchema {
+    private final int version;
+    private final List<String> kinds;
+    private final List<String> recordTypes;
+    private final boolean isHeaderQuoted;
+    private final String table;
+    private volatile @Nullable List<Column> columns;
+
+    private RecordSchema(
+            int version, List<String> kinds, List<String> recordTypes, boolean isHeaderQuoted, String table) {
+        this.version = version;
+        this.kinds = kinds;
+        this.recordTypes = recordTypes;
+        this.isHeaderQuoted = isHeaderQuoted;
+        this.table = table;
+    }
 
     /**
      * Returns a schema whose leading columns, which identify the type of a record, are followed by those of a table.
@@ -26,66 +36,95 @@ public record RecordSchema(
      *     to one column, or to all of the group; {@code ?} makes it optional, and {@code =} precedes its role.
      */
     public static RecordSchema of(int version, String kinds, String recordTypes, String table) {
-        List<String> kindNames = words(kinds);
-        List<String> typeNames = words(recordTypes);
-        Stream<String> leading = Stream.of(
-                "format_version", kindNames.isEmpty() ? "" : "summary_kind", typeNames.isEmpty() ? "" : "record_type");
-        List<Column> columns = Stream.concat(
-                        leading.filter(name -> !name.isEmpty()).map(name -> "text | " + name + " | all | "),
-                        table.lines())
-                .flatMap(RecordSchema::columns)
-                .toList();
-        return new RecordSchema(version, kindNames, typeNames, false, columns);
+        return new RecordSchema(version, words(kinds), words(recordTypes), false, table);
+    }
+
+    /** Returns the value of {@code format_version}, the first field of every record. */
+    public int version() {
+        return version;
+    }
+
+    /** Returns the kinds of reports whose records may share a file, values of {@code summary_kind}; empty without that column. */
+    public List<String> kinds() {
+        return kinds;
+    }
+
+    /** Returns the values of {@code record_type} in writing order; empty without that column. */
+    public List<String> recordTypes() {
+        return recordTypes;
+    }
+
+    /** Returns the columns in order. */
+    public List<Column> columns() {
+        List<Column> known = columns;
+        if (known == null) {
+            known = readTable();
+            columns = known;
+        }
+        return known;
+    }
+
+    private List<Column> readTable() {
+        List<Column> found = new ArrayList<>();
+        addColumns("text | format_version | all |", found);
+        if (!kinds.isEmpty()) {
+            addColumns("text | summary_kind | all |", found);
+        }
+        if (!recordTypes.isEmpty()) {
+            addColumns("text | record_type | all |", found);
+        }
+        for (String row : table.split("\n")) {
+            addColumns(row, found);
+        }
+        return List.copyOf(found);
     }
 
     private static List<String> words(String text) {
         return text.isEmpty() ? List.of() : List.of(text.split(" "));
     }
 
-    private static Stream<Column> columns(String row) {
-        String[] cells = row.split(" \\| ", 4);
-        String[] types = cells[0].split(" ");
-        String[] names = cells[1].split(" ");
-        List<String> in = List.of(cells[2].split(", "));
-        List<Column> columns = new ArrayList<>();
+    // no regular expressions and no + of strings, whose first use takes long in a program that writes its report at its
+    // end
+    private static void addColumns(String row, List<Column> columns) {
+        String[] cells = row.split("\\|", -1);
+        String[] types = cells[0].strip().split(" ");
+        String[] names = cells[1].strip().split(" ");
+        List<String> in = new ArrayList<>();
+        for (String records : cells[2].split(",")) {
+            in.add(records.strip());
+        }
         for (int i = 0; i < names.length; i++) {
             String[] type =
                     types[types.length == 1 ? 0 : i].toUpperCase(Locale.ROOT).split("=");
             boolean isOptional = type[0].endsWith("?");
             columns.add(new Column(
                     names[i],
-                    Column.Type.valueOf(type[0].replace("?", "")),
+                    Column.Type.valueOf(isOptional ? type[0].substring(0, type[0].length() - 1) : type[0]),
                     type.length == 1 ? Column.Role.NONE : Column.Role.valueOf(type[1]),
                     isOptional,
                     in,
-                    cells[3]));
+                    cells[3].strip()));
         }
-        return columns.stream();
     }
 
     /** Returns this schema with a quoted header line. */
     RecordSchema withQuotedHeader() {
-        return new RecordSchema(version, kinds, recordTypes, true, columns);
+        return new RecordSchema(version, kinds, recordTypes, true, table);
     }
 
     /** Returns this schema with the columns of one more row at the end. */
     public RecordSchema with(String row) {
-        return new RecordSchema(
-                version,
-                kinds,
-                recordTypes,
-                isHeaderQuoted,
-                Stream.concat(columns.stream(), columns(row)).toList());
+        return new RecordSchema(version, kinds, recordTypes, isHeaderQuoted, table + row + "\n");
     }
 
     /** Returns the names of the columns. */
     public List<String> header() {
-        return columns.stream().map(Column::name).toList();
+        return columns().stream().map(Column::name).toList();
     }
 
     /** Returns the names of the columns that have a role. */
     public List<String> namesOf(Column.Role role) {
-        return columns.stream()
+        return columns().stream()
                 .filter(column -> column.role() == role)
                 .map(Column::name)
                 .toList();
@@ -103,7 +142,7 @@ public record RecordSchema(
 
     /** Returns the names of the columns that records of a type use, without the leading ones. */
     public List<String> namesIn(String kind, String recordType) {
-        return columns.stream()
+        return columns().stream()
                 .skip(leadingColumns())
                 .filter(column -> column.isIn(kind, recordType))
                 .map(Column::name)

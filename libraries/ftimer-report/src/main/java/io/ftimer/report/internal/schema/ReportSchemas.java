@@ -159,21 +159,22 @@ public final class ReportSchemas {
     }
 
     private static RecordSchema callStatistics(int version, String kindRow) {
-        return statistics(version, "call_statistics", "call", """
+        return statistics(
+                version, "call_statistics", "call", """
                 integer integer integer text | node_id parent_id depth name | entry | the position in the tree, and the name of the region; the numbers are those of the other reports of the same result
-                """ + kindRow + """
+                """.concat(kindRow).concat("""
                 flag | is_active | entry | whether it was running; a running call is not in any time
                 integer | participating_rank_count | mpi_call_statistics entry | ranks that have the region
                 integer=calls | ended_call_count | entry | number of calls that have ended; an activation that a repaired stop carried over does not count as ended
-                """);
+                """));
     }
 
     /** Returns the schema of statistics of one process and over ranks. */
     private static RecordSchema statistics(int version, String kind, String numbered, String rows) {
         return RecordSchema.of(
                 version,
-                kind + " mpi_" + kind,
+                "LOCAL mpi_LOCAL".replace("LOCAL", kind),
                 "summary metadata entry",
-                STATISTICS.replace("LOCAL", kind) + rows + STATISTICS_OF_TIMES.replace("NUMBER", numbered));
+                STATISTICS.replace("LOCAL", kind).concat(rows).concat(STATISTICS_OF_TIMES.replace("NUMBER", numbered)));
     }
 }
