@@ -1,11 +1,15 @@
 /** Timing trees as pictures and as files that other tools open, and their comparison with a baseline. */
+@SuppressWarnings("module") // the modules of qualified exports are compiled later
 module io.ftimer.export {
     requires transitive io.ftimer.report;
+    requires org.apache.commons.csv;
     requires static transitive org.jspecify;
 
     exports io.ftimer.export;
     exports io.ftimer.export.html;
     exports io.ftimer.gate;
+    exports io.ftimer.export.internal.csv to
+            io.ftimer.junit;
 
     uses io.ftimer.report.TreeExporter;
 

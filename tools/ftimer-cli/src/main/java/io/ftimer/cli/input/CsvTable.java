@@ -2,8 +2,8 @@ package io.ftimer.cli.input;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.report.internal.schema.CsvRecordReader;
-import io.ftimer.report.internal.schema.MalformedCsvException;
+import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.export.internal.csv.MalformedCsvException;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.ftimer.report.internal.schema;
+package io.ftimer.export.internal.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvRecordReaderTest {
 
-    private static CsvRecordReader reader(String text) {
+    private static CsvRecordReader reader(String text) throws IOException {
         return new CsvRecordReader(new StringReader(text), 20_000);
     }
 
@@ -64,7 +64,7 @@ class CsvRecordReaderTest {
         assertThat(records(longest + longest)).hasSize(2);
 
         assertThatExceptionOfType(MalformedCsvException.class)
-                .isThrownBy(() -> records("x" + longest))
+                .isThrownBy(() -> records("x".repeat(8192) + longest))
                 .withMessage("the record is longer than 20000 characters; expected a record, whose quotes are closed");
     }
 

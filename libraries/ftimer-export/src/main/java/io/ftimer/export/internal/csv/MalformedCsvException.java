@@ -1,4 +1,4 @@
-package io.ftimer.report.internal.schema;
+package io.ftimer.export.internal.csv;
 
 import java.io.IOException;
 
