@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;

@@ -1,9 +1,9 @@
 package io.ftimer.cli.input;
 
-import io.ftimer.internal.text.ShownText;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.export.internal.csv.CsvRecordReader;
 import io.ftimer.export.internal.csv.MalformedCsvException;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.HashMap;

@@ -129,14 +129,21 @@ enum HelperFile {
                 return;
             }
             for (String owner : List.of("gid", "uid")) {
-                if (!wanted.get(owner).equals(present.get(owner)) && isFolderOf(wanted.get("uid"), helper)) {
-                    giveTo(wanted.get(owner), helper, "unix:" + owner);
+                Object number = part(wanted, owner);
+                if (!number.equals(part(present, owner)) && isFolderOf(part(wanted, "uid"), helper)) {
+                    giveTo(number, helper, "unix:" + owner);
                 }
             }
-            Files.setAttribute(helper, "unix:mode", (int) wanted.get("mode") & PERMISSIONS, LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(
+                    helper, "unix:mode", (int) part(wanted, "mode") & PERMISSIONS, LinkOption.NOFOLLOW_LINKS);
         } catch (UnsupportedOperationException | IllegalArgumentException e) {
             // a system without them
         }
+    }
+
+    /** Returns one of the attributes that were asked for. */
+    private static Object part(Map<String, Object> attributes, String name) {
+        return Objects.requireNonNull(attributes.get(name), name);
     }
 
     private static void giveTo(Object number, Path helper, String attribute) {
@@ -150,8 +157,8 @@ enum HelperFile {
     /** Returns whether only a user, this one and the administrator can rename files in the folder of a file. */
     private static boolean isFolderOf(Object user, Path file) throws IOException {
         Map<String, Object> folder = Files.readAttributes(Directory.of(file), "unix:uid,mode");
-        int mode = (int) folder.get("mode");
-        return List.of(user, thisUser(), 0).contains(folder.get("uid"))
+        int mode = (int) part(folder, "mode");
+        return List.of(user, thisUser(), 0).contains(part(folder, "uid"))
                 && ((mode & WRITABLE_BY_OTHERS) == 0 || (mode & STICKY) != 0);
     }
 }

@@ -101,8 +101,11 @@ record LockedFile(
         try {
             FileState before = isNew ? FileState.of(path) : present;
             lockFile = lock(content, path, target.named(), wait);
-            isAcquired = before != null && before.isSameFile(FileState.of(path)) && content.isAtPath();
-            return isAcquired ? new LockedFile(path, content, before, isNew, mutex, lockFile) : null;
+            if (before == null || !before.isSameFile(FileState.of(path)) || !content.isAtPath()) {
+                return null;
+            }
+            isAcquired = true;
+            return new LockedFile(path, content, before, isNew, mutex, lockFile);
         } finally {
             if (!isAcquired) {
                 release(content, lockFile);
