@@ -64,7 +64,7 @@ class CsvRecordReaderTest {
         assertThat(records(longest + longest)).hasSize(2);
 
         assertThatExceptionOfType(MalformedCsvException.class)
-                .isThrownBy(() -> records("x".repeat(8192) + longest))
+                .isThrownBy(() -> records("x".repeat(16_384) + longest))
                 .withMessage("the record is longer than 20000 characters; expected a record, whose quotes are closed");
     }
 
