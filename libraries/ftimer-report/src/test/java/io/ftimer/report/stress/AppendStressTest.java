@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The short form of {@code build/append-stress.sh}. */
@@ -33,6 +34,7 @@ class AppendStressTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void exhausted_memory_costs_no_acknowledged_report() throws Exception {
         Path folder = Files.createDirectory(directory.resolve("reports"));
 
@@ -41,6 +43,7 @@ class AppendStressTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void a_user_who_plants_files_costs_no_acknowledged_report_and_no_other_file() throws Exception {
         Path folder = Files.createDirectory(directory.resolve("reports"));
         assumeThat(succeeds(List.of("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "true")))
@@ -53,6 +56,7 @@ class AppendStressTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void processes_in_pid_namespaces_without_locks_lose_no_acknowledged_report() throws Exception {
         Path folder = Files.createDirectory(directory.resolve("reports"));
         List<String> command = new ArrayList<>(Surroundings.NAMESPACES.prefix());
