@@ -64,6 +64,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.report.ConsoleStyle", CONSTANTS),
             Map.entry("io.ftimer.InstrumentedCalls", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.expect.GoldenFile", OF_THE_USER),
+            Map.entry("io.ftimer.junit.internal.suite.SuiteListener", "code of the extension reaches JUnit Jupiter"),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.MpiHome", OF_THE_USER),
             Map.entry("io.ftimer.assertj.internal.instrumentation.AgentOfJvm", NO_AGENT),

@@ -51,8 +51,10 @@ record LockedFile(
                     (owner == null ? "a thread" : "thread \"" + owner + "\"") + " of this process", target.named());
         }
         LockedFile acquired = null;
-        FileBusyException busy = FileBusyException.lockedBy("another process", target.named());
+        FileBusyException busy;
         try {
+            // inside, as an exhausted memory must not keep the mutex
+            busy = FileBusyException.lockedBy("another process", target.named());
             do {
                 FileState before = FileState.of(path);
                 if (before == null && ifMissing == IfMissing.RETURN_NULL) {
@@ -104,8 +106,9 @@ record LockedFile(
             if (before == null || !before.isSameFile(FileState.of(path)) || !content.isAtPath()) {
                 return null;
             }
+            LockedFile locked = new LockedFile(path, content, before, isNew, mutex, lockFile);
             isAcquired = true;
-            return new LockedFile(path, content, before, isNew, mutex, lockFile);
+            return locked;
         } finally {
             if (!isAcquired) {
                 release(content, lockFile);
