@@ -117,7 +117,7 @@ public final class FTimer extends HotState {
             }
         }
         Node child = nodes[guess];
-        if (child.handle != id) {
+        if (id == null || child.name != id.name) {
             child = recorder.childOf(id, nameOf(id));
         }
         return child != null && open(child, Node.UNOWNED) ? started(child) : lastStatus;
@@ -156,7 +156,7 @@ public final class FTimer extends HotState {
         }
         long now = ClockReads.read(clock);
         Node closing = running();
-        return closing.handle == id ? stopAt(closing, now) : recorder.stopOf(id, nameOf(id), now);
+        return id != null && closing.name == id.name ? stopAt(closing, now) : recorder.stopOf(id, nameOf(id), now);
     }
 
     private static @Nullable RegionName nameOf(@Nullable TimerId id) {
@@ -305,7 +305,7 @@ public final class FTimer extends HotState {
             return null;
         }
         Node child = nodes[guess];
-        if (child.handle != id) {
+        if (child.name != id.name) {
             child = recorder.childOf(id, id.name);
         }
         return openOwned(child, token);

@@ -24,14 +24,8 @@ public sealed class Node permits CallStatsNode {
 
     public final RegionName name;
 
-    /** The object that stands for the name in the public API, here to save the way through the name; this node for a root. */
-    public final Object handle;
-
     /** The region that this one is nested in; the root is its own parent. */
     public final Node parent;
-
-    /** Which call path of its name this is, in the order of first use, from 1. */
-    public final int context;
 
     /** Which call path of the run this is, in the order of first use, from 1; 0 for a root and for a muted node. */
     public final int ordinal;
@@ -73,9 +67,7 @@ public sealed class Node permits CallStatsNode {
     /** Creates a root. */
     public Node() {
         this.name = RegionName.none();
-        this.handle = this;
         this.parent = this;
-        this.context = 0;
         this.ordinal = 0;
         this.index = 0;
         this.givenName = name.text;
@@ -84,9 +76,7 @@ public sealed class Node permits CallStatsNode {
 
     Node(RegionName name, Node parent, int ordinal, int index) {
         this.name = name;
-        this.handle = Objects.requireNonNull(name.handle());
         this.parent = parent;
-        this.context = name.contextCount + 1;
         this.ordinal = ordinal;
         this.index = index;
         this.givenName = name.kind == RegionKind.CODE ? name.text : new String(name.text);

@@ -15,6 +15,11 @@ public final class NodeIndex {
 
     private int size;
 
+    /** The answers of {@link #contextOf} so far. Not a field of each node, as only listeners ask, and all nodes are to be small. */
+    private int[] contexts = {};
+
+    private int contextCount;
+
     NodeIndex(Node root) {
         nodes[0] = root;
         size = 1;
@@ -41,5 +46,17 @@ public final class NodeIndex {
         nodes[size] = child;
         child.parent.append(child);
         size++;
+    }
+
+    /** Returns which recorded call path of its name a node is, in the order of first use, from 1; 0 for another node. */
+    public int contextOf(Node node) {
+        if (node.index >= contextCount) {
+            contexts = Arrays.copyOf(contexts, nodes.length);
+            while (contextCount < size) {
+                Node next = nodes[contextCount];
+                contexts[contextCount++] = next.ordinal == 0 ? 0 : ++next.name.numberedContexts;
+            }
+        }
+        return contexts[node.index];
     }
 }

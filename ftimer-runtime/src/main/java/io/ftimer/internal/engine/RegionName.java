@@ -31,6 +31,9 @@ public final class RegionName {
     /** How many call paths this name was opened under. */
     int contextCount;
 
+    /** How many of them {@link NodeIndex#contextOf} has numbered. */
+    int numberedContexts;
+
     private @Nullable Object handle;
 
     RegionName(RegionKind kind, String text, long number, int ordinal, @Nullable Definitions definitions) {

@@ -1335,8 +1335,8 @@ public final class Recorder {
         set(Obstacle.LISTENING);
         try {
             switch (notice) {
-                case TRANSITION -> notified.onEvent(node.name, node.context, isStart, nanos, userData);
-                case REPAIR -> notified.onRepair(node.name, node.context, isStart, nanos, userData);
+                case TRANSITION -> notified.onEvent(node.name, tree.index.contextOf(node), isStart, nanos, userData);
+                case REPAIR -> notified.onRepair(node.name, tree.index.contextOf(node), isStart, nanos, userData);
                 case RESET -> notified.onReset(userData);
             }
             return null;

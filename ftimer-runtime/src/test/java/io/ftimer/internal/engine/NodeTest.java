@@ -142,10 +142,14 @@ class NodeTest {
         Node second = add(add(root, b), a);
         Node third = add(first, a);
 
-        assertThat(first.context).isEqualTo(1);
-        assertThat(second.context).isEqualTo(2);
-        assertThat(third.context).isEqualTo(3);
-        assertThat(a.contextCount).isEqualTo(3);
+        assertThat(index.contextOf(first)).isEqualTo(1);
+        assertThat(index.contextOf(second)).isEqualTo(2);
+        assertThat(index.contextOf(third)).isEqualTo(3);
+        assertThat(index.contextOf(add(third, a)))
+                .as("a path that is added later")
+                .isEqualTo(4);
+        assertThat(index.contextOf(root)).isZero();
+        assertThat(a.contextCount).isEqualTo(4);
         assertThat(b.contextCount).isEqualTo(1);
         assertThat(second.parent.parent).isSameAs(root);
         assertThat(root.parent).isSameAs(root);
