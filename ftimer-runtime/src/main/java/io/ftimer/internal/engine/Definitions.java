@@ -38,7 +38,7 @@ public final class Definitions {
         if (known != null) {
             return known;
         }
-        RegionName name = new RegionName(wanted.kind(), wanted.name(), number, byName.size() + 1, this);
+        RegionName name = new RegionName(wanted, number, byName.size() + 1, this);
         name.setHandle(handles.apply(name));
         byName = OrderedMaps.with(byName, wanted, name);
         return name;

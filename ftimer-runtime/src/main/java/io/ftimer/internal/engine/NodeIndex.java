@@ -41,7 +41,7 @@ public final class NodeIndex {
      */
     void add(Node child) {
         if (size == nodes.length) {
-            nodes = Arrays.copyOf(nodes, size + (size >> 1));
+            nodes = Arrays.copyOf(nodes, 2 * size);
         }
         nodes[size] = child;
         child.parent.append(child);

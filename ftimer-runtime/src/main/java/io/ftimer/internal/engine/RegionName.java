@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: only the owner of the recorder changes it.
  */
 public final class RegionName {
-    /** The name itself. */
+    private final RegionKey key;
+
+    /** The name itself; of {@link #key()}, as {@link #kind} is, and kept here for lookups too. */
     public final String text;
 
     /** What the region stands for. */
     public final RegionKind kind;
 
-    /** The hash code of the name, kept here so that lookups need not load the string. */
+    /** The hash code of the name, for lookups. */
     public final int hash;
 
     /** Place in the order of definition, from 1; siblings are sorted by it. 0 for a root. */
@@ -36,9 +38,10 @@ public final class RegionName {
 
     private @Nullable Object handle;
 
-    RegionName(RegionKind kind, String text, long number, int ordinal, @Nullable Definitions definitions) {
-        this.kind = kind;
-        this.text = text;
+    RegionName(RegionKey key, long number, int ordinal, @Nullable Definitions definitions) {
+        this.key = key;
+        this.kind = key.kind();
+        this.text = key.name();
         this.hash = text.hashCode();
         this.number = number;
         this.ordinal = ordinal;
@@ -48,7 +51,7 @@ public final class RegionName {
     /** Returns the name of nothing, which no recorder knows. */
     public static RegionName none() {
         // a new string, so that no name of a caller is the same object
-        return new RegionName(RegionKind.CODE, new String(new char[0]), 0, 0, null);
+        return new RegionName(RegionKey.code(new String(new char[0])), 0, 0, null);
     }
 
     /** Returns whether this is the name of a region of code, and that text. */
@@ -58,7 +61,7 @@ public final class RegionName {
 
     /** Returns what tells a region of this name from its siblings. */
     public RegionKey key() {
-        return new RegionKey(kind, text);
+        return key;
     }
 
     void setHandle(Object newHandle) {
