@@ -59,7 +59,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
      *
      * @param own lets each rank keep its own part
      */
-    static Status gather(Participant participant, UnionReduction own, RankExport export) {
+    static Status gather(Participant participant, Reduction.Union own, RankExport export) {
         CollectiveReport<UnionSummary> parts = new CollectiveReport<>(participant, own);
         return participant.deliver(() -> {
             UnionSummary mine = Objects.requireNonNull(parts.resultAtRoot(), "every rank has its own part");

@@ -1,5 +1,7 @@
 package io.ftimer.mpi;
 
+import io.ftimer.config.Configuration;
+import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -62,11 +64,26 @@ abstract class Participant {
     /**
      * Writes a report over ranks. Every way of writing one comes through here.
      *
-     * @throws io.ftimer.values.FTimerException if that failed, and the configuration of the process says
+     * @throws FTimerException if that failed, and the configuration of the process says
      *     {@code onReportFailure=fail}
      */
     final Status deliver(Supplier<Status> report) {
-        return ReportFailure.checked(report.get(), this);
+        Status status = report.get();
+        if (!status.isSuccess() && areFailuresFatal()) {
+            // the job then ends with another exit code than 0, unless the program catches the exception
+            String line = lastMessage();
+            throw new FTimerException(status, line.isEmpty() ? "a report over ranks failed: " + status : line, null);
+        }
+        return status;
+    }
+
+    private static boolean areFailuresFatal() {
+        try {
+            return Configuration.ofProcess().failsOnReportFailure();
+        } catch (IllegalArgumentException e) {
+            // FTimers.init() reports it; here it must not hide why the report failed
+            return false;
+        }
     }
 
     /** Returns the diagnostic of the last operation of the timer; empty if that succeeded. */

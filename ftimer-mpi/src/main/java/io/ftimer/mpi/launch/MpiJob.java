@@ -67,7 +67,7 @@ public final class MpiJob {
      * that need a job.
      */
     public static Optional<String> unavailable() {
-        return new MulticoreEngine().unavailable();
+        return new MpjEngine.Multicore().unavailable();
     }
 
     /**

@@ -8,6 +8,8 @@ import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class ClassInstrumentation {
+    private static final String ADDED_METHOD = "$jacocoInit";
+
     private static final String OWN_PACKAGE = "io.ftimer.";
 
     private final RuntimeGate gate;
@@ -155,7 +159,7 @@ public final class ClassInstrumentation {
             Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded)
             throws UnsupportedClassException {
         List<Selection> matching = matching(name);
-        ClassShape shape = CoverageProbes.without(ClassShape.of(classFile), loader);
+        ClassShape shape = without(ClassShape.of(classFile), loader);
         SelectedMethods selected = SelectedMethods.of(shape, matching);
         if (selected.methods().isEmpty()) {
             log.add(loader, selected, "");
@@ -202,5 +206,18 @@ public final class ClassInstrumentation {
 
     private void complain(String name, @Nullable String problem) {
         diagnostics.accept(name + " is not instrumented: " + problem);
+    }
+
+    /** Returns a class with the sizes that its methods have without probes; unchanged if it has none. */
+    private static ClassShape without(ClassShape shape, ClassLoader loader) throws UnsupportedClassException {
+        if (shape.methods().stream().noneMatch(method -> method.name().equals(ADDED_METHOD))) {
+            return shape;
+        }
+        try (InputStream original = loader.getResourceAsStream(shape.name().replace('.', '/') + ".class")) {
+            return original == null ? shape : shape.withSizesOf(ClassShape.of(original.readAllBytes()));
+        } catch (IOException e) {
+            // the sizes with probes must do
+            return shape;
+        }
     }
 }

@@ -84,4 +84,12 @@ final class Selection {
     private static String simpleName(String type) {
         return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     }
+
+    /** What a pattern means for a method. */
+    enum Choice {
+        INSTRUMENT,
+        /** It would be instrumented if it were larger. */
+        TOO_SMALL,
+        LEAVE
+    }
 }

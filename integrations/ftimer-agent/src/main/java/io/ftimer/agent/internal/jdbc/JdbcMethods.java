@@ -3,15 +3,23 @@ package io.ftimer.agent.internal.jdbc;
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
  * The methods of a class that get calls of ftimer-jdbc.
@@ -53,7 +61,7 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
             }
         }
         if (!possible.isEmpty()) {
-            possible.retainAll(SuperTypes.rolesOf(type, loader));
+            possible.retainAll(rolesOf(type, loader));
             for (JdbcRole role : possible) {
                 type.methods().stream().filter(isWanted).forEach(method -> found.add(role, method));
             }
@@ -63,7 +71,7 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
 
     /** Returns whether a loaded class implements a type of JDBC that is instrumented. */
     public static boolean mayBeIn(Class<?> type) {
-        return SuperTypes.isOfJdbc(type);
+        return isOfJdbc(type);
     }
 
     private void add(JdbcRole role, MethodShape method) {
@@ -82,5 +90,50 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
 
     public boolean isEmpty() {
         return calls.isEmpty();
+    }
+
+    /** Returns what a class is in JDBC. Super types whose class files the loader does not have are left out. */
+    private static Set<JdbcRole> rolesOf(ClassShape type, ClassLoader loader) {
+        Set<JdbcRole> roles = EnumSet.noneOf(JdbcRole.class);
+        Set<String> seen = new HashSet<>();
+        Deque<String> next = new ArrayDeque<>(type.interfaces());
+        next.add(type.superName());
+        while (!next.isEmpty()) {
+            String name = next.remove();
+            for (JdbcRole role : JdbcRole.values()) {
+                if (role.isOf(name)) {
+                    roles.add(role);
+                }
+            }
+            // no class of the JDK but those implements JDBC
+            if (seen.add(name) && !name.startsWith("java/") && !name.startsWith("javax/")) {
+                ClassReader reader = read(name, loader);
+                if (reader != null) {
+                    next.addAll(List.of(reader.getInterfaces()));
+                    next.add(String.valueOf(reader.getSuperName()));
+                }
+            }
+        }
+        return roles;
+    }
+
+    /** Returns whether a loaded class is anything in JDBC. */
+    private static boolean isOfJdbc(@Nullable Class<?> type) {
+        if (type == null) {
+            return false;
+        }
+        String name = type.getName().replace('.', '/');
+        return Stream.of(JdbcRole.values()).anyMatch(role -> role.isOf(name))
+                || isOfJdbc(type.getSuperclass())
+                || Stream.of(type.getInterfaces()).anyMatch(JdbcMethods::isOfJdbc);
+    }
+
+    private static @Nullable ClassReader read(String name, ClassLoader loader) {
+        try (InputStream in = loader.getResourceAsStream(name + ".class")) {
+            return in == null ? null : new ClassReader(in.readAllBytes());
+        } catch (IOException | RuntimeException e) {
+            // as a class file that is not there
+            return null;
+        }
     }
 }

@@ -8,6 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** The methods of MPJ Express that are calls of MPI, by class. Stateless. */
 public final class MpiMethods {
@@ -98,9 +101,7 @@ public final class MpiMethods {
         Map<String, AddedCalls> calls = new LinkedHashMap<>();
         for (MethodShape method : of(type.name(), type.methods())) {
             boolean isStatic = Modifier.isStatic(method.access());
-            calls.put(
-                    method.key(),
-                    new AddedMpiCalls(function(type.name(), method.name()), method.descriptor(), isStatic));
+            calls.put(method.key(), new MpiCalls(function(type.name(), method.name()), method.descriptor(), isStatic));
         }
         return calls;
     }
@@ -117,5 +118,80 @@ public final class MpiMethods {
     private static String function(String className, String method) {
         boolean isOfCommunicator = BY_CLASS.get(className) == OF_COMMUNICATORS;
         return isOfCommunicator ? RENAMED.getOrDefault(method, "MPI_" + method) : "MPI_" + method;
+    }
+
+    /**
+     * Calls of ftimer-mpi around a method of MPJ Express:
+     *
+     * <pre>{@code
+     * MpjCall call = MpjCall.begin(this, "MPI_Send", new Object[] {buf, offset, count, datatype, dest, tag});
+     * try {
+     *     ... the method; before each return: call.returned(result);
+     * } catch (Throwable t) {
+     *     call.thrown();
+     *     throw t;
+     * }
+     * }</pre>
+     *
+     * @param function the function of MPI
+     * @param descriptor the descriptor of the method
+     * @param isStatic whether the method is static; null then stands for {@code this}
+     */
+    private record MpiCalls(String function, String descriptor, boolean isStatic) implements AddedCalls {
+        private static final String CALL = "io/ftimer/mpi/internal/instrumented/MpjCall";
+        private static final String OBJECT = "java/lang/Object";
+
+        /** The object, the function, the array twice, an index, and a value, of which none is wide. */
+        private static final int BEGIN_STACK = 6;
+
+        @Override
+        public String type() {
+            return CALL;
+        }
+
+        @Override
+        public int beginStack() {
+            return BEGIN_STACK;
+        }
+
+        @Override
+        public void begin(MethodVisitor code) {
+            if (isStatic) {
+                code.visitInsn(Opcodes.ACONST_NULL);
+            } else {
+                code.visitVarInsn(Opcodes.ALOAD, 0);
+            }
+            code.visitLdcInsn(function);
+            Type[] parameters = Type.getArgumentTypes(descriptor);
+            code.visitIntInsn(Opcodes.BIPUSH, parameters.length);
+            code.visitTypeInsn(Opcodes.ANEWARRAY, OBJECT);
+            int local = isStatic ? 0 : 1;
+            for (int i = 0; i < parameters.length; i++) {
+                code.visitInsn(Opcodes.DUP);
+                code.visitIntInsn(Opcodes.BIPUSH, i);
+                load(code, parameters[i], local);
+                code.visitInsn(Opcodes.AASTORE);
+                local += parameters[i].getSize();
+            }
+            code.visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    CALL,
+                    "begin",
+                    "(Ljava/lang/Object;Ljava/lang/String;[Ljava/lang/Object;)L" + CALL + ';',
+                    false);
+        }
+
+        /** Loads a parameter as an object. Parameters that are neither objects nor {@code int} say nothing of what is sent. */
+        private static void load(MethodVisitor code, Type parameter, int local) {
+            if (parameter.getSort() == Type.INT) {
+                code.visitVarInsn(Opcodes.ILOAD, local);
+                code.visitMethodInsn(
+                        Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
+            } else if (parameter.getSort() == Type.OBJECT || parameter.getSort() == Type.ARRAY) {
+                code.visitVarInsn(Opcodes.ALOAD, local);
+            } else {
+                code.visitInsn(Opcodes.ACONST_NULL);
+            }
+        }
     }
 }
