@@ -64,8 +64,8 @@ public record ProfiledTree(
                 Math.max(forks, other.forks),
                 Math.max(threads, other.threads),
                 overhead.plus(other.overhead),
-                of(regions, other.regions),
-                of(regionsByThread, other.regionsByThread),
+                merged(regions, other.regions),
+                merged(regionsByThread, other.regionsByThread),
                 Math.max(instrumentedMethods, other.instrumentedMethods),
                 problems.plus(other.problems),
                 accounting.plus(other.accounting));
@@ -172,20 +172,20 @@ public record ProfiledTree(
     }
 
     /** Returns the regions of both in preorder, siblings in the order of the first tree, then of the second. */
-    private static List<ProfiledRegion> of(List<ProfiledRegion> first, List<ProfiledRegion> second) {
-        Map<Key, ProfiledRegion> merged = new LinkedHashMap<>();
-        first.forEach(region -> merged.put(region.key(), region));
+    private static List<ProfiledRegion> merged(List<ProfiledRegion> first, List<ProfiledRegion> second) {
+        Map<Key, ProfiledRegion> all = new LinkedHashMap<>();
+        first.forEach(region -> all.put(region.key(), region));
         Map<Key, ProfiledRegion> others = new LinkedHashMap<>();
         second.forEach(region -> others.put(region.key(), region));
-        merged.replaceAll((key, region) -> {
+        all.replaceAll((key, region) -> {
             ProfiledRegion other = others.remove(key);
             return other == null ? region.sometimesUnopened() : region.plus(other);
         });
         if (others.isEmpty()) {
-            return List.copyOf(merged.values());
+            return List.copyOf(all.values());
         }
-        others.forEach((key, region) -> merged.put(key, region.sometimesUnopened()));
-        return inPreorder(merged);
+        others.forEach((key, region) -> all.put(key, region.sometimesUnopened()));
+        return inPreorder(all);
     }
 
     private static List<ProfiledRegion> inPreorder(Map<Key, ProfiledRegion> regions) {

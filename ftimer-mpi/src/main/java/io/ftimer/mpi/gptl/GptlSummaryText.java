@@ -19,6 +19,7 @@ final class GptlSummaryText {
     private static final String E3SM_NOTES = """
             'count' is cumulative. All other stats are max/min
             'on' indicates whether the timer was active during output, and so stats are lower or upper bounds.
+
             """;
     private static final String E3SM_HEADER =
             " on  processes  threads        count      walltotal   wallmax (proc   thrd  )   wallmin (proc   thrd  )\n";
@@ -27,6 +28,7 @@ final class GptlSummaryText {
             'nranks': number of ranks which invoked the region.
             mean, std. dev: over these ranks, of the time on each rank
             wallmax and wallmin: max, min of these times
+
             """;
     private static final String GPTL_8_HEADER =
             "   ncalls nranks mean_time   std_dev   wallmax (rank  thread)   wallmin (rank  thread)\n";

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class TraceFileBuilder {
     private static final DateTimeFormatter FILE_DATE = DateTimeFormatter.ofPattern("yyyy.MM.dd.HH.mm.ss", Locale.ROOT);
     private static final int SMALLEST_BUFFER = 1024;
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     TraceSettings settings = TraceSettings.DEFAULT;
     TraceClocks clocks = TraceClocks.system();
@@ -162,7 +161,7 @@ public final class TraceFileBuilder {
             return 0;
         }
         Instant now = epoch.instant();
-        return now.getEpochSecond() * NANOS_PER_SECOND
+        return now.getEpochSecond() * TraceLayout.NANOS_PER_SECOND
                 + now.getNano()
                 - clocks.wall().nanoTime();
     }
@@ -176,7 +175,7 @@ public final class TraceFileBuilder {
     }
 
     private static int bias(String clock, long nanos) throws IOException {
-        long seconds = Math.floorDiv(nanos, NANOS_PER_SECOND);
+        long seconds = Math.floorDiv(nanos, TraceLayout.NANOS_PER_SECOND);
         if (seconds != (int) seconds) {
             throw new IOException("a trace cannot start at the " + clock + " " + ClockReading.ofNanos(nanos)
                     + " s: the seconds must fit 32 bits; count elapsed time from 1970 by sinceEpoch");

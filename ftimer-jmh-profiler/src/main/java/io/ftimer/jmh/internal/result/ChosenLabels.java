@@ -52,7 +52,7 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
                 .filter(key -> chosen.contains(path(key)) && !labels.containsKey(key))
                 // not in the order of the tree, which may differ in the next fork
                 .sorted(Comparator.comparing(Key::thread).thenComparing(ChosenLabels::path))
-                .forEach(key -> extended.put(key, unused(of(key), extended.values())));
+                .forEach(key -> extended.put(key, unused(label(key), extended.values())));
         return new ChosenLabels(extended, notChosen, complete);
     }
 
@@ -86,8 +86,11 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
         return new ChosenLabels(labels, Set.of(), !rejected.isEmpty());
     }
 
-    /** Returns the path of a region, with its thread if it has one, and {@code _} for every unsafe character of a name. */
-    private static String of(Key key) {
+    /**
+     * Returns the path of a region, with its thread if it has one, and {@code _} for every unsafe character of a name: JMH escapes
+     * nothing, neither in JSON nor in CSV.
+     */
+    private static String label(Key key) {
         String path = IntStream.range(0, key.names().size())
                 .mapToObj(level ->
                         new RegionKey(key.kinds().get(level), safe(key.names().get(level))).label())

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class ClassInstrumentation {
-    private static final String ADDED_METHOD = "$jacocoInit";
+    /** The method that JaCoCo adds to a class with its probes. */
+    private static final String JACOCO_METHOD = "$jacocoInit";
 
     private static final String OWN_PACKAGE = "io.ftimer.";
 
@@ -133,7 +134,7 @@ public final class ClassInstrumentation {
         byte[] special = null;
         List<Selection> ofJdbc = ofJdbc();
         if (isMpiWanted() && MpiMethods.areIn(name)) {
-            special = attempt(name, () -> mpi.transform(module, loader, name, current, isLoaded));
+            special = attempt(name, () -> mpi.transform(module, loader, name, current, isLoaded, List.of()));
         } else if (!ofJdbc.isEmpty()) {
             special = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
         }
@@ -159,7 +160,7 @@ public final class ClassInstrumentation {
             Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded)
             throws UnsupportedClassException {
         List<Selection> matching = matching(name);
-        ClassShape shape = without(ClassShape.of(classFile), loader);
+        ClassShape shape = withoutProbes(ClassShape.of(classFile), loader);
         SelectedMethods selected = SelectedMethods.of(shape, matching);
         if (selected.methods().isEmpty()) {
             log.add(loader, selected, "");
@@ -208,9 +209,12 @@ public final class ClassInstrumentation {
         diagnostics.accept(name + " is not instrumented: " + problem);
     }
 
-    /** Returns a class with the sizes that its methods have without probes; unchanged if it has none. */
-    private static ClassShape without(ClassShape shape, ClassLoader loader) throws UnsupportedClassException {
-        if (shape.methods().stream().noneMatch(method -> method.name().equals(ADDED_METHOD))) {
+    /**
+     * Returns a class with the sizes that its methods have without the probes of JaCoCo, which make them larger: otherwise a test
+     * would have other regions with coverage than without.
+     */
+    private static ClassShape withoutProbes(ClassShape shape, ClassLoader loader) throws UnsupportedClassException {
+        if (shape.methods().stream().noneMatch(method -> method.name().equals(JACOCO_METHOD))) {
             return shape;
         }
         try (InputStream original = loader.getResourceAsStream(shape.name().replace('.', '/') + ".class")) {

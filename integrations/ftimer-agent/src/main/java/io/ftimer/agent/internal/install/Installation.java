@@ -106,10 +106,10 @@ public final class Installation {
         // those that came later belong to others, who report them
         Set<String> patterns = new HashSet<>(options.include());
         if (options.jdbc()) {
-            patterns.add(JdbcInstrumentation.PATTERN);
+            patterns.add(JdbcInstrumentation.OPTION);
         }
         if (options.mpi()) {
-            patterns.add(MpiInstrumentation.PATTERN);
+            patterns.add(MpiInstrumentation.OPTION);
         }
         for (PatternUse use : report.patterns()) {
             if (patterns.contains(use.pattern()) && !use.problem().isEmpty()) {

@@ -38,10 +38,10 @@ final class InstrumentationLog {
         int minSize = selection.options().minSize();
         selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, minSize)));
         if (selection.options().jdbc()) {
-            addSpecial(JdbcInstrumentation.PATTERN, "no class of a JDBC driver was loaded");
+            addSpecial(JdbcInstrumentation.OPTION, "no class of a JDBC driver was loaded");
         }
         if (selection.options().mpi()) {
-            addSpecial(MpiInstrumentation.PATTERN, "no class of MPJ Express was loaded");
+            addSpecial(MpiInstrumentation.OPTION, "no class of MPJ Express was loaded");
         }
     }
 

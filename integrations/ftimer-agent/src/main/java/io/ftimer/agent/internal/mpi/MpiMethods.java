@@ -2,6 +2,7 @@ package io.ftimer.agent.internal.mpi;
 
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import java.lang.reflect.Modifier;
 import java.util.LinkedHashMap;
@@ -96,28 +97,24 @@ public final class MpiMethods {
         return BY_CLASS.containsKey(className);
     }
 
-    /** Returns the calls that the methods of a class get, by {@link MethodShape#key()}. */
-    public static Map<String, AddedCalls> of(ClassShape type) {
-        Map<String, AddedCalls> calls = new LinkedHashMap<>();
-        for (MethodShape method : of(type.name(), type.methods())) {
-            boolean isStatic = Modifier.isStatic(method.access());
-            calls.put(method.key(), new MpiCalls(function(type.name(), method.name()), method.descriptor(), isStatic));
-        }
-        return calls;
-    }
-
-    private static List<MethodShape> of(String className, List<MethodShape> methods) {
-        Set<String> names = BY_CLASS.getOrDefault(className, Set.of());
-        return methods.stream()
+    /** Returns the methods of a class that are calls of MPI. */
+    public static MethodCalls of(ClassShape type) {
+        Set<String> names = BY_CLASS.getOrDefault(type.name(), Set.of());
+        List<MethodShape> methods = type.methods().stream()
                 .filter(method -> method.canBeInstrumented() && Modifier.isPublic(method.access()))
                 .filter(method -> names.contains(method.name())
                         || names == OF_COMMUNICATORS && RENAMED.containsKey(method.name()))
                 .toList();
+        Map<String, AddedCalls> calls = new LinkedHashMap<>();
+        for (MethodShape method : methods) {
+            boolean isStatic = Modifier.isStatic(method.access());
+            calls.put(method.key(), new MpiCalls(function(names, method.name()), method.descriptor(), isStatic));
+        }
+        return new MethodCalls(type, calls, methods);
     }
 
-    private static String function(String className, String method) {
-        boolean isOfCommunicator = BY_CLASS.get(className) == OF_COMMUNICATORS;
-        return isOfCommunicator ? RENAMED.getOrDefault(method, "MPI_" + method) : "MPI_" + method;
+    private static String function(Set<String> names, String method) {
+        return names == OF_COMMUNICATORS ? RENAMED.getOrDefault(method, "MPI_" + method) : "MPI_" + method;
     }
 
     /**
