@@ -43,10 +43,10 @@ final class ContextParticipant extends TimerParticipant {
     }
 
     @Override
-    Contribution contribution() {
+    Participant.Contribution contribution() {
         String problem = contexts.problem(context);
         if (problem != null) {
-            return Contribution.rejected(
+            return Participant.Contribution.rejected(
                     null,
                     reject(
                             DiagnosticId.NO_COMMUNICATOR,
@@ -56,10 +56,10 @@ final class ContextParticipant extends TimerParticipant {
         try {
             Summary whole = timer().summary();
             return whole.status().isSuccess()
-                    ? Contribution.of(communicator(), Status.SUCCESS, part.apply(rank(), whole))
-                    : Contribution.rejected(communicator(), whole.status());
+                    ? Participant.Contribution.of(communicator(), Status.SUCCESS, part.apply(rank(), whole))
+                    : Participant.Contribution.rejected(communicator(), whole.status());
         } catch (FTimerException e) {
-            return Contribution.thrown(communicator(), e);
+            return Participant.Contribution.thrown(communicator(), e);
         }
     }
 

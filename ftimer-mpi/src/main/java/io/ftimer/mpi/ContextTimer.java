@@ -165,7 +165,7 @@ public final class ContextTimer {
      * context behind its name: {@code step [ocean]}.
      */
     public UnionSummary summary() {
-        return ContextMarks.shown(all(USER_TYPE, "summary()").result());
+        return RankContexts.shown(all(USER_TYPE, "summary()").result());
     }
 
     /** Returns a {@link ProfileReport} of {@link #summary()}, which rank 0 of the world writes. */
@@ -175,7 +175,7 @@ public final class ContextTimer {
 
     /** As {@link #report()}, for an operation of another class. */
     AppendableMpiReport report(String userType, String operation, Function<UnionSummary, ProfileReport> format) {
-        return all(userType, operation).appendable(all -> format.apply(ContextMarks.shown(all)));
+        return all(userType, operation).appendable(all -> format.apply(RankContexts.shown(all)));
     }
 
     /**
@@ -257,7 +257,7 @@ public final class ContextTimer {
         if (marked != null && !marked.status().isSuccess()) {
             return marked.status();
         }
-        UnionSummary all = marked == null ? null : ContextMarks.shown(marked);
+        UnionSummary all = marked == null ? null : RankContexts.shown(marked);
         Summary mine = timer.summary();
         try {
             boolean together = Boolean.parseBoolean(ofRank0(Boolean.toString(options.singleFile())));

@@ -73,33 +73,26 @@ public record ProfiledTree(
 
     /** Returns the same tree with another number of forks. */
     public ProfiledTree ofForks(int count) {
-        return new ProfiledTree(
-                timed,
-                operations,
-                iterations,
-                count,
-                threads,
-                overhead,
-                regions,
-                regionsByThread,
-                instrumentedMethods,
-                problems,
-                accounting);
+        return with(count, instrumentedMethods, problems);
     }
 
     /** Returns the same tree of code that the agent has instrumented, with further problems. */
     public ProfiledTree ofInstrumented(int methods, Problems further) {
+        return with(forks, methods, problems.plus(further));
+    }
+
+    private ProfiledTree with(int newForks, int newMethods, Problems newProblems) {
         return new ProfiledTree(
                 timed,
                 operations,
                 iterations,
-                forks,
+                newForks,
                 threads,
                 overhead,
                 regions,
                 regionsByThread,
-                methods,
-                problems.plus(further),
+                newMethods,
+                newProblems,
                 accounting);
     }
 

@@ -26,38 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class MpiRun {
-    private static final Set<String> JVM_WORDS = Set.of(
-            "-ea",
-            "-enableassertions",
-            "-da",
-            "-disableassertions",
-            "-esa",
-            "-enablesystemassertions",
-            "-dsa",
-            "-disablesystemassertions",
-            "-server",
-            "-client",
-            "-showversion");
-    private static final List<String> JVM_PREFIXES = List.of(
-            "-D",
-            "-X",
-            "-ea:",
-            "-enableassertions:",
-            "-da:",
-            "-disableassertions:",
-            "-verbose",
-            "-agentlib:",
-            "-agentpath:",
-            "-javaagent:",
-            "--add-",
-            "--enable-",
-            "--finalization=",
-            "--illegal-",
-            "--limit-modules=",
-            "--module-path=",
-            "--patch-module=",
-            "--sun-misc-unsafe-memory-access=",
-            "--upgrade-module-path=");
+    private static final Set<String> JVM_WORDS = Set.of("""
+            -ea -enableassertions -da -disableassertions -esa -enablesystemassertions -dsa -disablesystemassertions
+            -server -client -showversion
+            """.strip().split("\\s+"));
+    private static final List<String> JVM_PREFIXES = List.of("""
+            -D -X -ea: -enableassertions: -da: -disableassertions: -verbose -agentlib: -agentpath: -javaagent:
+            --add- --enable- --finalization= --illegal- --limit-modules= --module-path= --patch-module=
+            --sun-misc-unsafe-memory-access= --upgrade-module-path=
+            """.strip().split("\\s+"));
 
     /** The exit code when no job was started. */
     public static final int MISUSED = 2;
@@ -134,7 +111,7 @@ public final class MpiRun {
         String engine = "mpjrun";
         int ranks = 0;
         Duration timeout = null;
-        Duration stallWarning = StallSettings.DEFAULT.warning();
+        Duration stallWarning = StallSettings.USUAL_WARNING;
         Duration stallTimeout = null;
         Path mpjHome = null;
         List<String> jvmOptions = new ArrayList<>();

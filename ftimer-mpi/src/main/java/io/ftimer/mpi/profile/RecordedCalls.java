@@ -67,22 +67,15 @@ record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable Cal
         }
     }
 
-    /** The region of a call that has begun. Thread-confined. */
-    private static final class RegionCall {
+    /**
+     * The region of a call that has begun.
+     *
+     * @param region the call path; null if limits leave it out, or nothing is recorded on the thread
+     */
+    private record RegionCall(
+            Recorder recorder, RegionKey function, @Nullable Node region) {
         private static final RegionKey SENT = new RegionKey(RegionKind.MPI, MpiRegions.SENT);
         private static final RegionKey RECEIVED = new RegionKey(RegionKind.MPI, MpiRegions.RECEIVED);
-
-        private final Recorder recorder;
-        private final RegionKey function;
-
-        /** The call path; null if limits leave it out, or nothing is recorded on the thread. */
-        private final @Nullable Node region;
-
-        private RegionCall(Recorder recorder, RegionKey function, @Nullable Node region) {
-            this.recorder = recorder;
-            this.function = function;
-            this.region = region;
-        }
 
         /** Opens the region of a call; null if that is rejected. */
         static @Nullable RegionCall begin(FTimer timer, String function) {

@@ -51,7 +51,7 @@ final class RecordReader {
         return new TraceEvent(
                 kind,
                 kind == TraceEvent.Kind.CALL ? FunctionNumbers.name(functions, function) : regionName(arguments),
-                new RecordHead(function, mask, thread, cpu, wall),
+                new RecordFormat.Head(function, mask, thread, cpu, wall),
                 arguments,
                 argumentFormat);
     }

@@ -178,7 +178,7 @@ public final class TraceFile implements AutoCloseable {
             }
             ByteBuffer out = roomFor(place, arguments.length);
             if (out != null) {
-                format.put(out, new RecordHead(place, mask, thread, cpu, wall), arguments);
+                format.put(out, new RecordFormat.Head(place, mask, thread, cpu, wall), arguments);
             }
         } finally {
             lock.unlock();

@@ -53,18 +53,7 @@ record Iteration(
     /** Returns the tree of what was recorded, or an empty tree with the reason if nothing could be recorded. */
     ProfiledTree tree(Recording.@Nullable Recorded recorded) {
         if (recorded == null) {
-            return new ProfiledTree(
-                    isTimed(),
-                    operations,
-                    1,
-                    1,
-                    0,
-                    Estimate.ZERO,
-                    List.of(),
-                    List.of(),
-                    0,
-                    OCCUPIED,
-                    Accounting.UNKNOWN);
+            return tree(0, Estimate.ZERO, List.of(), List.of(), OCCUPIED, Accounting.UNKNOWN);
         }
         SessionSummary summary = recorded.summary();
         List<ProfiledRegion> byThread = new ArrayList<>();
@@ -74,20 +63,27 @@ record Iteration(
                 byThread.addAll(regions(shorten(name), summary.thread(name), own, Map.of()));
             }
         }
-        return new ProfiledTree(
-                isTimed(),
-                operations,
-                1,
-                1,
-                (int) summary.threads().stream()
-                        .filter(name -> !summary.thread(name).entries().isEmpty())
-                        .count(),
+        long threads = summary.threads().stream()
+                .filter(name -> !summary.thread(name).entries().isEmpty())
+                .count();
+        return tree(
+                (int) threads,
                 overhead(summary.entries()),
                 regions(ProfiledRegion.ALL_THREADS, summary, recorded.all(), callsByMethod(summary)),
                 byThread,
-                0,
                 problems(summary),
                 accounting(summary));
+    }
+
+    private ProfiledTree tree(
+            int threads,
+            Estimate overhead,
+            List<ProfiledRegion> regions,
+            List<ProfiledRegion> byThread,
+            Problems problems,
+            Accounting accounting) {
+        return new ProfiledTree(
+                isTimed(), operations, 1, 1, threads, overhead, regions, byThread, 0, problems, accounting);
     }
 
     private boolean isTimed() {

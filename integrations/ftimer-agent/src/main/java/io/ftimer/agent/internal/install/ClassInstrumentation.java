@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,13 +142,9 @@ public final class ClassInstrumentation {
         return special == null ? withRegions : special;
     }
 
-    private interface Attempt {
-        byte @Nullable [] instrumented() throws UnsupportedClassException;
-    }
-
-    private byte @Nullable [] attempt(String name, Attempt attempt) {
+    private byte @Nullable [] attempt(String name, Supplier<byte @Nullable []> attempt) {
         try {
-            return attempt.instrumented();
+            return attempt.get();
         } catch (UnsupportedClassException e) {
             complain(name, e.getMessage());
         } catch (Exception | LinkageError | StackOverflowError e) {
@@ -157,8 +154,7 @@ public final class ClassInstrumentation {
     }
 
     private byte @Nullable [] instrumented(
-            Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded)
-            throws UnsupportedClassException {
+            Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded) {
         List<Selection> matching = matching(name);
         ClassShape shape = withoutProbes(ClassShape.of(classFile), loader);
         SelectedMethods selected = SelectedMethods.of(shape, matching);
@@ -186,7 +182,7 @@ public final class ClassInstrumentation {
                 log.addInstrumentedAtLoad(loader, name, regions.keySet());
             }
             return instrumented;
-        } catch (UnsupportedClassException | RuntimeException e) {
+        } catch (RuntimeException e) {
             log.add(loader, selected, String.valueOf(e.getMessage()));
             throw e;
         }
@@ -213,7 +209,7 @@ public final class ClassInstrumentation {
      * Returns a class with the sizes that its methods have without the probes of JaCoCo, which make them larger: otherwise a test
      * would have other regions with coverage than without.
      */
-    private static ClassShape withoutProbes(ClassShape shape, ClassLoader loader) throws UnsupportedClassException {
+    private static ClassShape withoutProbes(ClassShape shape, ClassLoader loader) {
         if (shape.methods().stream().noneMatch(method -> method.name().equals(JACOCO_METHOD))) {
             return shape;
         }

@@ -37,14 +37,13 @@ final class JdbcInstrumentation extends OptionInstrumentation {
 
     @Override
     @Nullable
-    MethodCalls find(ClassLoader loader, String name, byte[] classFile, List<Selection> selections)
-            throws UnsupportedClassException {
-        ClassShape shape = ProxyNames.contain(name) || !JdbcMethods.mayBeIn(classFile) ? null : shape(classFile);
+    MethodCalls find(ClassLoader loader, String name, byte[] classFile, List<Selection> selections) {
+        ClassShape shape = Selection.isProxy(name) || !JdbcMethods.mayBeIn(classFile) ? null : shape(classFile);
         return shape == null ? null : JdbcMethods.of(shape, loader, method -> isWanted(name, method, selections));
     }
 
     /** Class files of future releases may be drivers or not; there is one line for all of them. */
-    private @Nullable ClassShape shape(byte[] classFile) throws UnsupportedClassException {
+    private @Nullable ClassShape shape(byte[] classFile) {
         try {
             return ClassShape.of(classFile);
         } catch (UnsupportedClassException e) {

@@ -2,7 +2,6 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodCalls;
-import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.mpi.MpiMethods;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -27,8 +26,7 @@ final class MpiInstrumentation extends OptionInstrumentation {
 
     @Override
     @Nullable
-    MethodCalls find(ClassLoader loader, String name, byte[] classFile, List<Selection> selections)
-            throws UnsupportedClassException {
+    MethodCalls find(ClassLoader loader, String name, byte[] classFile, List<Selection> selections) {
         return MpiMethods.areIn(name) ? MpiMethods.of(ClassShape.of(classFile)) : null;
     }
 }

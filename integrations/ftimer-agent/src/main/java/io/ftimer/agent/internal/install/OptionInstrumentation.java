@@ -3,7 +3,6 @@ package io.ftimer.agent.internal.install;
 import io.ftimer.agent.instrumentation.InstrumentedMethod;
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.MethodCalls;
-import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,8 +57,7 @@ abstract class OptionInstrumentation {
             String name,
             byte[] classFile,
             boolean isLoaded,
-            List<Selection> selections)
-            throws UnsupportedClassException {
+            List<Selection> selections) {
         String id = InstrumentationLog.id(loader, name);
         MethodCalls found =
                 isLoaded && instrumentedAtLoad.contains(id) ? null : find(loader, name, classFile, selections);
@@ -93,8 +91,7 @@ abstract class OptionInstrumentation {
     }
 
     /** Returns the methods of a class that are instrumented; null or none if it is left alone. */
-    abstract @Nullable MethodCalls find(ClassLoader loader, String name, byte[] classFile, List<Selection> selections)
-            throws UnsupportedClassException;
+    abstract @Nullable MethodCalls find(ClassLoader loader, String name, byte[] classFile, List<Selection> selections);
 
     /** Called before the first instrumented class of a loader calls that class. */
     void activate(Class<?> called, ClassLoader loader) {}

@@ -12,34 +12,12 @@ enum JdbcRole {
     ORIGIN("javax/sql/DataSource", "java/sql/Driver");
 
     /** Methods of connections in which drivers and pools execute statements of their own, such as a test of the connection. */
-    private static final Set<String> MANAGEMENT = Set.of(
-            "isValid",
-            "setAutoCommit",
-            "commit",
-            "rollback",
-            "setSavepoint",
-            "releaseSavepoint",
-            "setReadOnly",
-            "isReadOnly",
-            "setCatalog",
-            "getCatalog",
-            "setSchema",
-            "getSchema",
-            "setTransactionIsolation",
-            "getTransactionIsolation",
-            "setClientInfo",
-            "getClientInfo",
-            "getMetaData",
-            "createArrayOf",
-            "createStruct",
-            "createBlob",
-            "createClob",
-            "createNClob",
-            "createSQLXML",
-            "beginRequest",
-            "endRequest",
-            "abort",
-            "close");
+    private static final Set<String> MANAGEMENT = Set.of("""
+            isValid setAutoCommit commit rollback setSavepoint releaseSavepoint setReadOnly isReadOnly
+            setCatalog getCatalog setSchema getSchema setTransactionIsolation getTransactionIsolation
+            setClientInfo getClientInfo getMetaData beginRequest endRequest abort close
+            createArrayOf createStruct createBlob createClob createNClob createSQLXML
+            """.strip().split("\\s+"));
 
     private static final JdbcCalls MANAGE = new JdbcCalls("manage", false);
     private static final String TEXT_FIRST = "(Ljava/lang/String;";

@@ -15,58 +15,15 @@ import org.objectweb.asm.Type;
 
 /** The methods of MPJ Express that are calls of MPI, by class. Stateless. */
 public final class MpiMethods {
-    private static final Set<String> OF_COMMUNICATORS = Set.of(
-            "Send",
-            "Ssend",
-            "Bsend",
-            "Rsend",
-            "Isend",
-            "Issend",
-            "Ibsend",
-            "Irsend",
-            "Recv",
-            "Irecv",
-            "Probe",
-            "Iprobe",
-            "Sendrecv",
-            "Sendrecv_replace",
-            "Send_init",
-            "Ssend_init",
-            "Bsend_init",
-            "Rsend_init",
-            "Recv_init",
-            "Pack",
-            "Unpack",
-            "Barrier",
-            "Bcast",
-            "Gather",
-            "Gatherv",
-            "Scatter",
-            "Scatterv",
-            "Allgather",
-            "Allgatherv",
-            "Alltoall",
-            "Alltoallv",
-            "Reduce",
-            "Allreduce",
-            "Reduce_scatter",
-            "Scan",
-            "Free",
-            "Abort");
-
-    private static final Set<String> OF_REQUESTS = Set.of(
-            "Wait",
-            "Waitall",
-            "Waitany",
-            "Waitsome",
-            "Test",
-            "Testall",
-            "Testany",
-            "Testsome",
-            "Start",
-            "Startall",
-            "Cancel");
-
+    private static final Set<String> OF_COMMUNICATORS = words("""
+            Send Ssend Bsend Rsend Isend Issend Ibsend Irsend Recv Irecv Probe Iprobe Sendrecv Sendrecv_replace
+            Send_init Ssend_init Bsend_init Rsend_init Recv_init Pack Unpack
+            Barrier Bcast Gather Gatherv Scatter Scatterv Allgather Allgatherv Alltoall Alltoallv
+            Reduce Allreduce Reduce_scatter Scan Free Abort
+            """);
+    private static final Set<String> OF_REQUESTS = words("""
+            Wait Waitall Waitany Waitsome Test Testall Testany Testsome Start Startall Cancel
+            """);
     private static final Set<String> OF_MPI = Set.of("Init", "Finalize");
 
     /** Methods of communicators whose functions have other names. */
@@ -91,6 +48,10 @@ public final class MpiMethods {
             "mpi.MPI", OF_MPI);
 
     private MpiMethods() {}
+
+    private static Set<String> words(String text) {
+        return Set.of(text.strip().split("\\s+"));
+    }
 
     /** Returns whether a class of this name has such methods. */
     public static boolean areIn(String className) {

@@ -9,7 +9,10 @@ import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
 import io.ftimer.values.FTimerException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,22 +105,11 @@ public final class SqlCall implements AutoCloseable {
         }
     }
 
-    /** The region of an execution that has begun. Thread-confined. */
-    private static final class OpenStatement {
+    /** The region of an execution that has begun, and the execution of its text, null where the region is not recorded. */
+    private record OpenStatement(
+            Recorder recorder, RegionKey region, @Nullable SqlExecution text) {
         /** The region inside a batch whose calls are its statements. */
         static final String BATCHED = "batched";
-
-        private final Recorder recorder;
-        private final RegionKey region;
-
-        /** The execution of the text; null where the region is not recorded. */
-        private final @Nullable SqlExecution text;
-
-        private OpenStatement(Recorder recorder, RegionKey region, @Nullable SqlExecution text) {
-            this.recorder = recorder;
-            this.region = region;
-            this.text = text;
-        }
 
         /** Opens the region; null if that is rejected. */
         static @Nullable OpenStatement begin(Execution execution) {
@@ -163,6 +155,39 @@ public final class SqlCall implements AutoCloseable {
             if (!recorder.isAfterClose(rejected)) {
                 throw rejected;
             }
+        }
+    }
+
+    /**
+     * What one call of a driver executes under one name.
+     *
+     * @param region the region
+     * @param text the text without literals; of several in a batch the first
+     * @param batched the number of statements in the batch, 0 if it is none
+     */
+    private record Execution(RegionKey region, String text, int batched) {
+
+        /** Returns the executions of statements: one for each. */
+        static List<Execution> of(List<SqlStatement> statements) {
+            return statements.stream()
+                    .map(statement -> new Execution(statement.region(), statement.text(), 0))
+                    .toList();
+        }
+
+        /** Returns the executions of a batch: one for each name. */
+        static List<Execution> ofBatch(List<List<SqlStatement>> batch) {
+            Map<RegionKey, Execution> byRegion = new LinkedHashMap<>();
+            for (List<SqlStatement> statements : batch) {
+                for (SqlStatement statement : statements) {
+                    RegionKey region = statement.region();
+                    RegionKey batched = new RegionKey(region.kind(), region.name() + " (batch)");
+                    byRegion.merge(
+                            batched,
+                            new Execution(batched, statement.text(), 1),
+                            (known, next) -> new Execution(known.region, known.text, known.batched + 1));
+                }
+            }
+            return new ArrayList<>(byRegion.values());
         }
     }
 }
