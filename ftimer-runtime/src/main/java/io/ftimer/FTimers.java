@@ -177,7 +177,7 @@ public final class FTimers {
 
     /** As {@link #wrapExecutor(ExecutorService)}; periodic tasks are wrapped once, and recorded each time. */
     public static ScheduledExecutorService wrapExecutor(ScheduledExecutorService executor) {
-        return new WrappedScheduledExecutorService(executor, Wrapping.ofCurrentSession());
+        return new WrappedExecutorService.Scheduled(executor, Wrapping.ofCurrentSession());
     }
 
     // ---- code that is not instrumented ------------------------------------------------------------------------------

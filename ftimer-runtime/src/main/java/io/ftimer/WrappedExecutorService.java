@@ -6,6 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -88,5 +90,34 @@ class WrappedExecutorService<E extends ExecutorService> implements ExecutorServi
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
         return executor.awaitTermination(timeout, unit);
+    }
+
+    /** A {@link WrappedExecutorService} that also schedules. */
+    static final class Scheduled extends WrappedExecutorService<ScheduledExecutorService>
+            implements ScheduledExecutorService {
+
+        Scheduled(ScheduledExecutorService executor, Wrapping wrapping) {
+            super(executor, wrapping);
+        }
+
+        @Override
+        public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+            return executor.schedule(wrapping().wrap(task), delay, unit);
+        }
+
+        @Override
+        public <V> ScheduledFuture<V> schedule(Callable<V> task, long delay, TimeUnit unit) {
+            return executor.schedule(wrapping().wrap(task), delay, unit);
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleAtFixedRate(Runnable task, long initialDelay, long period, TimeUnit unit) {
+            return executor.scheduleAtFixedRate(wrapping().wrap(task), initialDelay, period, unit);
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable task, long initialDelay, long delay, TimeUnit unit) {
+            return executor.scheduleWithFixedDelay(wrapping().wrap(task), initialDelay, delay, unit);
+        }
     }
 }

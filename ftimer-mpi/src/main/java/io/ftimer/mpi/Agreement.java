@@ -60,7 +60,7 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, String ope
      * @param mine what this rank brings
      * @param tree the hash of this rank's tree, or a constant where trees may differ; null if it matches no other rank
      */
-    static Agreement of(Communicator ranks, int call, Contribution mine, @Nullable DescriptorHash tree) {
+    static Agreement of(Communicator ranks, int call, Participant.Contribution mine, @Nullable DescriptorHash tree) {
         // values are equal on all ranks if the minimum is the complement of the minimum of the complements; the lower
         // half of
         // the second complement is left for the rank
@@ -93,14 +93,14 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, String ope
         return new Agreement(status, (int) minima[0], ofWorkers, open, calls, sameTrees);
     }
 
-    private static String open(Communicator ranks, Contribution mine) {
+    private static String open(Communicator ranks, Participant.Contribution mine) {
         boolean isOpenHere = mine.status() == Status.ACTIVE && !mine.ofWorkers();
         RankReasons open = RankReasons.of(ranks, isOpenHere ? mine.open() : null);
         return open.explainByRank("regions are open on " + open.who());
     }
 
     /** Returns a number whose order is that in which statuses precede each other, and then that of ranks. */
-    private static long problem(int rank, Contribution mine) {
+    private static long problem(int rank, Participant.Contribution mine) {
         if (mine.status().isSuccess()) {
             return Long.MAX_VALUE;
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AppendableMpiReport extends MpiReport {
     /** Creates a report that a collective call writes, which gives each {@link Target} an {@link AppendableReport}. */
-    AppendableMpiReport(Function<Output, Status> call) {
+    AppendableMpiReport(Function<Target, Status> call) {
         super(call);
     }
 

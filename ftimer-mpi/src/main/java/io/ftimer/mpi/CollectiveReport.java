@@ -50,8 +50,8 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         return new AppendableMpiReport(deliveredAs(format));
     }
 
-    private Function<MpiReport.Output, Status> deliveredAs(Function<R, ? extends Report<?>> format) {
-        return output -> participant.deliver(() -> write(result -> output.write(format.apply(result))));
+    private Function<MpiReport.Target, Status> deliveredAs(Function<R, ? extends Report<?>> format) {
+        return target -> participant.deliver(() -> write(result -> target.write(format.apply(result))));
     }
 
     /**
@@ -59,7 +59,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
      *
      * @param own lets each rank keep its own part
      */
-    static Status gather(Participant participant, UnionReduction own, RankExport export) {
+    static Status gather(Participant participant, Reduction.Union own, RankExport export) {
         CollectiveReport<UnionSummary> parts = new CollectiveReport<>(participant, own);
         return participant.deliver(() -> {
             UnionSummary mine = Objects.requireNonNull(parts.resultAtRoot(), "every rank has its own part");
@@ -101,7 +101,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     private @Nullable R reduced(boolean everywhere) {
         try {
-            Contribution mine = check();
+            Participant.Contribution mine = check();
             Communicator ranks = mine.ranks();
             if (ranks == null) {
                 return reduction.rejected(mine.status());
@@ -117,8 +117,8 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         }
     }
 
-    private Contribution check() {
-        Contribution mine = participant.contribution();
+    private Participant.Contribution check() {
+        Participant.Contribution mine = participant.contribution();
         if (mine.ranks() != null) {
             return mine;
         }
@@ -128,19 +128,21 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         if (mine.part() == null) {
             return mine;
         }
-        return Contribution.rejected(
+        return Participant.Contribution.rejected(
                 null,
                 participant.hasEngine()
                         ? reject(
                                 DiagnosticId.NO_COMMUNICATOR,
+                                true,
                                 "the timer was initialized with a null communicator; initialize it with another one")
                         : reject(
                                 DiagnosticId.NO_MPI_ENGINE,
+                                true,
                                 "there is no MPI engine; pass the communicator of one to " + participant.userType()
                                         + ".of"));
     }
 
-    private Agreement agree(Communicator ranks, Contribution mine, boolean everywhere) {
+    private Agreement agree(Communicator ranks, Participant.Contribution mine, boolean everywhere) {
         UnionSummary part = mine.part();
         Agreement agreed = Agreement.of(
                 ranks, reduction.call().number(everywhere), mine, part == null ? null : reduction.hash(part));
@@ -184,19 +186,17 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
     private R reject(Communicator ranks, Agreement agreed) {
         Agreement.Calls calls = agreed.calls();
         if (!calls.areOfOneVersion()) {
-            return reduction.rejected(participant.reject(
-                    DiagnosticId.VERSIONS_DIFFER.status(),
+            return reduction.rejected(reject(
+                    DiagnosticId.VERSIONS_DIFFER,
                     ranks.rank() == calls.highestRank(),
-                    () -> rejection(
-                            DiagnosticId.VERSIONS_DIFFER,
-                            "rank " + calls.highestRank() + " has a newer version of fTimer than other ranks: protocol "
-                                    + calls.highestVersion() + ", and the oldest has " + calls.lowestVersion()
-                                    + "; start all ranks with the same version"),
-                    null));
+                    "rank " + calls.highestRank() + " has a newer version of fTimer than other ranks: protocol "
+                            + calls.highestVersion() + ", and the oldest has " + calls.lowestVersion()
+                            + "; start all ranks with the same version"));
         }
         if (!calls.areSame()) {
             return reduction.rejected(reject(
                     DiagnosticId.CALLS_DIFFER,
+                    true,
                     "other ranks made another collective call at the same time;"
                             + " make the same collective calls in the same order on every rank"));
         }
@@ -225,8 +225,8 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
                 "calls of workers were rejected on rank " + rank + ": " + new String(line, StandardCharsets.UTF_8)));
     }
 
-    private Status reject(DiagnosticId id, String why) {
-        return participant.reject(id.status(), true, () -> rejection(id, why), null);
+    private Status reject(DiagnosticId id, boolean isSpokesman, String why) {
+        return participant.reject(id.status(), isSpokesman, () -> rejection(id, why), null);
     }
 
     private Status rejectTogether(Communicator ranks, DiagnosticId id, Status status, String why) {

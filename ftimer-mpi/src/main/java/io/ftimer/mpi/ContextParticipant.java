@@ -8,6 +8,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -42,10 +43,10 @@ final class ContextParticipant extends TimerParticipant {
     }
 
     @Override
-    Contribution contribution() {
+    Participant.Contribution contribution() {
         String problem = contexts.problem(context);
         if (problem != null) {
-            return Contribution.rejected(
+            return Participant.Contribution.rejected(
                     null,
                     reject(
                             DiagnosticId.NO_COMMUNICATOR,
@@ -55,10 +56,10 @@ final class ContextParticipant extends TimerParticipant {
         try {
             Summary whole = timer().summary();
             return whole.status().isSuccess()
-                    ? Contribution.of(communicator(), Status.SUCCESS, part.apply(rank(), whole))
-                    : Contribution.rejected(communicator(), whole.status());
+                    ? Participant.Contribution.of(communicator(), Status.SUCCESS, part.apply(rank(), whole))
+                    : Participant.Contribution.rejected(communicator(), whole.status());
         } catch (FTimerException e) {
-            return Contribution.thrown(communicator(), e);
+            return Participant.Contribution.thrown(communicator(), e);
         }
     }
 
@@ -73,6 +74,36 @@ final class ContextParticipant extends TimerParticipant {
     Status rejectTogether(DiagnosticId id, String text) {
         Communicator ranks = communicator();
         return reject(id.status(), ranks != null && ranks.rank() == 0, () -> id.line(text), null);
+    }
+
+    /**
+     * Lets each rank write to a place of its own; collective.
+     *
+     * @param what what is written, for messages
+     * @param writer writes the output of this rank
+     * @return the same on every rank: {@link Status#IO} if some could not write, which one message names
+     */
+    Status writeEach(Communicator ranks, String what, RootOutput.Writer writer) {
+        @Nullable String problem = RootOutput.THROWN;
+        RankReasons failures;
+        try {
+            problem = problem(writer);
+        } finally {
+            // also if this rank throws: the other ranks wait
+            failures = RankReasons.of(ranks, problem);
+        }
+        return failures.isEmpty()
+                ? Status.SUCCESS
+                : rejectTogether(DiagnosticId.IO_FAILED, failures.explain(failures.who() + " could not write " + what));
+    }
+
+    private static @Nullable String problem(RootOutput.Writer writer) {
+        try {
+            writer.write();
+            return null;
+        } catch (IOException e) {
+            return TextEscapes.display(String.valueOf(e.getMessage()));
+        }
     }
 
     Status reject(DiagnosticId id, String text, @Nullable Throwable cause) {

@@ -165,7 +165,7 @@ public final class ContextTimer {
      * context behind its name: {@code step [ocean]}.
      */
     public UnionSummary summary() {
-        return ContextMarks.shown(all(USER_TYPE, "summary()").result());
+        return RankContexts.shown(all(USER_TYPE, "summary()").result());
     }
 
     /** Returns a {@link ProfileReport} of {@link #summary()}, which rank 0 of the world writes. */
@@ -175,7 +175,7 @@ public final class ContextTimer {
 
     /** As {@link #report()}, for an operation of another class. */
     AppendableMpiReport report(String userType, String operation, Function<UnionSummary, ProfileReport> format) {
-        return all(userType, operation).appendable(all -> format.apply(ContextMarks.shown(all)));
+        return all(userType, operation).appendable(all -> format.apply(RankContexts.shown(all)));
     }
 
     /**
@@ -191,7 +191,7 @@ public final class ContextTimer {
                 WORLD,
                 (rank, mine) -> ContextParticipant.interim(rank, mine.without(entry -> !entry.isActive())));
         return participant.deliver(() -> {
-            UnionReduction running = new UnionReduction(CollectiveCall.RUNNING_REGIONS, operation, true);
+            Reduction.Union running = new Reduction.Union(CollectiveCall.RUNNING_REGIONS, operation, true);
             return report.apply(new CollectiveReport<>(participant, running).resultAtRoot());
         });
     }
@@ -202,13 +202,13 @@ public final class ContextTimer {
                 new ContextParticipant(userType, timer, contexts, WORLD, ContextParticipant::interim);
         return participant.deliver(() -> {
             UnionSummary mine = new CollectiveReport<>(
-                            participant, new UnionReduction(CollectiveCall.OWN_REPORTS, operation, false))
+                            participant, new Reduction.Union(CollectiveCall.OWN_REPORTS, operation, false))
                     .resultAtRoot();
             Status agreed =
                     Objects.requireNonNull(mine, "every rank has its own part").status();
             try {
                 return agreed.isSuccess()
-                        ? OwnOutput.write(participant, world(), "the report of " + userType + "." + operation, writer)
+                        ? participant.writeEach(world(), "the report of " + userType + "." + operation, writer)
                         : agreed;
             } catch (CommunicationException e) {
                 return participant.failed(userType + "." + operation, e);
@@ -257,7 +257,7 @@ public final class ContextTimer {
         if (marked != null && !marked.status().isSuccess()) {
             return marked.status();
         }
-        UnionSummary all = marked == null ? null : ContextMarks.shown(marked);
+        UnionSummary all = marked == null ? null : RankContexts.shown(marked);
         Summary mine = timer.summary();
         try {
             boolean together = Boolean.parseBoolean(ofRank0(Boolean.toString(options.singleFile())));
@@ -278,7 +278,7 @@ public final class ContextTimer {
     private CollectiveReport<UnionSummary> collective(String context) {
         return new CollectiveReport<>(
                 participant(context),
-                new UnionReduction(
+                new Reduction.Union(
                         CollectiveCall.CONTEXT_SUMMARY, "summary(" + RankContexts.quoted(context) + ")", true));
     }
 
@@ -290,7 +290,7 @@ public final class ContextTimer {
                         contexts,
                         WORLD,
                         (rank, mine) -> contexts.marked(ContextParticipant.interim(rank, mine))),
-                new UnionReduction(CollectiveCall.SUMMARY_OF_ALL_CONTEXTS, operation, true));
+                new Reduction.Union(CollectiveCall.SUMMARY_OF_ALL_CONTEXTS, operation, true));
     }
 
     private ContextParticipant participant(String context) {

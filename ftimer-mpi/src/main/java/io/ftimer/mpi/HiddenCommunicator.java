@@ -26,82 +26,42 @@ final class HiddenCommunicator implements Communicator {
 
     @Override
     public int rank() {
-        CallDepth.enter();
-        try {
-            return engine.rank();
-        } finally {
-            CallDepth.exit();
-        }
+        return CallDepth.hiding(engine::rank);
     }
 
     @Override
     public int size() {
-        CallDepth.enter();
-        try {
-            return engine.size();
-        } finally {
-            CallDepth.exit();
-        }
+        return CallDepth.hiding(engine::size);
     }
 
     @Override
     public void send(byte[] message, int destination, int tag) {
-        CallDepth.enter();
-        try {
-            engine.send(message, destination, tag);
-        } finally {
-            CallDepth.exit();
-        }
+        CallDepth.hide(() -> engine.send(message, destination, tag));
     }
 
     @Override
     public byte[] receive(int source, int tag) {
-        CallDepth.enter();
-        try {
-            return engine.receive(source, tag);
-        } finally {
-            CallDepth.exit();
-        }
+        return CallDepth.hiding(() -> engine.receive(source, tag));
     }
 
     @Override
     public void allreduce(long[] values, LongOp op) {
-        CallDepth.enter();
-        try {
-            engine.allreduce(values, op);
-        } finally {
-            CallDepth.exit();
-        }
+        CallDepth.hide(() -> engine.allreduce(values, op));
     }
 
     @Override
     public byte[] broadcast(byte @Nullable [] bytes, int root) {
-        CallDepth.enter();
-        try {
-            return engine.broadcast(bytes, root);
-        } finally {
-            CallDepth.exit();
-        }
+        return CallDepth.hiding(() -> engine.broadcast(bytes, root));
     }
 
     @Override
     public @Nullable Communicator split(int color, int key) {
-        CallDepth.enter();
-        try {
-            return ofNullable(engine.split(color, key));
-        } finally {
-            CallDepth.exit();
-        }
+        return ofNullable(CallDepth.hiding(() -> engine.split(color, key)));
     }
 
     @Override
     public Communicator dup() {
-        CallDepth.enter();
-        try {
-            return of(engine.dup());
-        } finally {
-            CallDepth.exit();
-        }
+        return of(CallDepth.hiding(engine::dup));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.ftimer.mpi;
 
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The threads of one in-process job, from start to end. For one run. */
 final class InProcessRun<T extends @Nullable Object, X extends Exception> {
+    private static final @Nullable Method OF_VIRTUAL = find("java.lang.Thread", "ofVirtual");
+    private static final @Nullable Method NAME = find("java.lang.Thread$Builder", "name", String.class);
+    private static final @Nullable Method UNSTARTED = find("java.lang.Thread$Builder", "unstarted", Runnable.class);
+
     /** How long ranks may take to end after one has failed; interrupted ranks need far less. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -42,7 +47,7 @@ final class InProcessRun<T extends @Nullable Object, X extends Exception> {
         this.threads = new Thread[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             int self = rank;
-            threads[rank] = RankThreads.unstarted("rank " + rank + " of " + ranks, () -> runRank(self));
+            threads[rank] = unstarted("rank " + rank + " of " + ranks, () -> runRank(self));
         }
     }
 
@@ -147,5 +152,27 @@ final class InProcessRun<T extends @Nullable Object, X extends Exception> {
             throw exception;
         }
         return (X) thrown;
+    }
+
+    private static @Nullable Method find(String type, String method, Class<?>... parameters) {
+        try {
+            return Class.forName(type).getMethod(method, parameters);
+        } catch (ClassNotFoundException | NoSuchMethodException e) {
+            return null;
+        }
+    }
+
+    /** Returns a thread that does not keep the JVM alive; a virtual one where the JDK has them, so that there may be many. */
+    private static Thread unstarted(String name, Runnable task) {
+        if (OF_VIRTUAL != null && NAME != null && UNSTARTED != null) {
+            try {
+                return (Thread) UNSTARTED.invoke(NAME.invoke(OF_VIRTUAL.invoke(null), name), task);
+            } catch (ReflectiveOperationException e) {
+                // a JDK where virtual threads are a preview
+            }
+        }
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
     }
 }

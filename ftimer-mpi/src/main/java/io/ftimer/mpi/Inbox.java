@@ -1,17 +1,27 @@
 package io.ftimer.mpi;
 
+import io.ftimer.mpi.internal.OwnCode;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The messages to one rank of an in-process job that it has not received yet. Thread-safe; only that rank receives. */
 final class Inbox {
+    /** So that a message about very many ranks stays readable. */
+    private static final int MAX_STATES = 16;
+
     /** The key of a queue of messages. Ranks are those of the world. */
     record Address(long context, int source, int tag) {}
 
@@ -111,11 +121,11 @@ final class Inbox {
                 if (source.returned) {
                     throw job.failed(
                             rank,
-                            "rank " + rank + ' ' + wait.at(LatenessReport.at(Thread.currentThread()))
-                                    + ", which has returned" + InProcessJob.ADVICE);
+                            "rank " + rank + ' ' + wait.at(at(Thread.currentThread())) + ", which has returned"
+                                    + InProcessJob.ADVICE);
                 }
                 if (left <= 0) {
-                    throw job.failed(rank, LatenessReport.of(job, rank));
+                    throw job.failed(rank, lateness(job, rank));
                 }
                 left = changed.awaitNanos(left);
             }
@@ -168,8 +178,52 @@ final class Inbox {
             return "rank " + rank + " has returned";
         }
         Thread own = thread;
-        String line = own == null ? "" : LatenessReport.at(own);
+        String line = own == null ? "" : at(own);
         Wait wait = waiting;
         return "rank " + rank + ' ' + (wait == null ? "is in its own code" + line : wait.at(line));
+    }
+
+    /** Returns the message for a rank that has waited longer than the patience: who is late, and what each rank is doing. */
+    private static String lateness(InProcessJob job, int waiting) {
+        List<Integer> late = late(job, waiting);
+        long millis = job.patienceNanos() / 1_000_000;
+        String who = late.size() == 1
+                ? "rank " + late.get(0) + " did not arrive within " + millis + " ms"
+                : "ranks " + late.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "))
+                        + " have waited for each other for " + millis + " ms";
+        return who + InProcessJob.ADVICE + states(job, late, waiting);
+    }
+
+    /** Follows who waits for whom, and returns the rank that does not wait, or all ranks of a circle. */
+    private static List<Integer> late(InProcessJob job, int waiting) {
+        Set<Integer> passed = new LinkedHashSet<>();
+        int at = waiting;
+        while (passed.add(at)) {
+            Inbox.Wait wait = job.inbox(at).waiting();
+            if (wait == null) {
+                return List.of(at);
+            }
+            at = wait.source();
+        }
+        List<Integer> way = new ArrayList<>(passed);
+        return way.subList(way.indexOf(at), way.size());
+    }
+
+    private static String states(InProcessJob job, List<Integer> late, int waiting) {
+        Set<Integer> shown = new TreeSet<>(late.subList(0, Math.min(late.size(), MAX_STATES - 1)));
+        shown.add(waiting);
+        IntStream.range(0, job.size())
+                .limit(MAX_STATES)
+                .takeWhile(rank -> shown.size() < MAX_STATES)
+                .forEach(shown::add);
+        String states = shown.stream().map(rank -> "; " + job.inbox(rank)).collect(Collectors.joining());
+        int left = job.size() - shown.size();
+        return left > 0 ? states + "; and " + left + " more ranks" : states;
+    }
+
+    /** Returns the line of the program at which the thread is, for instance {@code " at Solver.java:41"}, or an empty text. */
+    private static String at(Thread thread) {
+        String line = OwnCode.on(thread.getStackTrace()).line();
+        return line == null ? "" : " at " + line;
     }
 }

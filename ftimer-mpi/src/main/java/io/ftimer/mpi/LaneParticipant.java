@@ -31,29 +31,29 @@ final class LaneParticipant extends Participant {
     }
 
     @Override
-    Contribution contribution() {
+    Participant.Contribution contribution() {
         Communicator ranks = communicator();
         Status ready = lanes.readiness();
         boolean isUninitialized = ready == Status.NOT_INITIALIZED;
         if (LaneMember.isInTeam() && (hasEngine() || !isUninitialized)) {
-            return Contribution.rejected(null, rejectInTeam());
+            return Participant.Contribution.rejected(null, rejectInTeam());
         }
         if (isUninitialized && (ranks != null || !hasEngine())) {
             return uninitialized(ranks);
         }
         if (ranks == null) {
             // the call is rejected because of that; a summary would report rejected calls of workers
-            return Contribution.of(null, ready, UnionSummary.reduce(List.of()));
+            return Participant.Contribution.of(null, ready, UnionSummary.reduce(List.of()));
         }
         Status rejectedCall = lanes.firstRejectedCall();
         if (ready.isSuccess() && !rejectedCall.isSuccess()) {
-            return Contribution.ofWorkers(ranks, rejectedCall, UnionSummary.rejected(rejectedCall));
+            return Participant.Contribution.ofWorkers(ranks, rejectedCall, UnionSummary.rejected(rejectedCall));
         }
         LaneSummary summary = ready.isSuccess() ? lanes.summary() : LaneSummary.rejected(ready);
         UnionSummary mine = UnionSummary.of(ranks.rank(), summary);
         return ready == Status.ACTIVE
-                ? Contribution.active(ranks, lanes.open(), mine)
-                : Contribution.of(ranks, mine.status(), mine);
+                ? Participant.Contribution.active(ranks, lanes.open(), mine)
+                : Participant.Contribution.of(ranks, mine.status(), mine);
     }
 
     private Status rejectInTeam() {
@@ -67,11 +67,11 @@ final class LaneParticipant extends Participant {
     }
 
     /** Lets the timer report that it is not initialized, in its own words. */
-    private Contribution uninitialized(@Nullable Communicator ranks) {
+    private Participant.Contribution uninitialized(@Nullable Communicator ranks) {
         try {
-            return Contribution.rejected(ranks, lanes.summary().status());
+            return Participant.Contribution.rejected(ranks, lanes.summary().status());
         } catch (FTimerException e) {
-            return Contribution.thrown(ranks, e);
+            return Participant.Contribution.thrown(ranks, e);
         }
     }
 

@@ -49,7 +49,7 @@ public final class MpiLaneTimer extends RankTimer {
     private MpiLaneTimer(LaneTimer timer, LaneParticipant participant) {
         super(
                 participant,
-                new StrictReduction(CollectiveCall.LANE_SUMMARY, "ranks or lanes"),
+                new Reduction.Strict(CollectiveCall.LANE_SUMMARY, "ranks or lanes"),
                 CollectiveCall.LANE_UNION,
                 CollectiveCall.LANE_EXPORT);
         this.timer = timer;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,43 +26,30 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public sealed class MpiReport permits AppendableMpiReport {
-    /** What a report is to contain besides the statistics, and where it is to go. */
-    record Output(List<Fact> facts, boolean durable, Target target) {
-        void write(Report<?> report) throws IOException {
-            if (durable) {
-                report.durable();
-            }
-            facts.forEach(fact -> report.metadata(fact.key(), fact.value()));
-            target.write(report);
-        }
-    }
-
-    record Fact(@Nullable String key, @Nullable String value) {}
-
     /** Writes a report to one place. */
     @FunctionalInterface
     interface Target {
         void write(Report<?> report) throws IOException;
     }
 
-    private final Function<Output, Status> call;
-    private final List<Fact> facts = new ArrayList<>();
-    private boolean durable;
+    private final Function<Target, Status> call;
+    /** What a report is to contain besides the statistics, and how it is to be written. */
+    private final List<Consumer<Report<?>>> settings = new ArrayList<>();
 
     /** Creates a report that a collective call writes. */
-    MpiReport(Function<Output, Status> call) {
+    MpiReport(Function<Target, Status> call) {
         this.call = call;
     }
 
     /** Adds a fact about the run, as {@link Report#metadata(String, String)} does. */
     public MpiReport metadata(@Nullable String key, @Nullable String value) {
-        facts.add(new Fact(key, value));
+        settings.add(report -> report.metadata(key, value));
         return this;
     }
 
     /** Makes rank 0 wait until the storage device has the report, as {@link Report#durable()} does. */
     public MpiReport durable() {
-        durable = true;
+        settings.add(Report::durable);
         return this;
     }
 
@@ -77,6 +65,9 @@ public sealed class MpiReport permits AppendableMpiReport {
 
     /** Lets rank 0 write the report to any place; collective. */
     Status deliver(Target target) {
-        return call.apply(new Output(facts, durable, target));
+        return call.apply(report -> {
+            settings.forEach(setting -> setting.accept(report));
+            target.write(report);
+        });
     }
 }

@@ -40,7 +40,7 @@ public final class MpiTimer extends RankTimer {
     private MpiTimer(TimerParticipant participant) {
         super(
                 participant,
-                new StrictReduction(CollectiveCall.SUMMARY, "ranks"),
+                new Reduction.Strict(CollectiveCall.SUMMARY, "ranks"),
                 CollectiveCall.UNION,
                 CollectiveCall.EXPORT);
         this.participant = participant;

@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread at a time.
  */
 final class MpjLink {
-    /** The tag of all messages in MPJ Express; programs that use MPI.COMM_WORLD themselves rarely choose it. */
-    private static final int MPJ_TAG = 32_649;
-
     private static final int ADDRESS_BYTES = Integer.BYTES + Long.BYTES + Integer.BYTES;
 
     /** The part of a message that is sent together with its address, so that short messages need one send. */
@@ -69,19 +66,16 @@ final class MpjLink {
         int inline = Math.min(message.length, INLINE_BYTES);
         byte[] head = new byte[ADDRESS_BYTES + inline];
         ByteBuffer.wrap(head).putInt(message.length).putLong(group).putInt(tag).put(message, 0, inline);
-        CallDepth.enter();
-        try {
+        CallDepth.hide(() -> {
             send(head, destination);
             if (inline < message.length) {
                 send(Arrays.copyOfRange(message, inline, message.length), destination);
             }
-        } finally {
-            CallDepth.exit();
-        }
+        });
     }
 
     private void send(byte[] bytes, int destination) {
-        unfinished.add(mpj.Isend(bytes, 0, bytes.length, MPI.BYTE, destination, MPJ_TAG));
+        unfinished.add(mpj.Isend(bytes, 0, bytes.length, MPI.BYTE, destination, PartType.TAG));
         while (!unfinished.isEmpty() && unfinished.element().Test() != null) {
             unfinished.remove();
         }
@@ -123,12 +117,7 @@ final class MpjLink {
 
     private ByteBuffer receive(int source, int longest) {
         byte[] bytes = new byte[longest];
-        CallDepth.enter();
-        try {
-            mpj.Recv(bytes, 0, longest, MPI.BYTE, source, MPJ_TAG);
-        } finally {
-            CallDepth.exit();
-        }
+        CallDepth.hide(() -> mpj.Recv(bytes, 0, longest, MPI.BYTE, source, PartType.TAG));
         return ByteBuffer.wrap(bytes);
     }
 }

@@ -3,6 +3,7 @@ package io.ftimer.mpi;
 import io.ftimer.RegionHandle;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -19,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The contexts of one rank, and the regions that are started in them. Thread-confined. */
 final class RankContexts {
+    /**
+     * Stands before the context in a marked name: while the trees of all ranks are merged, marks keep a region that began in one context
+     * apart from a region at the same path that began in another. No name of a region contains this character.
+     */
+    private static final char MARK = '\n';
+
     private final String world;
     private final Map<String, Optional<Communicator>> members = new LinkedHashMap<>();
 
@@ -77,7 +84,7 @@ final class RankContexts {
         return summary.without(entry -> !kept.contains(entry.path()));
     }
 
-    /** Returns the part of this rank, where regions that begin a context are {@linkplain ContextMarks marked} with it. */
+    /** Returns the part of this rank, where regions that begin a context are {@linkplain #MARK marked} with it. */
     UnionSummary marked(UnionSummary part) {
         if (byPath.isEmpty()) {
             return part;
@@ -87,7 +94,7 @@ final class RankContexts {
             String around = found.getOrDefault(entry.parentId(), world);
             String own = byPath.getOrDefault(entry.path(), around);
             found.put(entry.nodeId(), own);
-            return own.equals(around) ? entry.name() : ContextMarks.mark(entry.name(), own);
+            return own.equals(around) ? entry.name() : mark(entry.name(), own);
         });
     }
 
@@ -97,5 +104,36 @@ final class RankContexts {
                 return;
             }
         }
+    }
+
+    private record Place(int parentId, String name) {}
+
+    /** Returns a marked name. */
+    private static String mark(String name, String context) {
+        return name + MARK + context;
+    }
+
+    /** Returns a union without marks. Where siblings have the same name then, it ends with the context in brackets. */
+    static UnionSummary shown(UnionSummary marked) {
+        Map<Place, Integer> uses = new HashMap<>();
+        for (ReducedEntry entry : marked.entries()) {
+            uses.merge(placeOf(entry), 1, Integer::sum);
+        }
+        return marked.renamed(entry -> {
+            Place place = placeOf(entry);
+            int mark = place.name().length();
+            while (mark < entry.name().length() && uses.getOrDefault(place, 0) > 1) {
+                place = new Place(
+                        place.parentId(), place.name() + " [" + entry.name().substring(mark + 1) + "]");
+                uses.merge(place, 1, Integer::sum);
+            }
+            return place.name();
+        });
+    }
+
+    private static Place placeOf(ReducedEntry entry) {
+        int mark = entry.name().indexOf(MARK);
+        return new Place(
+                entry.parentId(), mark < 0 ? entry.name() : entry.name().substring(0, mark));
     }
 }

@@ -38,7 +38,7 @@ record RankFiles(
         if (!summary.isSuccess()) {
             return summary;
         }
-        return OwnOutput.write(participant, world, TIMINGS, this::writeOwn);
+        return participant.writeEach(world, TIMINGS, this::writeOwn);
     }
 
     /** Writes one file with everything; collective, with the same status on every rank. */

@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
 import io.ftimer.config.Configuration;
-import io.ftimer.mpi.internal.config.RankKeys;
+import io.ftimer.mpi.internal.config.RankFeature;
 import io.ftimer.report.FileNameTemplate;
 
 /**
@@ -20,7 +20,7 @@ import io.ftimer.report.FileNameTemplate;
  */
 public record RankOptions(boolean barriers, int printing, int stride, boolean singleFile, FileNameTemplate prefix) {
     /** The value of {@link #printing} that stands for all ranks. */
-    public static final int ALL = RankKeys.ALL;
+    public static final int ALL = RankFeature.ALL;
 
     /** No barriers; rank 0 writes files of its own that start with {@code timing}. */
     public static final RankOptions DEFAULT = of(Configuration.parse(""));
@@ -37,17 +37,17 @@ public record RankOptions(boolean barriers, int printing, int stride, boolean si
         if (stride < 1) {
             throw new IllegalArgumentException("stride must be at least 1, was " + stride);
         }
-        RankKeys.requireValid(prefix);
+        RankFeature.requireValid(prefix);
     }
 
     /** Returns the options that a configuration has, for instance {@link Configuration#ofProcess()}. */
     public static RankOptions of(Configuration configuration) {
         return new RankOptions(
-                RankKeys.value(RankKeys.BARRIERS, configuration),
-                RankKeys.value(RankKeys.PRINTING, configuration),
-                RankKeys.value(RankKeys.STRIDE, configuration),
-                RankKeys.value(RankKeys.SINGLE_FILE, configuration),
-                RankKeys.value(RankKeys.PREFIX, configuration));
+                RankFeature.value(RankFeature.BARRIERS, configuration),
+                RankFeature.value(RankFeature.PRINTING, configuration),
+                RankFeature.value(RankFeature.STRIDE, configuration),
+                RankFeature.value(RankFeature.SINGLE_FILE, configuration),
+                RankFeature.value(RankFeature.PREFIX, configuration));
     }
 
     /** Returns whether a rank prints. */

@@ -29,15 +29,15 @@ import java.util.Objects;
  */
 public abstract sealed class RankTimer permits MpiTimer, MpiLaneTimer {
     private final Participant participant;
-    private final StrictReduction strict;
-    private final UnionReduction union;
-    private final UnionReduction export;
+    private final Reduction.Strict strict;
+    private final Reduction.Union union;
+    private final Reduction.Union export;
 
-    RankTimer(Participant participant, StrictReduction strict, CollectiveCall union, CollectiveCall export) {
+    RankTimer(Participant participant, Reduction.Strict strict, CollectiveCall union, CollectiveCall export) {
         this.participant = participant;
         this.strict = strict;
-        this.union = new UnionReduction(union, "unionSummary()", true);
-        this.export = new UnionReduction(export, "export()", false);
+        this.union = new Reduction.Union(union, "unionSummary()", true);
+        this.export = new Reduction.Union(export, "export()", false);
     }
 
     /**

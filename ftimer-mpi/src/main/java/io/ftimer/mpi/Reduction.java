@@ -1,6 +1,8 @@
 package io.ftimer.mpi;
 
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.internal.descriptor.DescriptorHash;
 import io.ftimer.values.Status;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> the result
  */
-sealed interface Reduction<R extends ReducedSummary> permits StrictReduction, UnionReduction {
+sealed interface Reduction<R extends ReducedSummary> {
     /** Returns the kind of call that distinguishes this reduction from others when ranks agree. */
     CollectiveCall call();
 
@@ -40,4 +42,73 @@ sealed interface Reduction<R extends ReducedSummary> permits StrictReduction, Un
 
     /** Returns why a result is rejected although every rank had something to reduce. */
     String explain(R rejected);
+
+    /**
+     * A reduction of ranks that must have the same regions, and lanes without a gap. Where they do not, every rank gets the
+     * differences.
+     *
+     * @param who what may lack a region in a union, for messages
+     */
+    record Strict(CollectiveCall call, String who) implements Reduction<StrictSummary> {
+        @Override
+        public String operation() {
+            return "summary()";
+        }
+
+        @Override
+        public @Nullable DescriptorHash hash(UnionSummary mine) {
+            return mine.isWhole() ? DescriptorHash.of(mine) : null;
+        }
+
+        @Override
+        public StrictSummary rejected(Status status) {
+            return StrictSummary.of(UnionSummary.rejected(status));
+        }
+
+        @Override
+        public @Nullable StrictSummary reduce(
+                Communicator ranks, UnionSummary mine, boolean sameTrees, boolean everywhere) {
+            if (!sameTrees) {
+                TreeDifferences differences = TreeDifferences.between(PartType.UNION.ofRoot(ranks, mine), mine);
+                return StrictSummary.of(PartType.DIFFERENCES.mergeEverywhere(ranks, differences));
+            }
+            UnionSummary merged = PartType.UNION.merge(ranks, mine, everywhere);
+            return merged == null ? null : StrictSummary.of(merged);
+        }
+
+        @Override
+        public String explain(StrictSummary rejected) {
+            return rejected.explanation() + "; use unionSummary() for regions that only some " + who + " have";
+        }
+    }
+
+    /**
+     * A reduction of ranks with any regions and lanes.
+     *
+     * @param isMerging whether the parts become one; otherwise each rank keeps its own after all have agreed that they have one
+     */
+    record Union(CollectiveCall call, String operation, boolean isMerging) implements Reduction<UnionSummary> {
+        private static final DescriptorHash ANY = new DescriptorHash(0, 0);
+
+        @Override
+        public DescriptorHash hash(UnionSummary mine) {
+            return ANY;
+        }
+
+        @Override
+        public UnionSummary rejected(Status status) {
+            return UnionSummary.rejected(status);
+        }
+
+        @Override
+        public @Nullable UnionSummary reduce(
+                Communicator ranks, UnionSummary mine, boolean sameTrees, boolean everywhere) {
+            return isMerging ? PartType.UNION.merge(ranks, mine, everywhere) : mine;
+        }
+
+        @Override
+        public String explain(UnionSummary rejected) {
+            return "the union has the status " + rejected.status();
+        }
+    }
 }

@@ -30,18 +30,19 @@ class TimerParticipant extends Participant {
     }
 
     @Override
-    Contribution contribution() {
+    Participant.Contribution contribution() {
         try {
             Summary summary = timer.summary();
             Status status = summary.status();
             if (!status.isSuccess()) {
-                return Contribution.rejected(ranksFor(status), status);
+                return Participant.Contribution.rejected(ranksFor(status), status);
             }
             return summary.hasActiveTimers()
-                    ? Contribution.active(communicator(), innermost(summary), UnionSummary.rejected(Status.ACTIVE))
-                    : Contribution.of(communicator(), status, UnionSummary.of(rank(), summary));
+                    ? Participant.Contribution.active(
+                            communicator(), innermost(summary), UnionSummary.rejected(Status.ACTIVE))
+                    : Participant.Contribution.of(communicator(), status, UnionSummary.of(rank(), summary));
         } catch (FTimerException e) {
-            return Contribution.thrown(ranksFor(e.status()), e);
+            return Participant.Contribution.thrown(ranksFor(e.status()), e);
         }
     }
 

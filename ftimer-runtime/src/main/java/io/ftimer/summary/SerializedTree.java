@@ -66,7 +66,8 @@ public final class SerializedTree {
             throw new FTimerException(
                     summary.status(), "no tree to serialize: the summary was rejected with " + summary.status(), null);
         }
-        return new SerializedTree(RegionsByFirstUse.of(summary.rows().table()));
+        return new SerializedTree(
+                SerializedTreeBuilder.byFirstUse(summary.rows().table()));
     }
 
     /**

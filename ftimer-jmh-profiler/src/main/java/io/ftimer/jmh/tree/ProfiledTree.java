@@ -1,10 +1,17 @@
 package io.ftimer.jmh.tree;
 
+import io.ftimer.internal.rows.Preorder;
+import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The regions that a benchmark opened in one or more measurement iterations, with the number of operations.
@@ -57,8 +64,8 @@ public record ProfiledTree(
                 Math.max(forks, other.forks),
                 Math.max(threads, other.threads),
                 overhead.plus(other.overhead),
-                MergedRegions.of(regions, other.regions),
-                MergedRegions.of(regionsByThread, other.regionsByThread),
+                merged(regions, other.regions),
+                merged(regionsByThread, other.regionsByThread),
                 Math.max(instrumentedMethods, other.instrumentedMethods),
                 problems.plus(other.problems),
                 accounting.plus(other.accounting));
@@ -66,33 +73,26 @@ public record ProfiledTree(
 
     /** Returns the same tree with another number of forks. */
     public ProfiledTree ofForks(int count) {
-        return new ProfiledTree(
-                timed,
-                operations,
-                iterations,
-                count,
-                threads,
-                overhead,
-                regions,
-                regionsByThread,
-                instrumentedMethods,
-                problems,
-                accounting);
+        return with(count, instrumentedMethods, problems);
     }
 
     /** Returns the same tree of code that the agent has instrumented, with further problems. */
     public ProfiledTree ofInstrumented(int methods, Problems further) {
+        return with(forks, methods, problems.plus(further));
+    }
+
+    private ProfiledTree with(int newForks, int newMethods, Problems newProblems) {
         return new ProfiledTree(
                 timed,
                 operations,
                 iterations,
-                forks,
+                newForks,
                 threads,
                 overhead,
                 regions,
                 regionsByThread,
-                methods,
-                problems.plus(further),
+                newMethods,
+                newProblems,
                 accounting);
     }
 
@@ -162,5 +162,46 @@ public record ProfiledTree(
     private double percent(long nanos) {
         long total = totalNanos();
         return total > 0 ? 100.0 * nanos / total : Double.NaN;
+    }
+
+    /** Returns the regions of both in preorder, siblings in the order of the first tree, then of the second. */
+    private static List<ProfiledRegion> merged(List<ProfiledRegion> first, List<ProfiledRegion> second) {
+        Map<Key, ProfiledRegion> all = new LinkedHashMap<>();
+        first.forEach(region -> all.put(region.key(), region));
+        Map<Key, ProfiledRegion> others = new LinkedHashMap<>();
+        second.forEach(region -> others.put(region.key(), region));
+        all.replaceAll((key, region) -> {
+            ProfiledRegion other = others.remove(key);
+            return other == null ? region.sometimesUnopened() : region.plus(other);
+        });
+        if (others.isEmpty()) {
+            return List.copyOf(all.values());
+        }
+        others.forEach((key, region) -> all.put(key, region.sometimesUnopened()));
+        return inPreorder(all);
+    }
+
+    private static List<ProfiledRegion> inPreorder(Map<Key, ProfiledRegion> regions) {
+        Map<@Nullable Key, List<ProfiledRegion>> children = new HashMap<>();
+        regions.values()
+                .forEach(region -> children.computeIfAbsent(parent(region.key(), regions), unused -> new ArrayList<>())
+                        .add(region));
+        List<ProfiledRegion> ordered = new ArrayList<>();
+        Preorder.visit(
+                children.getOrDefault(null, List.of()),
+                region -> children.getOrDefault(region.key(), List.of()),
+                (region, depth) -> ordered.add(region));
+        return ordered;
+    }
+
+    /** Returns the key of the parent, or null if that is not among the regions: {@code root} may have dropped it. */
+    private static @Nullable Key parent(Key key, Map<Key, ProfiledRegion> regions) {
+        if (key.names().size() == 1) {
+            return null;
+        }
+        int depth = key.names().size() - 1;
+        Key parent =
+                new Key(key.thread(), key.names().subList(0, depth), key.kinds().subList(0, depth));
+        return regions.containsKey(parent) ? parent : null;
     }
 }

@@ -15,7 +15,7 @@ public enum GptlLayout {
      * The layout of E3SM: sum, minimum and maximum of the times. A running region counts up to the summary and is marked
      * with {@code y}. Names are quoted.
      */
-    E3SM(GptlSummaryText::write),
+    E3SM(GptlSummaryText::writeE3sm),
 
     /**
      * The layout of GPTL 8: mean, standard deviation, minimum and maximum over the {@code nranks} ranks that have the region.
@@ -25,7 +25,7 @@ public enum GptlLayout {
      * <p>This layout has no column that marks a running region: as in GPTL, its row has no numbers and says that the timer is
      * on, with the number of ranks inside it. {@link #E3SM} shows its time so far.
      */
-    GPTL_8(Gptl8SummaryText::write);
+    GPTL_8(GptlSummaryText::writeGptl8);
 
     final Writer writer;
 

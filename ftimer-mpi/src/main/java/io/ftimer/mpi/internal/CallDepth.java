@@ -1,8 +1,11 @@
 package io.ftimer.mpi.internal;
 
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
 /**
  * How many calls of MPI the calling thread is inside. Only the outermost one is a call of the program: engines make further calls
- * to carry it out. The calls that fTimer makes for itself begin with {@link #enter()}, so none of theirs is outermost.
+ * to carry it out. Inside of {@link #hiding}, none is: fTimer makes these calls for itself.
  *
  * <p>Thread safety: each thread has its own number.
  */
@@ -20,5 +23,25 @@ public final class CallDepth {
     /** Leaves the call that was entered last. */
     public static void exit() {
         DEPTH.get()[0]--;
+    }
+
+    /** Makes calls of fTimer, none of which is one of the program, and returns their result. */
+    public static <T extends @Nullable Object> T hiding(Supplier<T> calls) {
+        enter();
+        try {
+            return calls.get();
+        } finally {
+            exit();
+        }
+    }
+
+    /** As {@link #hiding}, for calls without a result. */
+    public static void hide(Runnable calls) {
+        enter();
+        try {
+            calls.run();
+        } finally {
+            exit();
+        }
     }
 }

@@ -2,7 +2,13 @@ package io.ftimer.mpi.kit;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,12 +33,7 @@ public final class EngineKit {
 
     /** Returns the checks, simple ones first. */
     public static List<EngineCheck> checks() {
-        return Stream.of(
-                        MessageChecks.all(),
-                        ReductionChecks.all(),
-                        BroadcastChecks.all(),
-                        GroupChecks.all(),
-                        ReleaseChecks.all())
+        return Stream.of(MessageChecks.all(), CollectiveChecks.all(), GroupChecks.all(), ReleaseChecks.all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -61,7 +62,7 @@ public final class EngineKit {
         }
         List<String> problems = new ArrayList<>();
         for (Misbehavior misbehavior : Misbehavior.values()) {
-            String problem = Endings.problemOf(misbehavior, ranks, longest, job);
+            String problem = problemOf(misbehavior, ranks, longest, job);
             if (!problem.isEmpty()) {
                 problems.add(misbehavior + ": " + problem);
             }
@@ -69,5 +70,42 @@ public final class EngineKit {
         if (!problems.isEmpty()) {
             throw new AssertionError(String.join("\n", problems));
         }
+    }
+
+    /** Returns what is wrong with the end of the job, or an empty text. */
+    private static String problemOf(Misbehavior misbehavior, int ranks, Duration longest, MisbehavingJob job)
+            throws InterruptedException {
+        CompletableFuture<String> end = new CompletableFuture<>();
+        Thread runner = new Thread(() -> run(misbehavior, ranks, job, end), "ftimer-kit-" + misbehavior);
+        runner.setDaemon(true);
+        runner.start();
+        try {
+            return problemOf(misbehavior, ranks, end.get(longest.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException e) {
+            runner.interrupt();
+            return "the job must end within " + longest;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void run(Misbehavior misbehavior, int ranks, MisbehavingJob job, CompletableFuture<String> end) {
+        try {
+            end.complete(job.run(ranks, misbehavior));
+        } catch (Throwable e) {
+            end.complete(Stream.concat(Stream.of(e), Arrays.stream(e.getSuppressed()))
+                    .map(Throwable::toString)
+                    .collect(Collectors.joining("\n")));
+        }
+    }
+
+    private static String problemOf(Misbehavior misbehavior, int ranks, String message) {
+        if (message.isEmpty()) {
+            return "the job must fail";
+        }
+        String expected = misbehavior.says() ? Misbehavior.MESSAGE : "rank " + (ranks - 1);
+        return (message + " ").matches("(?s).*\\b" + expected + "\\b.*")
+                ? ""
+                : "the message must name \"" + expected + "\", was: " + message;
     }
 }

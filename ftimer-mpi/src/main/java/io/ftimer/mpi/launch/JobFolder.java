@@ -236,4 +236,35 @@ final class JobFolder {
     public String toString() {
         return folder.toString();
     }
+
+    /**
+     * The result of one rank.
+     *
+     * @param exitCode 0 if its main method returned after {@code MPI.Finalize}
+     * @param message what it did otherwise, to be read after "rank 3 "; empty for 0
+     */
+    record RankResult(int exitCode, String message) {
+        static final RankResult PASSED = new RankResult(0, "");
+
+        boolean passed() {
+            return exitCode == 0;
+        }
+    }
+
+    /**
+     * The claim of a rank that it is stuck: all threads of its program wait in MPI, so that only another rank can change anything.
+     *
+     * @param since when it was first seen there, in milliseconds of the system clock
+     * @param position where it is, as of {@link RankProgress#position}
+     */
+    record StuckClaim(long since, List<String> position) {
+        String toText() {
+            return since + "\n" + String.join("\n", position);
+        }
+
+        static StuckClaim parse(String text) {
+            List<String> lines = text.lines().toList();
+            return new StuckClaim(Long.parseLong(lines.get(0)), lines.subList(1, lines.size()));
+        }
+    }
 }

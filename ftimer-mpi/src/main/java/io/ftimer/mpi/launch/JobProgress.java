@@ -47,7 +47,7 @@ final class JobProgress {
             }
             // in this order: a claim that is written meanwhile begins after the confirmation of the one before
             FileTime confirmed = folder.claimTime(rank);
-            StuckClaim claim = folder.claim(rank);
+            JobFolder.StuckClaim claim = folder.claim(rank);
             if (claim == null || confirmed == null) {
                 return Map.of();
             }

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.internal.text.NearestNames;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +69,8 @@ public interface MpiEngine {
     /** Returns the engines that are on the class path, those of MPJ Express first; the first of each name. */
     static List<MpiEngine> all() {
         Map<String, MpiEngine> engines = new LinkedHashMap<>();
-        List.of(new MulticoreEngine(), new NiodevEngine()).forEach(engine -> engines.put(engine.name(), engine));
+        List.of(new MpjEngine.Multicore(), new MpjEngine.Niodev())
+                .forEach(engine -> engines.put(engine.name(), engine));
         ServiceLoader.load(MpiEngine.class).forEach(engine -> engines.putIfAbsent(engine.name(), engine));
         return List.copyOf(engines.values());
     }
@@ -82,6 +84,14 @@ public interface MpiEngine {
         return all().stream()
                 .filter(engine -> engine.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(EngineNames.unknown(name, all())));
+                .orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+    }
+
+    private static String unknown(String name) {
+        List<String> known = all().stream().map(MpiEngine::name).toList();
+        String advice = List.of("openmpi", "mpich").contains(name)
+                ? "; " + name + " needs ftimer-mpi-native on the class path"
+                : NearestNames.hint(name, known);
+        return "invalid engine \"" + name + "\": expected " + String.join(", ", known) + advice;
     }
 }

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The folder of an installed MPJ Express. Immutable. */
 final class MpiHome {
-    static final String MPI = "MPJ Express";
-
     /** The main class of each rank, by name: it exists only if this module was built with MPJ Express. */
     static final String RANK_CLASS = "io.ftimer.mpi.launch.MpjRank";
 

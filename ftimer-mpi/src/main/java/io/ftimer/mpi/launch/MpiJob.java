@@ -41,7 +41,9 @@ public final class MpiJob {
     private @Nullable Path mpjHome;
     private @Nullable Path output;
     private @Nullable Duration timeout;
-    private StallSettings stalls = StallSettings.DEFAULT;
+    private Duration stallWarning = StallSettings.USUAL_WARNING;
+    private @Nullable Duration stallTimeout;
+    private Consumer<String> onStall = report -> System.err.println("ftimer: " + report);
 
     private MpiJob(MpiEngine engine, int ranks, String mainClass) {
         this.engine = engine;
@@ -67,7 +69,7 @@ public final class MpiJob {
      * that need a job.
      */
     public static Optional<String> unavailable() {
-        return new MulticoreEngine().unavailable();
+        return new MpjEngine.Multicore().unavailable();
     }
 
     /**
@@ -144,7 +146,7 @@ public final class MpiJob {
      * @throws IllegalArgumentException if {@code shortest} is not positive
      */
     public MpiJob stallWarning(Duration shortest) {
-        stalls = stalls.withWarning(positive("stall warning", shortest));
+        stallWarning = positive("stall warning", shortest);
         return this;
     }
 
@@ -154,13 +156,13 @@ public final class MpiJob {
      * @throws IllegalArgumentException if {@code longest} is not positive
      */
     public MpiJob stallTimeout(Duration longest) {
-        stalls = stalls.withTimeout(positive("stall timeout", longest));
+        stallTimeout = positive("stall timeout", longest);
         return this;
     }
 
     /** Sets what receives the reports of stalls, each of several lines; they go to standard error unless set. */
     public MpiJob onStall(Consumer<String> receiver) {
-        stalls = stalls.withReport(receiver);
+        onStall = receiver;
         return this;
     }
 
@@ -187,6 +189,7 @@ public final class MpiJob {
             folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), ranks, mainClass, arguments));
             RankProcesses started = engine.start(request(folder));
             cleanup.started(started);
+            StallSettings stalls = new StallSettings(stallWarning, onStall, stallTimeout);
             JobResult result = new Supervision(folder, started, ranks, timeout, stalls).await();
             if (!result.passed()) {
                 cleanup.requireRunningJvm();
@@ -197,5 +200,61 @@ public final class MpiJob {
 
     private LaunchRequest request(JobFolder folder) {
         return new LaunchRequest(ranks, jvmOptions, classPath, javaHome, mpjHome, output, folder);
+    }
+
+    /** Ends the processes of a job and deletes its folder, also if this JVM ends first. Thread-safe. */
+    private static final class JobCleanup implements AutoCloseable {
+        /** A signal of the terminal reaches this JVM and the ranks at the same time. */
+        private static final long SIGNAL_MILLIS = 100;
+
+        private final JobFolder folder;
+        private final Thread hook = new Thread(this::endWithJvm, "ftimer-end-of-job");
+        private volatile @Nullable RankProcesses started;
+        private volatile boolean isJvmEnding;
+
+        JobCleanup(JobFolder folder) {
+            this.folder = folder;
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        void started(RankProcesses processes) {
+            started = processes;
+        }
+
+        private void endWithJvm() {
+            isJvmEnding = true;
+            end();
+        }
+
+        private void end() {
+            RankProcesses processes = started;
+            if (processes != null) {
+                processes.close();
+            }
+            folder.deleteIfPossible();
+        }
+
+        /**
+         * Waits for a moment, since ranks also fail because the terminal ends them and this JVM.
+         *
+         * @throws InterruptedException if this JVM is ending; the failure is no result of the job then
+         */
+        void requireRunningJvm() throws InterruptedException {
+            Thread.sleep(SIGNAL_MILLIS);
+            if (isJvmEnding) {
+                throw new InterruptedException("this JVM is ending");
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // this JVM is ending, and the hook runs
+                return;
+            }
+            end();
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,16 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class MpiRun {
+    private static final Set<String> JVM_WORDS = Set.of("""
+            -ea -enableassertions -da -disableassertions -esa -enablesystemassertions -dsa -disablesystemassertions
+            -server -client -showversion
+            """.strip().split("\\s+"));
+    private static final List<String> JVM_PREFIXES = List.of("""
+            -D -X -ea: -enableassertions: -da: -disableassertions: -verbose -agentlib: -agentpath: -javaagent:
+            --add- --enable- --finalization= --illegal- --limit-modules= --module-path= --patch-module=
+            --sun-misc-unsafe-memory-access= --upgrade-module-path=
+            """.strip().split("\\s+"));
+
     /** The exit code when no job was started. */
     public static final int MISUSED = 2;
 
@@ -100,7 +111,7 @@ public final class MpiRun {
         String engine = "mpjrun";
         int ranks = 0;
         Duration timeout = null;
-        Duration stallWarning = StallSettings.DEFAULT.warning();
+        Duration stallWarning = StallSettings.USUAL_WARNING;
         Duration stallTimeout = null;
         Path mpjHome = null;
         List<String> jvmOptions = new ArrayList<>();
@@ -170,7 +181,7 @@ public final class MpiRun {
 
     /** Returns the option if a JVM can have it. */
     private static String jvmOption(String option) {
-        if (JvmOptions.contain(option)) {
+        if (isOfJvm(option)) {
             return option;
         }
         String advice = CLASS_PATH.contains(option)
@@ -202,5 +213,10 @@ public final class MpiRun {
                     "invalid value \"" + value + "\" for " + option + ": expected a number (see -help)", e);
         }
         throw new IllegalArgumentException(option + " must be at least 1, was " + value + " (see -help)");
+    }
+
+    /** Distinguishes options for JVMs from misspelled ones of the command. */
+    private static boolean isOfJvm(String word) {
+        return JVM_WORDS.contains(word) || JVM_PREFIXES.stream().anyMatch(word::startsWith);
     }
 }

@@ -1,9 +1,8 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.report.internal.reduce.ContributorSet;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,27 +39,17 @@ final class PositionReport {
 
     /** Returns the lines of these ranks, each after a line break. */
     static String of(Map<Integer, List<String>> positions) {
-        Map<String, List<Integer>> ranksByLine = new LinkedHashMap<>();
-        positions.forEach((rank, lines) -> lines.forEach(line ->
-                ranksByLine.computeIfAbsent(line, unused -> new ArrayList<>()).add(rank)));
+        Map<String, ContributorSet> ranksByLine = new LinkedHashMap<>();
+        positions.forEach((rank, lines) -> lines.stream()
+                .distinct()
+                .forEach(line -> ranksByLine
+                        .computeIfAbsent(line, unused -> new ContributorSet())
+                        .add(rank)));
         StringBuilder report = new StringBuilder();
-        ranksByLine.forEach((line, ranks) ->
-                report.append("\n  ").append(names(ranks)).append(": ").append(line));
+        ranksByLine.forEach((line, ranks) -> report.append("\n  ")
+                .append(ranks.describe("rank"))
+                .append(": ")
+                .append(line));
         return report.toString();
-    }
-
-    /** Returns for instance {@code ranks 0, 2-3}. */
-    private static String names(Collection<Integer> ranks) {
-        int[] sorted = ranks.stream().mapToInt(Integer::intValue).distinct().toArray();
-        List<String> ranges = new ArrayList<>();
-        for (int at = 0; at < sorted.length; ) {
-            int last = at;
-            while (last + 1 < sorted.length && sorted[last + 1] == sorted[last] + 1) {
-                last++;
-            }
-            ranges.add(last == at ? Integer.toString(sorted[at]) : sorted[at] + "-" + sorted[last]);
-            at = last + 1;
-        }
-        return (sorted.length == 1 ? "rank " : "ranks ") + String.join(", ", ranges);
     }
 }

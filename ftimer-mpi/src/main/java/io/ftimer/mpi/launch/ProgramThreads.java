@@ -10,6 +10,10 @@ import java.util.Set;
  * threads that several ranks share belong to each of them. Virtual threads are in no list, but the threads that run or resume them are. Immutable.
  */
 final class ProgramThreads {
+    private static final String CARRIER = "jdk.internal.misc.CarrierThread";
+    private static final String MOUNTED = "jdk.internal.vm.Continuation";
+    private static final String TIMER = "VirtualThread-unparker";
+    private static final String POLLER = "-Poller";
     private static final Set<String> GROUPS_OF_THE_JVM = Set.of("system", "InnocuousThreadGroup", "CarrierThreads");
 
     private static final String NAMES_OF_FTIMER = "ftimer-";
@@ -33,7 +37,7 @@ final class ProgramThreads {
     List<Thread> others() {
         return Arrays.stream(all())
                 .filter(thread -> thread != main)
-                .filter(thread -> isOfRank(thread) && isOfProgram(thread) || VirtualThreads.dependOn(thread))
+                .filter(thread -> isOfRank(thread) && isOfProgram(thread) || dependOn(thread))
                 .toList();
     }
 
@@ -69,5 +73,16 @@ final class ProgramThreads {
         StackTraceElement[] stack = thread.getStackTrace();
         // the JVM's own threads have no frames
         return stack.length > 0 && !thread.getName().startsWith(NAMES_OF_FTIMER) && !OwnCode.isOfEngine(stack);
+    }
+
+    /** Returns whether the thread runs a virtual thread now, or may resume one that sleeps or waits for input. */
+    private static boolean dependOn(Thread thread) {
+        if (thread.getClass().getName().equals(CARRIER)) {
+            return Arrays.stream(thread.getStackTrace())
+                    .anyMatch(frame -> frame.getClassName().equals(MOUNTED));
+        }
+        // without a virtual thread that sleeps, the timer waits without a limit
+        return thread.getName().equals(TIMER) && thread.getState() != Thread.State.WAITING
+                || thread.getName().endsWith(POLLER);
     }
 }

@@ -29,30 +29,16 @@ record RankCommand(long launcher, int ranks, String mainClass, List<String> argu
      */
     static RankCommand parse(String text) {
         List<String> words = List.of(text.split(SEPARATOR, -1));
-        if (words.size() < 3 || words.get(2).isEmpty()) {
-            throw invalid();
-        }
-        long ranks = positive(words.get(1));
-        if (ranks > Integer.MAX_VALUE) {
-            throw invalid();
-        }
-        return new RankCommand(positive(words.get(0)), (int) ranks, words.get(2), words.subList(3, words.size()));
-    }
-
-    private static long positive(String word) {
         try {
-            long number = Long.parseLong(word);
-            if (number > 0) {
-                return number;
+            long launcher = Long.parseLong(words.get(0));
+            int ranks = words.size() < 3 ? 0 : Integer.parseInt(words.get(1));
+            if (launcher > 0 && ranks > 0 && !words.get(2).isEmpty()) {
+                return new RankCommand(launcher, ranks, words.get(2), words.subList(3, words.size()));
             }
         } catch (NumberFormatException e) {
             // rejected below, like a number that is not positive
         }
-        throw invalid();
-    }
-
-    private static IllegalArgumentException invalid() {
-        return new IllegalArgumentException(
+        throw new IllegalArgumentException(
                 "invalid command of a rank: expected the process id of the launcher, the number of ranks and a main"
                         + " class; start ranks with MpiJob");
     }

@@ -64,7 +64,7 @@ public final class RankMain {
         if (unfinished != null) {
             report.failAndHalt(1, unfinished);
         }
-        report.write(RankResult.PASSED);
+        report.write(JobFolder.RankResult.PASSED);
     }
 
     private static void run(String name, String[] users, Engine engine) throws ReflectiveOperationException {

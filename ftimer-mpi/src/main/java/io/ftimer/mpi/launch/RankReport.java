@@ -13,7 +13,7 @@ final class RankReport {
         this.rank = rank;
     }
 
-    void write(RankResult result) {
+    void write(JobFolder.RankResult result) {
         if (written.compareAndSet(false, true)) {
             folder.writeResult(rank, result);
         }
@@ -22,7 +22,7 @@ final class RankReport {
     /** Halts the JVM without waiting for anything: other ranks in it may never end. */
     void failAndHalt(int code, String message) {
         try {
-            write(new RankResult(code == 0 ? 1 : code, message));
+            write(new JobFolder.RankResult(code == 0 ? 1 : code, message));
             System.out.flush();
             System.err.flush();
         } finally {

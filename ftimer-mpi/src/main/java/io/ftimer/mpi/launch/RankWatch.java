@@ -72,7 +72,7 @@ final class RankWatch {
         if (since < 0) {
             claimed = since;
         } else if (since != claimed) {
-            folder.writeClaim(rank, new StuckClaim(since, progress.position()));
+            folder.writeClaim(rank, new JobFolder.StuckClaim(since, progress.position()));
             claimed = since;
         } else {
             folder.confirmClaim(rank);
@@ -94,7 +94,7 @@ final class RankWatch {
             boolean isOurs = rankThread.getThreadGroup() == null
                     || each.getKey().getThreadGroup() == rankThread.getThreadGroup();
             if (isOurs && CodePosition.isExiting(each.getValue())) {
-                result.write(new RankResult(1, "called System.exit"));
+                result.write(new JobFolder.RankResult(1, "called System.exit"));
             }
         }
     }

@@ -18,8 +18,8 @@ record StallSettings(
 
     private static final Duration SHORTEST_PROOF = Duration.ofSeconds(1);
 
-    static final StallSettings DEFAULT =
-            new StallSettings(Duration.ofSeconds(30), report -> System.err.println("ftimer: " + report), null);
+    /** After which time there is a report unless it is set. */
+    static final Duration USUAL_WARNING = Duration.ofSeconds(30);
 
     /** Returns how long ranks must have waited for each other before that is a proof: half of the warning, from 1 s to 5 s. */
     Duration proof() {
@@ -28,17 +28,5 @@ record StallSettings(
             return LONGEST_PROOF;
         }
         return half.compareTo(SHORTEST_PROOF) < 0 ? SHORTEST_PROOF : half;
-    }
-
-    StallSettings withWarning(Duration newWarning) {
-        return new StallSettings(newWarning, report, timeout);
-    }
-
-    StallSettings withReport(Consumer<String> newReport) {
-        return new StallSettings(warning, newReport, timeout);
-    }
-
-    StallSettings withTimeout(Duration newTimeout) {
-        return new StallSettings(warning, report, newTimeout);
     }
 }

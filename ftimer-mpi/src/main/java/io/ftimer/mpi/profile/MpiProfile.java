@@ -4,8 +4,9 @@ import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
-import io.ftimer.mpi.internal.ProfiledSessions;
 import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.ObservedCommunicator;
+import io.ftimer.mpi.internal.config.ProfileFeature;
 import io.ftimer.mpi.trace.CallTrace;
 import io.ftimer.trace.TraceFile;
 import java.util.List;
@@ -86,7 +87,7 @@ public final class MpiProfile {
     }
 
     private static @Nullable FTimer recorderOfSession() {
-        return ProfiledSessions.anyOpen() ? FTimers.current() : null;
+        return ProfileFeature.isOn() ? FTimers.current() : null;
     }
 
     /**
@@ -151,5 +152,22 @@ public final class MpiProfile {
 
     private @Nullable CallTrace traceOfThread() {
         return Thread.currentThread() == creator ? trace : null;
+    }
+
+    /** A communicator whose operations are regions of a profile. Thread safety: as {@link Communicator}. */
+    private static final class ProfiledCommunicator extends ObservedCommunicator {
+
+        ProfiledCommunicator(Communicator world, CallObserver calls) {
+            super(world, calls);
+        }
+
+        private ProfiledCommunicator(Communicator engine, Rank rank, int number) {
+            super(engine, rank, number);
+        }
+
+        @Override
+        protected Communicator made(Communicator part, Rank ofRank, int itsNumber) {
+            return new ProfiledCommunicator(part, ofRank, itsNumber);
+        }
     }
 }

@@ -1,11 +1,16 @@
 package io.ftimer.mpi.profile;
 
 import io.ftimer.FTimer;
+import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.Transfer;
 import io.ftimer.mpi.trace.CallTrace;
 import io.ftimer.mpi.trace.MpiCall;
+import io.ftimer.report.internal.text.MpiRegions;
+import io.ftimer.values.RegionKind;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -59,6 +64,44 @@ record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable Cal
         }
         if (region != null) {
             region.end(transfer, peers);
+        }
+    }
+
+    /**
+     * The region of a call that has begun.
+     *
+     * @param region the call path; null if limits leave it out, or nothing is recorded on the thread
+     */
+    private record RegionCall(
+            Recorder recorder, RegionKey function, @Nullable Node region) {
+        private static final RegionKey SENT = new RegionKey(RegionKind.MPI, MpiRegions.SENT);
+        private static final RegionKey RECEIVED = new RegionKey(RegionKind.MPI, MpiRegions.RECEIVED);
+
+        /** Opens the region of a call; null if that is rejected. */
+        static @Nullable RegionCall begin(FTimer timer, String function) {
+            Recorder recorder = timer.recorder();
+            RegionKey call = new RegionKey(RegionKind.MPI, function);
+            Node region = recorder.startRegion(call);
+            return timer.lastStatus().isSuccess() ? new RegionCall(recorder, call, region) : null;
+        }
+
+        /** Closes the region and counts what the call sent and received. */
+        void end(Transfer transfer, PeerTable peers) {
+            // a region that limits leave out has no place for bytes either
+            if (region != null) {
+                addBytes(SENT, transfer.sent());
+                addBytes(RECEIVED, transfer.received());
+            }
+            recorder.stop(function);
+            if (region != null) {
+                peers.add(region, transfer);
+            }
+        }
+
+        private void addBytes(RegionKey direction, long bytes) {
+            if (bytes > 0) {
+                recorder.add(direction, bytes, 0);
+            }
         }
     }
 }

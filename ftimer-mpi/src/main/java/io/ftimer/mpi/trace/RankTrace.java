@@ -28,15 +28,9 @@ public final class RankTrace {
         byte[] now = ByteBuffer.allocate(Long.BYTES)
                 .putLong(Instant.now().getEpochSecond())
                 .array();
-        long startedAt;
-        CallDepth.enter();
-        try {
-            startedAt = ByteBuffer.wrap(world.broadcast(now, 0)).getLong();
-        } finally {
-            CallDepth.exit();
-        }
+        byte[] startedAt = CallDepth.hiding(() -> world.broadcast(now, 0));
         return builder.rank(world.rank(), world.size())
-                .startedAt(Instant.ofEpochSecond(startedAt), ZoneId.systemDefault())
+                .startedAt(Instant.ofEpochSecond(ByteBuffer.wrap(startedAt).getLong()), ZoneId.systemDefault())
                 .open();
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.mpi.trace;
 
 import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.ObservedCommunicator;
 import io.ftimer.trace.TraceFile;
 
@@ -38,5 +39,28 @@ public final class TracedCommunicator extends ObservedCommunicator {
     @Override
     protected Communicator made(Communicator part, Rank ofRank, int itsNumber) {
         return new TracedCommunicator(part, ofRank, itsNumber);
+    }
+
+    /** Writes the calls of a rank to its trace. Thread-confined. */
+    private static final class TracedCalls implements CallObserver {
+        private final TraceFile trace;
+        private final CallTrace calls;
+
+        TracedCalls(TraceFile trace) {
+            this.trace = trace;
+            this.calls = CallTrace.of(trace);
+        }
+
+        @Override
+        public Call begin(String function) {
+            MpiCall call = MpiCall.named(function).orElseThrow();
+            calls.begin();
+            return (transfer, arguments) -> calls.end(call, arguments);
+        }
+
+        @Override
+        public void aborting() {
+            trace.close();
+        }
     }
 }

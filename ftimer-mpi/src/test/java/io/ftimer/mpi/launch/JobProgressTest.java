@@ -29,7 +29,7 @@ class JobProgressTest {
     }
 
     private void claim(int rank, long since, long confirmed) throws IOException {
-        folder.writeClaim(rank, new StuckClaim(since, List.of("Solver.java:" + rank + ", waits")));
+        folder.writeClaim(rank, new JobFolder.StuckClaim(since, List.of("Solver.java:" + rank + ", waits")));
         Files.setLastModifiedTime(temp.resolve("stuck-" + rank), FileTime.fromMillis(confirmed));
     }
 
@@ -71,7 +71,7 @@ class JobProgressTest {
 
     @Test
     void a_rank_that_has_returned_helps_no_other_one() throws IOException {
-        folder.writeResult(0, RankResult.PASSED);
+        folder.writeResult(0, JobFolder.RankResult.PASSED);
         claim(1, NOON, NOON + 20_000);
 
         assertThat(deadlock()).isEqualTo(Map.of(0, List.of("has returned"), 1, List.of("Solver.java:1, waits")));
@@ -79,8 +79,8 @@ class JobProgressTest {
 
     @Test
     void a_job_whose_ranks_have_all_returned_is_not_stuck() {
-        folder.writeResult(0, RankResult.PASSED);
-        folder.writeResult(1, RankResult.PASSED);
+        folder.writeResult(0, JobFolder.RankResult.PASSED);
+        folder.writeResult(1, JobFolder.RankResult.PASSED);
 
         assertThat(deadlock()).isEmpty();
     }
@@ -97,7 +97,7 @@ class JobProgressTest {
         long noted = System.nanoTime();
         assertThat(progress.sinceLast()).isLessThanOrEqualTo(Duration.ofNanos(System.nanoTime() - noted));
         Duration again = progress.sinceLast();
-        folder.writeResult(0, RankResult.PASSED);
+        folder.writeResult(0, JobFolder.RankResult.PASSED);
         long ended = System.nanoTime();
         assertThat(progress.sinceLast()).isLessThanOrEqualTo(Duration.ofNanos(System.nanoTime() - ended));
         assertThat(again).isPositive();

@@ -8,9 +8,12 @@ import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.NanoClock;
+import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +32,11 @@ public final class CallTree {
     public final Node root;
     public final NodeIndex index;
     public final RegionLimits limits;
-    final CallPaths paths;
+    private final RegionFilter filter;
+    private final boolean recordsAll;
+    private int recordedCount;
+    private int mutedCount;
+    private boolean showsIdle;
     private final RunWindow window;
 
     /**
@@ -51,23 +58,49 @@ public final class CallTree {
         root = callStatistics ? CallStatsNode.newRoot() : new Node();
         index = new NodeIndex(root);
         limits = new RegionLimits(maxDepth, maxRegions);
-        paths = new CallPaths(root, index, filter, limits);
+        this.filter = filter;
+        recordsAll = filter.isOpen();
         window = new RunWindow(run, nowNanos, now);
     }
 
     /** Returns where a call path belongs that {@code parent} does not have yet. */
     public RegionLimits.Place place(Node parent, RegionKey region) {
-        return paths.place(parent, region);
+        return isRecorded(parent, region)
+                ? limits.placeRecorded(parent, recordedCount)
+                : limits.placeUnrecorded(parent, mutedCount);
+    }
+
+    private boolean isRecorded(Node parent, RegionKey region) {
+        return !parent.isMuted()
+                && (recordsAll
+                        || filter.records((parent == root
+                                        ? RegionPath.of(region.name())
+                                        : parent.path().child(region.name()))
+                                .withKind(region.kind())));
     }
 
     /** Adds the region inside {@code parent} that stands for all others. */
     public Node addOther(Node parent, RegionName other) {
-        return paths.addRecorded(parent, other);
+        return addRecorded(parent, other);
     }
 
     /** Adds a call path that {@code parent} does not have yet. */
     public Node add(Node parent, RegionName name) {
-        return paths.add(parent, name);
+        return isRecorded(parent, name.key()) ? addRecorded(parent, name) : addMuted(parent, name);
+    }
+
+    private Node addRecorded(Node parent, RegionName name) {
+        Node child = parent.newChild(name, recordedCount + 1, index.next());
+        index.add(child);
+        recordedCount++;
+        return child;
+    }
+
+    private Node addMuted(Node parent, RegionName name) {
+        Node child = parent.newMutedChild(name, index.next());
+        index.add(child);
+        mutedCount++;
+        return child;
     }
 
     /**
@@ -77,7 +110,17 @@ public final class CallTree {
      * @return the last number assigned then
      */
     public long restore(SerializedTree saved, long lastNumber) {
-        return paths.restore(saved, definitions, lastNumber);
+        for (SerializedTree.Region region : saved.regions()) {
+            RegionName name = definitions.define(
+                    new RegionKey(region.kind(), region.name()), lastNumber + definitions.size() + 1);
+            Node node = index.nodes[region.parent()].newChild(name, region.number(), index.next());
+            index.add(node);
+            node.totalNanos = region.inclusiveNanos();
+            node.callCount = region.callCount();
+        }
+        recordedCount = saved.regions().size();
+        showsIdle = true;
+        return lastNumber + definitions.size();
     }
 
     /**
@@ -101,13 +144,13 @@ public final class CallTree {
             RegionName name = inside[i].name;
             Node continued = top.child(name);
             if (continued == null) {
-                RegionLimits.Place place = paths.place(top, name.key());
+                RegionLimits.Place place = place(top, name.key());
                 if (place != RegionLimits.Place.OWN) {
                     limits.setReason(place);
                     limits.change(inside.length - i, inside.length - i);
                     break;
                 }
-                continued = paths.add(top, name);
+                continued = add(top, name);
             }
             continued.token = Node.CARRIED_OVER;
             continued.startedNanos = now;
@@ -131,11 +174,35 @@ public final class CallTree {
 
     /** Sets counts and times to zero, keeps names, their order and the known call paths, and restarts the window. */
     public void reset(long nowNanos, Instant now) {
-        paths.clear();
+        clear();
         sites.clear(site -> true);
         sqlTexts.clear();
         limits.clear();
         window.restart(nowNanos, now);
+    }
+
+    private void clear() {
+        showsIdle = false;
+        Deque<Node> pending = new ArrayDeque<>();
+        pending.push(root);
+        while (!pending.isEmpty()) {
+            Node node = pending.pop();
+            node.clear();
+            Children children = node.children;
+            if (children == null) {
+                continue;
+            }
+            Node child = children.first;
+            for (int i = 0; i < children.count; i++) {
+                pending.push(child);
+                child = child.nextSibling;
+            }
+        }
+    }
+
+    /** Returns whether call paths without calls and time are shown too, as they are in a restored tree. */
+    boolean showsIdle() {
+        return showsIdle;
     }
 
     /** Restarts the window. */
@@ -193,7 +260,7 @@ public final class CallTree {
             if (read == null) {
                 return null;
             }
-            table = paths.selected(read);
+            table = filter.selected(read);
         }
         List<ContextDiagnostic> contexts = known == null ? null : known.contexts(version, definitions.size());
         return new Summary(

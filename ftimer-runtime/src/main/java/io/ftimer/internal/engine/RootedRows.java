@@ -37,16 +37,7 @@ public final class RootedRows {
                 table.add(0, SummaryTable.NO_ROW, root.name(), root.kind(), 1, inclusiveNanos(from), 1, isActive(from));
         for (int row = 0; row < from.size; row++) {
             int parent = from.parents[row] == SummaryTable.NO_ROW ? top : from.parents[row] + 1;
-            int added = table.add(
-                    from.ordinals[row],
-                    parent,
-                    from.names[row],
-                    from.kind(row),
-                    from.contextCounts[row],
-                    from.inclusiveNanos[row],
-                    from.callCounts[row],
-                    from.active[row]);
-            table.setCallStats(added, from.callStats(row));
+            table.addCopy(from, row, parent);
         }
         List<ContextDiagnostic> contexts = new ArrayList<>(List.of(new ContextDiagnostic(root.name(), root.kind(), 1)));
         contexts.addAll(summary.contextDiagnostics());

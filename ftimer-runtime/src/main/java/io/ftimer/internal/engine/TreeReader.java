@@ -68,7 +68,7 @@ final class TreeReader {
                 return null;
             }
         }
-        return tree.paths.showsIdle() ? table.withoutSpareRoom() : table.finish();
+        return tree.showsIdle() ? table.withoutSpareRoom() : table.finish();
     }
 
     private boolean isRunning(Node node, int parent, SummaryTable table) {

@@ -26,21 +26,12 @@ public final class SiteResults {
 
     /** Returns the results as those of one contributor. */
     public static List<SiteResult> ofContributor(int contributor, List<SiteResult> results) {
-        List<SiteResult> own = new ArrayList<>();
-        for (SiteResult result : results) {
-            own.add(result.ofContributor(contributor));
-        }
-        return own;
+        return results.stream().map(result -> result.ofContributor(contributor)).toList();
     }
 
     /** Returns the result of one site, empty if there is none. */
     public static Optional<SiteResult> find(List<SiteResult> results, Site site) {
-        for (SiteResult result : results) {
-            if (result.site().equals(site)) {
-                return Optional.of(result);
-            }
-        }
-        return Optional.empty();
+        return results.stream().filter(result -> result.site().equals(site)).findFirst();
     }
 
     /** Returns the results in an order that does not depend on contributors, that of {@link Site#compareTo}. */

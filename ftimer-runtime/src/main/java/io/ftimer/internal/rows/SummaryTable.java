@@ -108,6 +108,21 @@ public final class SummaryTable {
         return row;
     }
 
+    /** Adds a row of another table below {@code parent}, and returns its number here. */
+    public int addCopy(SummaryTable from, int row, int parent) {
+        int added = add(
+                from.ordinals[row],
+                parent,
+                from.names[row],
+                from.kind(row),
+                from.contextCounts[row],
+                from.inclusiveNanos[row],
+                from.callCounts[row],
+                from.active[row]);
+        setCallStats(added, from.callStats(row));
+        return added;
+    }
+
     /** Returns a self time without the time of a child; what does not fit 64 bits is the nearest number that does. */
     private static long minus(long self, long child) {
         long rest = self - child;
@@ -151,14 +166,19 @@ public final class SummaryTable {
 
     /** Removes rows without calls, time, activity and shown descendants. */
     private void dropIdle() {
-        boolean[] shown = new boolean[size];
+        keep(leadingRows(row -> !isIdle(callCounts[row], inclusiveNanos[row], active[row])));
+    }
+
+    /** Returns for each row whether it is accepted, or an ancestor of a row that is. */
+    private boolean[] leadingRows(IntPredicate accepted) {
+        boolean[] leading = new boolean[size];
         for (int row = size - 1; row >= 0; row--) {
-            shown[row] |= !isIdle(callCounts[row], inclusiveNanos[row], active[row]);
-            if (shown[row] && parents[row] >= 0) {
-                shown[parents[row]] = true;
+            leading[row] |= accepted.test(row);
+            if (leading[row] && parents[row] != NO_ROW) {
+                leading[parents[row]] = true;
             }
         }
-        keep(shown);
+        return leading;
     }
 
     /** Removes the rows that are not shown; ancestors of shown rows must be shown too. */
@@ -276,13 +296,7 @@ public final class SummaryTable {
      * parents.
      */
     public SummaryTable leadingTo(IntPredicate wanted) {
-        boolean[] shown = new boolean[size];
-        for (int row = size - 1; row >= 0; row--) {
-            shown[row] |= wanted.test(row);
-            if (shown[row] && parents[row] != NO_ROW) {
-                shown[parents[row]] = true;
-            }
-        }
+        boolean[] shown = leadingRows(wanted);
         SummaryTable rest = new SummaryTable(size);
         for (int row = 0; row < size; row++) {
             rest.copy(this, row, row);
@@ -389,16 +403,7 @@ public final class SummaryTable {
         int row = firstChild[0];
         while (row != NO_ROW) {
             int parent = parents[row] == NO_ROW ? NO_ROW : moved[parents[row]];
-            moved[row] = ordered.add(
-                    ordinals[row],
-                    parent,
-                    names[row],
-                    kind(row),
-                    contextCounts[row],
-                    inclusiveNanos[row],
-                    callCounts[row],
-                    active[row]);
-            ordered.setCallStats(moved[row], callStats(row));
+            moved[row] = ordered.addCopy(this, row, parent);
             int next = firstChild[row + 1];
             while (next == NO_ROW && row != NO_ROW) {
                 next = nextSibling[row];

@@ -215,7 +215,7 @@ public final class RecordingSession implements BindingTarget {
 
     /** Ends the recorders of threads that a window bound. */
     void closeOf(RecordingWindow window) {
-        parts.closeOf(window);
+        parts.close(slot -> slot.window == window);
         Binding.forgetClosedGuess();
     }
 
@@ -243,7 +243,7 @@ public final class RecordingSession implements BindingTarget {
 
     /** Lets threads that a window bound and that have nothing open be bound anew, by the window that was opened last. */
     private void releaseIdleThreads() {
-        parts.closeIdleOfWindows();
+        parts.close(slot -> slot.window != null && !slot.recorder.isRunning());
         Binding.forgetClosedGuess();
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,21 +107,14 @@ final class ThreadPart {
         return slots.stream().flatMap(Slot::snapshot).toList();
     }
 
-    /** Closes the recorders of a window. */
-    void closeOf(Window window) {
-        slots.stream().filter(slot -> slot.window == window).forEach(slot -> slot.recorder.close());
-    }
-
-    /** Closes the recorders of windows on which nothing is open. */
-    void closeIdleOfWindows() {
-        slots.stream()
-                .filter(slot -> slot.window != null && !slot.recorder.isRunning())
-                .forEach(slot -> slot.recorder.close());
+    /** Closes some of the recorders. */
+    void close(Predicate<Slot> which) {
+        slots.stream().filter(which).forEach(slot -> slot.recorder.close());
     }
 
     void close() {
         isClosed = true;
-        slots.forEach(slot -> slot.recorder.close());
+        close(slot -> true);
     }
 
     /** Sets the recorders to zero; for their thread. One that is paused is closed, since it cannot be reset. */

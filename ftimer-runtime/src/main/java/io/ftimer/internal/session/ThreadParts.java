@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,14 +139,9 @@ final class ThreadParts {
         return new Results(byThread, others);
     }
 
-    /** Closes the recorders of a window. */
-    void closeOf(Window window) {
-        live.values().forEach(part -> part.closeOf(window));
-    }
-
-    /** Closes the recorders of windows on which nothing is open. */
-    void closeIdleOfWindows() {
-        live.values().forEach(ThreadPart::closeIdleOfWindows);
+    /** Closes some of the recorders. */
+    void close(Predicate<Slot> which) {
+        live.values().forEach(part -> part.close(which));
     }
 
     /** Resets the recorders of the calling thread, and forgets those of all others. */

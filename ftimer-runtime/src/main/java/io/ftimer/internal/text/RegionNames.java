@@ -23,23 +23,23 @@ public final class RegionNames {
     /** Returns the problem of a trimmed name, null if it is valid. */
     public static @Nullable NameProblem problemOf(String name) {
         if (name.isEmpty()) {
-            return new NameProblem(NameRule.EMPTY, "a region name must not be empty or blank");
+            return new NameProblem(NameProblem.Rule.EMPTY, "a region name must not be empty or blank");
         }
         if (name.charAt(0) == ' ') {
             return new NameProblem(
-                    NameRule.LEADING_BLANK,
+                    NameProblem.Rule.LEADING_BLANK,
                     "a region name must not begin with a blank: \"" + TextEscapes.display(name) + "\"");
         }
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
             if (c < ' ' || c == 0x7F) {
-                return at(NameRule.CONTROL_CHARACTER, "a control character", i, name);
+                return at(NameProblem.Rule.CONTROL_CHARACTER, "a control character", i, name);
             }
             if (Character.isSurrogate(c)) {
                 if (Character.isLowSurrogate(c)
                         || i + 1 == name.length()
                         || !Character.isLowSurrogate(name.charAt(i + 1))) {
-                    return at(NameRule.UNPAIRED_SURROGATE, "half a surrogate pair", i, name);
+                    return at(NameProblem.Rule.UNPAIRED_SURROGATE, "half a surrogate pair", i, name);
                 }
                 i++;
             }
@@ -54,9 +54,10 @@ public final class RegionNames {
      * @param rejection accepts the violated rule and the message
      */
     public static @Nullable String legal(
-            String operation, @Nullable String raw, BiConsumer<NameRule, Supplier<String>> rejection) {
+            String operation, @Nullable String raw, BiConsumer<NameProblem.Rule, Supplier<String>> rejection) {
         if (raw == null) {
-            rejection.accept(NameRule.NULL, () -> operation + "(null) rejected: the region name must not be null");
+            rejection.accept(
+                    NameProblem.Rule.NULL, () -> operation + "(null) rejected: the region name must not be null");
             return null;
         }
         String name = trim(raw);
@@ -70,7 +71,7 @@ public final class RegionNames {
         return null;
     }
 
-    private static NameProblem at(NameRule rule, String what, int index, String name) {
+    private static NameProblem at(NameProblem.Rule rule, String what, int index, String name) {
         return new NameProblem(
                 rule,
                 "a region name must not hold " + what + ", here at character " + (index + 1) + " of \""

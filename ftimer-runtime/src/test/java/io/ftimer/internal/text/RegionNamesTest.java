@@ -28,37 +28,37 @@ class RegionNamesTest {
         assertThat(RegionNames.problemOf(name)).isNull();
     }
 
-    private static void assertProblem(String name, NameRule rule, String message) {
+    private static void assertProblem(String name, NameProblem.Rule rule, String message) {
         assertThat(RegionNames.problemOf(name)).isEqualTo(new NameProblem(rule, message));
     }
 
     @Test
     void each_rule_says_what_is_wrong_and_where() {
-        assertProblem("", NameRule.EMPTY, "a region name must not be empty or blank");
-        assertProblem(" a", NameRule.LEADING_BLANK, "a region name must not begin with a blank: \"\\x20a\"");
+        assertProblem("", NameProblem.Rule.EMPTY, "a region name must not be empty or blank");
+        assertProblem(" a", NameProblem.Rule.LEADING_BLANK, "a region name must not begin with a blank: \"\\x20a\"");
         assertProblem(
                 "\t",
-                NameRule.CONTROL_CHARACTER,
+                NameProblem.Rule.CONTROL_CHARACTER,
                 "a region name must not hold a control character, here at character 1 of \"\\t\"");
         assertProblem(
                 "ab\u007f",
-                NameRule.CONTROL_CHARACTER,
+                NameProblem.Rule.CONTROL_CHARACTER,
                 "a region name must not hold a control character, here at character 3 of \"ab\\x7F\"");
         assertProblem(
                 "\ud83d\ude00\n",
-                NameRule.CONTROL_CHARACTER,
+                NameProblem.Rule.CONTROL_CHARACTER,
                 "a region name must not hold a control character, here at character 3 of \"\ud83d\ude00\\n\"");
         assertProblem(
                 "a\ud83d",
-                NameRule.UNPAIRED_SURROGATE,
+                NameProblem.Rule.UNPAIRED_SURROGATE,
                 "a region name must not hold half a surrogate pair, here at character 2 of \"a\\uD83D\"");
         assertProblem(
                 "\ude00\ud83d",
-                NameRule.UNPAIRED_SURROGATE,
+                NameProblem.Rule.UNPAIRED_SURROGATE,
                 "a region name must not hold half a surrogate pair, here at character 1 of \"\\uDE00\\uD83D\"");
         assertProblem(
                 "\ud83da",
-                NameRule.UNPAIRED_SURROGATE,
+                NameProblem.Rule.UNPAIRED_SURROGATE,
                 "a region name must not hold half a surrogate pair, here at character 1 of \"\\uD83Da\"");
     }
 

@@ -4,6 +4,8 @@ import io.ftimer.CheckedRunnable;
 import io.ftimer.CheckedSupplier;
 import io.ftimer.lanes.internal.Membership;
 import io.ftimer.lanes.internal.Team;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
@@ -70,7 +72,7 @@ public final class LaneTeam {
 
     /** As {@link #runAll(TeamBody)}, on threads of {@code factory}, such as virtual threads. */
     public <X extends Exception> void runAll(ThreadFactory factory, TeamBody<X> body) throws X {
-        new TeamExecution<>(team, body).run(factory);
+        new Execution<>(team, body).run(factory);
     }
 
     /**
@@ -112,5 +114,89 @@ public final class LaneTeam {
     /** Returns an executor whose tasks run as members of this team. */
     public Executor wrapExecutor(Executor executor) {
         return task -> executor.execute(wrap(task));
+    }
+
+    /** Runs a body once for each member of a team, and waits for all of them. For a single use. */
+    private static final class Execution<X extends Exception> {
+        private final Team team;
+        private final TeamBody<X> body;
+
+        /** The depth of the teams around the calling thread, which the threads it starts cannot read from their own state. */
+        private final int around = Membership.depthHere();
+
+        /** The exception of each member, by member number minus one; written by that member only. */
+        private final @Nullable Throwable[] thrown;
+
+        Execution(Team team, TeamBody<X> body) {
+            this.team = team;
+            this.body = body;
+            this.thrown = new Throwable[team.size()];
+        }
+
+        void run(ThreadFactory factory) throws X {
+            List<Thread> threads = new ArrayList<>();
+            try {
+                for (int member = 2; member <= team.size(); member++) {
+                    threads.add(started(factory, member));
+                }
+                run(1);
+            } finally {
+                join(threads);
+            }
+            throwFirst();
+        }
+
+        private Thread started(ThreadFactory factory, int member) {
+            Thread thread = factory.newThread(() -> run(member));
+            if (thread == null) {
+                throw new IllegalArgumentException(
+                        "the thread factory returned null for member " + member + " of the team");
+            }
+            thread.start();
+            return thread;
+        }
+
+        private void run(int number) {
+            try (Membership member = team.join(number, around)) {
+                body.run(new Lane(member.lane()));
+            } catch (Throwable e) {
+                thrown[number - 1] = e;
+            }
+        }
+
+        /** Waits even when interrupted, since no member may still run when the timed region ends. */
+        private static void join(List<Thread> threads) {
+            boolean interrupted = false;
+            for (Thread thread : threads) {
+                while (thread.isAlive()) {
+                    try {
+                        thread.join();
+                    } catch (InterruptedException e) {
+                        interrupted = true;
+                    }
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @SuppressWarnings("unchecked") // a body throws X or an unchecked exception
+        private void throwFirst() throws X {
+            Throwable first = null;
+            for (Throwable failure : thrown) {
+                if (first == null) {
+                    first = failure;
+                } else if (failure != null && failure != first) {
+                    first.addSuppressed(failure);
+                }
+            }
+            if (first instanceof Error error) {
+                throw error;
+            }
+            if (first != null) {
+                throw (X) first;
+            }
+        }
     }
 }

@@ -131,7 +131,7 @@ public final class ChromeTrace {
             line(slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
                     + ",\"tid\":" + row + ",\"ts\":" + micros(slice.startNanos() - originNanos)
                     + (slice.isFinished() ? ",\"dur\":" + micros(slice.nanos()) : "") + '}');
-            for (Flow flow : slice.flows()) {
+            for (Messages.Flow flow : slice.flows()) {
                 if (messages.isMatched(flow)) {
                     flow(flow, slice, row);
                 }
@@ -139,7 +139,7 @@ public final class ChromeTrace {
         }
 
         /** A flow is bound to the slice that is open at its time, so it must not be the end of the slice. */
-        private void flow(Flow flow, Slice slice, long row) throws IOException {
+        private void flow(Messages.Flow flow, Slice slice, long row) throws IOException {
             long nanos = slice.startNanos() - originNanos + (flow.isSent() ? 0 : Math.max(0, slice.nanos() - 1));
             line("{\"name\":\"message\",\"cat\":\"mpi\",\"ph\":\"" + (flow.isSent() ? "s" : "f\",\"bp\":\"e")
                     + "\",\"id\":" + messages.number(flow) + ",\"pid\":" + slice.rank() + ",\"tid\":" + row

@@ -1,6 +1,9 @@
 package io.ftimer.trace;
 
 import io.ftimer.trace.internal.MessageEnd;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -57,5 +60,24 @@ final class Messages {
     /** Returns the number of a message, from 1, which both ends have and no other. */
     long number(Flow flow) {
         return channels.get(flow.channel()).before + flow.ordinal() + 1;
+    }
+
+    /**
+     * One end of a message on a timeline.
+     *
+     * @param isSent whether the slice sends it
+     * @param channel the number of its {@linkplain Messages channel}
+     * @param ordinal how many messages the channel had at this end before
+     */
+    record Flow(boolean isSent, int channel, long ordinal) {
+        void writeTo(DataOutputStream out) throws IOException {
+            out.writeBoolean(isSent);
+            out.writeInt(channel);
+            out.writeLong(ordinal);
+        }
+
+        static Flow readFrom(DataInputStream in) throws IOException {
+            return new Flow(in.readBoolean(), in.readInt(), in.readLong());
+        }
     }
 }

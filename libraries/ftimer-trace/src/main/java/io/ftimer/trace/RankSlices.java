@@ -93,7 +93,7 @@ final class RankSlices {
             json.name("arguments").value(arguments);
         }
         json.endObject();
-        List<Flow> flows =
+        List<Messages.Flow> flows =
                 start.messages().stream().map(end -> messages.add(rank, end)).toList();
         add(start, Math.max(0, nanos), around.size(), flows, members);
     }
@@ -113,7 +113,7 @@ final class RankSlices {
         }
     }
 
-    private void add(TraceEvent start, long nanos, int depth, List<Flow> flows, StringBuilder members)
+    private void add(TraceEvent start, long nanos, int depth, List<Messages.Flow> flows, StringBuilder members)
             throws IOException {
         slices.add(new Slice(
                 start.wall().startNanos(), nanos, depth, rank, start.thread(), sequence++, flows, members.toString()));

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the records of a trace one by one. */
 final class RecordReader {
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-
     private final DataInputStream in;
     private final RecordFormat format;
     private final Map<Long, String> regionNames;
@@ -53,7 +51,7 @@ final class RecordReader {
         return new TraceEvent(
                 kind,
                 kind == TraceEvent.Kind.CALL ? FunctionNumbers.name(functions, function) : regionName(arguments),
-                new RecordHead(function, mask, thread, cpu, wall),
+                new RecordFormat.Head(function, mask, thread, cpu, wall),
                 arguments,
                 argumentFormat);
     }
@@ -86,10 +84,10 @@ final class RecordReader {
 
     private long clock(int bias) throws IOException {
         if (format.layout() == TraceLayout.WIDE) {
-            return bias * NANOS_PER_SECOND + in.readLong();
+            return bias * TraceLayout.NANOS_PER_SECOND + in.readLong();
         }
         long seconds = in.readUnsignedShort() + (long) bias;
-        return seconds * NANOS_PER_SECOND + Integer.toUnsignedLong(in.readInt());
+        return seconds * TraceLayout.NANOS_PER_SECOND + Integer.toUnsignedLong(in.readInt());
     }
 
     /** Skips hardware counters, which other tools may have stored. */

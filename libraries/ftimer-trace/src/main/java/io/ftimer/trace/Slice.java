@@ -21,7 +21,14 @@ import java.util.List;
  * @param members the beginning of its JSON object, without times and place
  */
 record Slice(
-        long startNanos, long nanos, int depth, int rank, int thread, long sequence, List<Flow> flows, String members) {
+        long startNanos,
+        long nanos,
+        int depth,
+        int rank,
+        int thread,
+        long sequence,
+        List<Messages.Flow> flows,
+        String members) {
     static final long UNFINISHED = Long.MAX_VALUE;
 
     /** By start; of slices that start together, the outer one first. */
@@ -56,21 +63,21 @@ record Slice(
         out.writeInt(thread);
         out.writeLong(sequence);
         out.writeInt(flows.size());
-        for (Flow flow : flows) {
+        for (Messages.Flow flow : flows) {
             flow.writeTo(out);
         }
         out.writeInt(text.length);
         out.write(text);
     }
 
-    private static List<Flow> readFlows(DataInputStream in) throws IOException {
+    private static List<Messages.Flow> readFlows(DataInputStream in) throws IOException {
         int count = in.readInt();
         if (count == 0) {
             return List.of();
         }
-        List<Flow> flows = new ArrayList<>();
+        List<Messages.Flow> flows = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            flows.add(Flow.readFrom(in));
+            flows.add(Messages.Flow.readFrom(in));
         }
         return flows;
     }

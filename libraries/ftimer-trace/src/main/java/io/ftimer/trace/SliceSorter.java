@@ -9,10 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sorts any number of slices in bounded memory: sorted parts go to temporary files, which are merged in the end. Not
@@ -33,14 +31,8 @@ final class SliceSorter implements Closeable {
         void accept(Slice slice) throws IOException;
     }
 
-    /** Slices in order, one by one. */
-    private interface Source extends Closeable {
-        @Nullable
-        Slice next() throws IOException;
-    }
-
-    /** The next slice of a source. */
-    private record Head(Slice slice, Source source) {}
+    /** The next slice of a part, and the part. */
+    private record Head(Slice slice, DataInputStream part) {}
 
     SliceSorter(int memoryBytes) {
         this.memoryBytes = memoryBytes;
@@ -50,26 +42,36 @@ final class SliceSorter implements Closeable {
         inMemory.add(slice);
         bytes += slice.bytes();
         if (bytes > memoryBytes) {
-            inMemory.sort(Slice.ORDER);
-            Path part = newPart();
-            try (DataOutputStream out = open(part)) {
-                for (Slice sorted : inMemory) {
-                    append(sorted, out);
-                }
-                out.writeBoolean(false);
-            }
-            inMemory.clear();
-            bytes = 0;
+            writePart();
             if (parts.size() == MOST_PARTS) {
                 joinParts();
             }
         }
     }
 
+    private void writePart() throws IOException {
+        inMemory.sort(Slice.ORDER);
+        try (DataOutputStream out = open(newPart())) {
+            for (Slice sorted : inMemory) {
+                append(sorted, out);
+            }
+            out.writeBoolean(false);
+        }
+        inMemory.clear();
+        bytes = 0;
+    }
+
     /** Passes all slices on in order. */
     void forEach(Output output) throws IOException {
+        if (!parts.isEmpty()) {
+            writePart();
+            merge(parts, output);
+            return;
+        }
         inMemory.sort(Slice.ORDER);
-        merge(parts, output);
+        for (Slice slice : inMemory) {
+            output.accept(slice);
+        }
     }
 
     private void joinParts() throws IOException {
@@ -85,60 +87,30 @@ final class SliceSorter implements Closeable {
         }
     }
 
-    private void merge(List<Path> files, Output output) throws IOException {
-        List<Source> sources = new ArrayList<>();
+    private static void merge(List<Path> files, Output output) throws IOException {
+        List<DataInputStream> opened = new ArrayList<>();
         try {
-            for (Path file : files) {
-                sources.add(source(file));
-            }
-            sources.add(source(inMemory.iterator()));
             PriorityQueue<Head> heads = new PriorityQueue<>((a, b) -> Slice.ORDER.compare(a.slice(), b.slice()));
-            for (Source source : sources) {
-                advance(source, heads);
+            for (Path file : files) {
+                DataInputStream part = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)));
+                opened.add(part);
+                advance(part, heads);
             }
             for (Head head = heads.poll(); head != null; head = heads.poll()) {
                 output.accept(head.slice());
-                advance(head.source(), heads);
+                advance(head.part(), heads);
             }
         } finally {
-            for (Source source : sources) {
-                source.close();
+            for (DataInputStream part : opened) {
+                part.close();
             }
         }
     }
 
-    private static void advance(Source source, PriorityQueue<Head> heads) throws IOException {
-        Slice next = source.next();
-        if (next != null) {
-            heads.add(new Head(next, source));
+    private static void advance(DataInputStream part, PriorityQueue<Head> heads) throws IOException {
+        if (part.readBoolean()) {
+            heads.add(new Head(Slice.readFrom(part), part));
         }
-    }
-
-    private static Source source(Iterator<Slice> slices) {
-        return new Source() {
-            @Override
-            public @Nullable Slice next() {
-                return slices.hasNext() ? slices.next() : null;
-            }
-
-            @Override
-            public void close() {}
-        };
-    }
-
-    private static Source source(Path file) throws IOException {
-        DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)));
-        return new Source() {
-            @Override
-            public @Nullable Slice next() throws IOException {
-                return in.readBoolean() ? Slice.readFrom(in) : null;
-            }
-
-            @Override
-            public void close() throws IOException {
-                in.close();
-            }
-        };
     }
 
     /** Appends a slice to a part. A part ends where no other slice is announced. */

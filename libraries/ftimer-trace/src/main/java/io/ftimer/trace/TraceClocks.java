@@ -28,7 +28,7 @@ public record TraceClocks(NanoClock wall, NanoClock cpu, boolean cpuOfThread) {
      * system, else 0. On Linux the processor time moves in steps of 1/100 s.
      */
     public static TraceClocks system() {
-        return new TraceClocks(NanoClock.system(), ProcessCpuClock.find());
+        return new TraceClocks(NanoClock.system(), CpuClocks.ofProcess());
     }
 
     /**
@@ -40,6 +40,6 @@ public record TraceClocks(NanoClock wall, NanoClock cpu, boolean cpuOfThread) {
      *     {@code java.management}
      */
     public static TraceClocks ofThread() {
-        return new TraceClocks(NanoClock.system(), ThreadCpuClock.find(), true);
+        return new TraceClocks(NanoClock.system(), CpuClocks.ofThread(), true);
     }
 }

@@ -27,11 +27,11 @@ public final class TraceEvent {
 
     private final Kind kind;
     private final String name;
-    private final RecordHead head;
+    private final RecordFormat.Head head;
     private final byte[] arguments;
     private final @Nullable ArgumentFormat format;
 
-    TraceEvent(Kind kind, String name, RecordHead head, byte[] arguments, @Nullable ArgumentFormat format) {
+    TraceEvent(Kind kind, String name, RecordFormat.Head head, byte[] arguments, @Nullable ArgumentFormat format) {
         this.kind = kind;
         this.name = name;
         this.head = head;
@@ -89,7 +89,7 @@ public final class TraceEvent {
         return ByteBuffer.wrap(arguments).getLong();
     }
 
-    RecordHead head() {
+    RecordFormat.Head head() {
         return head;
     }
 

@@ -1,5 +1,7 @@
 package io.ftimer.trace;
 
+import io.ftimer.TimerEvent;
+import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
 import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
@@ -176,7 +178,7 @@ public final class TraceFile implements AutoCloseable {
             }
             ByteBuffer out = roomFor(place, arguments.length);
             if (out != null) {
-                format.put(out, new RecordHead(place, mask, thread, cpu, wall), arguments);
+                format.put(out, new RecordFormat.Head(place, mask, thread, cpu, wall), arguments);
             }
         } finally {
             lock.unlock();
@@ -258,5 +260,34 @@ public final class TraceFile implements AutoCloseable {
 
     private static String message(IOException e) {
         return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    /** Traces the regions of one recorder. Allocates nothing for a known call path on a known thread. */
+    private static final class RegionTrace implements TimerListener {
+        private final TraceFile trace;
+        private @Nullable Thread thread;
+        private int threadNumber;
+
+        RegionTrace(TraceFile trace) {
+            this.trace = trace;
+        }
+
+        @Override
+        public void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
+            long cpuNanos = trace.readCpu();
+            Thread current = Thread.currentThread();
+            if (current != thread) {
+                threadNumber = trace.threadNumber(current);
+                thread = current;
+            }
+            int function = event == TimerEvent.START ? FunctionNumbers.REGION_ENTER : FunctionNumbers.REGION_EXIT;
+            trace.region(function, id.name(), context, threadNumber, cpuNanos, nanos);
+        }
+
+        /** A repaired stop closes regions and reopens some of them at another call path: these are events too. */
+        @Override
+        public void onRepair(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
+            onEvent(id, context, event, nanos, userData);
+        }
     }
 }

@@ -1,7 +1,11 @@
 package io.ftimer.trace;
 
 import io.ftimer.internal.GuardedSink;
+import io.ftimer.report.internal.files.RecordFile;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class TraceFileBuilder {
     private static final DateTimeFormatter FILE_DATE = DateTimeFormatter.ofPattern("yyyy.MM.dd.HH.mm.ss", Locale.ROOT);
     private static final int SMALLEST_BUFFER = 1024;
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     TraceSettings settings = TraceSettings.DEFAULT;
     TraceClocks clocks = TraceClocks.system();
@@ -158,7 +161,7 @@ public final class TraceFileBuilder {
             return 0;
         }
         Instant now = epoch.instant();
-        return now.getEpochSecond() * NANOS_PER_SECOND
+        return now.getEpochSecond() * TraceLayout.NANOS_PER_SECOND
                 + now.getNano()
                 - clocks.wall().nanoTime();
     }
@@ -172,11 +175,54 @@ public final class TraceFileBuilder {
     }
 
     private static int bias(String clock, long nanos) throws IOException {
-        long seconds = Math.floorDiv(nanos, NANOS_PER_SECOND);
+        long seconds = Math.floorDiv(nanos, TraceLayout.NANOS_PER_SECOND);
         if (seconds != (int) seconds) {
             throw new IOException("a trace cannot start at the " + clock + " " + ClockReading.ofNanos(nanos)
                     + " s: the seconds must fit 32 bits; count elapsed time from 1970 by sinceEpoch");
         }
         return (int) seconds;
+    }
+
+    /** A new file. An interrupt of a traced thread does not close it. */
+    private static final class FileSink implements TraceSink {
+        private final RecordFile file;
+
+        private FileSink(RecordFile file) {
+            this.file = file;
+        }
+
+        /**
+         * Creates a file. The message of an exception says what to do.
+         *
+         * @throws FileAlreadyExistsException if the file exists, since a trace replaces no file
+         */
+        static FileSink create(Path path) throws IOException {
+            Path folder = path.toAbsolutePath().getParent();
+            if (folder != null && !Files.isDirectory(folder)) {
+                throw new NoSuchFileException(
+                        path.toString(), null, "there is no directory " + folder + "; create it first");
+            }
+            try {
+                return new FileSink(RecordFile.create(path));
+            } catch (FileAlreadyExistsException e) {
+                throw new FileAlreadyExistsException(
+                        path.toString(), null, "the file exists, and a trace replaces no file; choose another name");
+            }
+        }
+
+        @Override
+        public void write(byte[] bytes, int length) throws IOException {
+            file.append(bytes, length);
+        }
+
+        @Override
+        public void truncate(long length) throws IOException {
+            file.truncate(length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
     }
 }

@@ -24,7 +24,7 @@ public enum TraceLayout {
     static final int MASK_THREAD = 0x40;
     static final int MASK_COUNTERS = 0x80;
 
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final int LARGEST_SHORT = 0xFFFF;
 
     /** The first bytes of a file of this layout, and of its index. */

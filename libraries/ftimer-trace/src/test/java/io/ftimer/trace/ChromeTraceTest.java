@@ -324,7 +324,7 @@ class ChromeTraceTest {
         SliceSorter sorter = new SliceSorter(0);
         List<Slice> sorted = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
-            sorter.add(new Slice(i * 7 % 200, 1, 0, 0, 0, i, List.of(new Flow(true, i, 2 * i)), "größe " + i));
+            sorter.add(new Slice(i * 7 % 200, 1, 0, 0, 0, i, List.of(new Messages.Flow(true, i, 2 * i)), "größe " + i));
         }
         sorter.forEach(sorted::add);
         List<Path> parts = sorter.parts();
@@ -332,7 +332,7 @@ class ChromeTraceTest {
 
         assertThat(sorted).hasSize(200).isSortedAccordingTo(Slice.ORDER);
         assertThat(sorted.get(7).members()).isEqualTo("größe 1");
-        assertThat(sorted.get(7).flows()).containsExactly(new Flow(true, 1, 2));
+        assertThat(sorted.get(7).flows()).containsExactly(new Messages.Flow(true, 1, 2));
         assertThat(parts).hasSizeBetween(2, 64).allMatch(Files::notExists);
     }
 }

@@ -125,7 +125,7 @@ class OccurrencesTest {
                     timer.stop("c");
                 })
                 .events();
-        Occurrences found = Occurrences.of(
+        Trace.Occurrences found = Trace.Occurrences.of(
                 events.stream().filter(event -> event != events.get(2)).toList());
 
         assertThat(found.complete()).extracting(Occurrence::name).containsExactly("c");

@@ -13,9 +13,9 @@ import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.MeasuredRegion;
 import io.ftimer.gate.Reaction;
 import io.ftimer.gate.Tolerance;
+import io.ftimer.gate.TreeId;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.file.WritableFolder;
-import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.ResultNumbers;
@@ -62,7 +62,10 @@ public final class BaselineGate {
                         Tolerance.DEFAULT.timePercent(),
                         Tolerance.DEFAULT.metricPercent(),
                         options.get(Option.ALLOC_TOLERANCE)))
-                .withTimes(options.get(Option.MODE) == Mode.COUNT ? GatePolicy.Times.NONE : GatePolicy.Times.RELATIVE)
+                .withTimes(
+                        options.get(Option.MODE) == Option.Mode.COUNT
+                                ? GatePolicy.Times.NONE
+                                : GatePolicy.Times.RELATIVE)
                 .withReactions(options.get(Option.ON_NEW), options.get(Option.ON_UNCHECKED), Reaction.WARN);
     }
 
@@ -101,7 +104,7 @@ public final class BaselineGate {
     }
 
     /** Compares a benchmark with the baseline, or writes its baseline. */
-    public BaselineResult judge(Measurement measured) {
+    public Result judge(Measurement measured) {
         Optional<String> reason = reason(measured);
         if (measured.iterations().isEmpty()) {
             return partlyMeasured(measured, reason.orElse(""));
@@ -120,24 +123,23 @@ public final class BaselineGate {
         }
         return reason.isPresent()
                 ? partlyMeasured(measured, reason.get())
-                : new BaselineResult(
-                        measured.benchmark(), Outcome.NEW, policy.onNew() == Reaction.FAIL, linesToAdd(measured));
+                : new Result(measured.benchmark(), Outcome.NEW, policy.onNew() == Reaction.FAIL, linesToAdd(measured));
     }
 
-    private BaselineResult otherInstrumentation(Measurement measured, Optional<String> reason) {
+    private Result otherInstrumentation(Measurement measured, Optional<String> reason) {
         ComparedTree compared =
                 ComparedTree.ofOtherInstrumentation(measured.benchmark().otherInstrumentation(), 1, policy);
         String text = "ftimer: " + measured.name() + " was not compared with " + file + ": "
                 + String.join("; ", compared.notCompared()) + ".";
-        return new BaselineResult(
+        return new Result(
                 compared.tree(),
                 compared.outcome(),
                 compared.fails(),
                 reason.map(further -> text + "\n\n" + further).orElse(text));
     }
 
-    private BaselineResult partlyMeasured(Measurement measured, String reason) {
-        return new BaselineResult(
+    private Result partlyMeasured(Measurement measured, String reason) {
+        return new Result(
                 measured.benchmark(),
                 Outcome.PARTLY_MEASURED,
                 policy.onUnchecked() == Reaction.FAIL,
@@ -161,7 +163,7 @@ public final class BaselineGate {
         return Optional.empty();
     }
 
-    private BaselineResult compared(Measurement measured, ExpectedTree expected, Optional<String> reason) {
+    private Result compared(Measurement measured, ExpectedTree expected, Optional<String> reason) {
         Map<CallPath, MeasuredRegion> found = BenchmarkRegions.of(measured.iterations(), expected.ratiosTo());
         List<String> reasons = reason.stream().toList();
         ComparedTree compared = ComparedTree.of(measured.benchmark(), expected, found, reasons, 1, policy);
@@ -182,8 +184,7 @@ public final class BaselineGate {
             texts.add("ftimer: the bytes of " + measured.name() + " were not compared: " + file
                     + " has none; to check them from now on, use update=true.");
         }
-        return new BaselineResult(
-                measured.benchmark(), compared.outcome(), compared.fails(), String.join("\n\n", texts));
+        return new Result(measured.benchmark(), compared.outcome(), compared.fails(), String.join("\n\n", texts));
     }
 
     private static boolean hasBytes(ExpectedTree expected) {
@@ -204,12 +205,12 @@ public final class BaselineGate {
                 + "\n\n" + REMEDY;
     }
 
-    private BaselineResult write(Measurement measured, String reason) {
+    private Result write(Measurement measured, String reason) {
         try {
             Baseline.update(file, before -> updated(before, measured));
-            return new BaselineResult(measured.benchmark(), Outcome.WRITTEN, false, reason);
+            return new Result(measured.benchmark(), Outcome.WRITTEN, false, reason);
         } catch (IOException e) {
-            return new BaselineResult(
+            return new Result(
                     measured.benchmark(),
                     Outcome.FAILED,
                     true,
@@ -239,7 +240,7 @@ public final class BaselineGate {
     }
 
     /** Returns a line with the number of benchmarks of each outcome, and of those of the baseline that the run left out. */
-    public String summary(Collection<BaselineResult> results) {
+    public String summary(Collection<Result> results) {
         List<String> counts = new ArrayList<>();
         for (Outcome outcome : Outcome.values()) {
             long count = results.stream()
@@ -259,4 +260,16 @@ public final class BaselineGate {
         return "ftimer: baseline " + file + ": " + String.join(", ", counts)
                 + (leftOut == 0 ? "" : "; " + leftOut + " more in the file, not in this run");
     }
+
+    /**
+     * The result of the comparison of one benchmark with the baseline.
+     *
+     * <p>Thread safety: immutable.
+     *
+     * @param benchmark the benchmark
+     * @param outcome the kind of the result
+     * @param failsRun whether the run fails because of it
+     * @param details the text to print; empty if there is nothing to say
+     */
+    public record Result(TreeId benchmark, Outcome outcome, boolean failsRun, String details) {}
 }

@@ -1,7 +1,6 @@
 package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.jmh.internal.instrument.InstrumentedBenchmark;
-import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.option.ShownMetric;
@@ -44,7 +43,7 @@ public final class Collector {
     /** Starts an iteration. If JMH samples single operations, single calls of regions are of interest, too. */
     public void start(BenchmarkParams benchmark) {
         discard();
-        boolean withDurations = options.get(Option.MODE) == Mode.TIME
+        boolean withDurations = options.get(Option.MODE) == Option.Mode.TIME
                 && (benchmark.getMode() == org.openjdk.jmh.annotations.Mode.SampleTime
                         || !Collections.disjoint(options.metrics(), ShownMetric.OF_CALLS));
         if (calibration == null) {
@@ -70,7 +69,7 @@ public final class Collector {
         if (ending == null || calibrated == null) {
             throw new IllegalStateException("no iteration was started");
         }
-        Recorded recorded = ending.end();
+        Recording.Recorded recorded = ending.end();
         ProfiledTree tree = new Iteration(
                         options,
                         calibrated.refresh(),

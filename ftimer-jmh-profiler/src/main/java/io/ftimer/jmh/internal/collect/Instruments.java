@@ -6,10 +6,8 @@ import static io.ftimer.jmh.internal.option.ShownMetric.CPU;
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.internal.option.Threads;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
@@ -59,8 +57,8 @@ final class Instruments {
      * @throws UnsupportedOperationException if the JVM does not measure a metric that the options ask for
      */
     Instruments(ProfilerOptions options, boolean withDurations) {
-        this.timed = options.get(Option.MODE) == Mode.TIME;
-        this.eachThread = options.get(Option.THREADS) == Threads.EACH;
+        this.timed = options.get(Option.MODE) == Option.Mode.TIME;
+        this.eachThread = options.get(Option.THREADS) == Option.Threads.EACH;
         this.withDurations = withDurations;
         this.metrics = metrics(options);
     }
@@ -114,12 +112,12 @@ final class Instruments {
     }
 
     /** Returns what was recorded, with the summary of the session. */
-    Recorded recorded(SessionSummary summary) {
+    Recording.Recorded recorded(SessionSummary summary) {
         Map<String, Measurements> measured = new HashMap<>();
         if (eachThread) {
             byThread.forEach((thread, own) -> measured.put(thread, sum(List.of(own))));
         }
-        return new Recorded(summary, sum(byThread.values()), measured);
+        return new Recording.Recorded(summary, sum(byThread.values()), measured);
     }
 
     private static Measurements sum(Collection<ThreadInstruments> threads) {

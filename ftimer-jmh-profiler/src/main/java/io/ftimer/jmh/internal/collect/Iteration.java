@@ -1,9 +1,8 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.jmh.internal.option.Mode;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.internal.option.Threads;
 import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.Estimate;
 import io.ftimer.jmh.tree.Measured;
@@ -41,53 +40,54 @@ record Iteration(
         long operations,
         OperationTime time,
         Map<String, String> methods) {
+    /** Shallower regions are shown with their whole path. */
+    private static final int SHOWN_DEPTH = 8;
+
+    private static final String WORKER = "-jmh-worker-";
+
     private static final Problems OCCUPIED = new Problems(
             1,
             List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"),
             1);
 
     /** Returns the tree of what was recorded, or an empty tree with the reason if nothing could be recorded. */
-    ProfiledTree tree(@Nullable Recorded recorded) {
+    ProfiledTree tree(Recording.@Nullable Recorded recorded) {
         if (recorded == null) {
-            return new ProfiledTree(
-                    isTimed(),
-                    operations,
-                    1,
-                    1,
-                    0,
-                    Estimate.ZERO,
-                    List.of(),
-                    List.of(),
-                    0,
-                    OCCUPIED,
-                    Accounting.UNKNOWN);
+            return tree(0, Estimate.ZERO, List.of(), List.of(), OCCUPIED, Accounting.UNKNOWN);
         }
         SessionSummary summary = recorded.summary();
         List<ProfiledRegion> byThread = new ArrayList<>();
-        if (options.get(Option.THREADS) == Threads.EACH) {
+        if (options.get(Option.THREADS) == Option.Threads.EACH) {
             for (String name : summary.threads()) {
                 Measurements own = recorded.byThread().getOrDefault(name, Measurements.NOTHING);
-                byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name), own, Map.of()));
+                byThread.addAll(regions(shorten(name), summary.thread(name), own, Map.of()));
             }
         }
-        return new ProfiledTree(
-                isTimed(),
-                operations,
-                1,
-                1,
-                (int) summary.threads().stream()
-                        .filter(name -> !summary.thread(name).entries().isEmpty())
-                        .count(),
+        long threads = summary.threads().stream()
+                .filter(name -> !summary.thread(name).entries().isEmpty())
+                .count();
+        return tree(
+                (int) threads,
                 overhead(summary.entries()),
                 regions(ProfiledRegion.ALL_THREADS, summary, recorded.all(), callsByMethod(summary)),
                 byThread,
-                0,
-                ProblemsOfSession.of(summary),
+                problems(summary),
                 accounting(summary));
     }
 
+    private ProfiledTree tree(
+            int threads,
+            Estimate overhead,
+            List<ProfiledRegion> regions,
+            List<ProfiledRegion> byThread,
+            Problems problems,
+            Accounting accounting) {
+        return new ProfiledTree(
+                isTimed(), operations, 1, 1, threads, overhead, regions, byThread, 0, problems, accounting);
+    }
+
     private boolean isTimed() {
-        return options.get(Option.MODE) == Mode.TIME;
+        return options.get(Option.MODE) == Option.Mode.TIME;
     }
 
     /** Returns the calls of the threads of each method of a group, by path; empty for other benchmarks. */
@@ -188,5 +188,49 @@ record Iteration(
 
     private static Estimate sum(List<SummaryEntry> entries, Function<SummaryEntry, Estimate> part) {
         return entries.stream().map(part).reduce(Estimate.ZERO, Estimate::plus);
+    }
+
+    /** Returns {@code worker-3} for {@code org.example.Benchmark.method-jmh-worker-3}, and any other name unchanged. */
+    private static String shorten(String thread) {
+        int mark = thread.lastIndexOf(WORKER);
+        return mark < 0 ? thread : "worker-" + thread.substring(mark + WORKER.length());
+    }
+
+    private static Problems problems(SessionSummary summary) {
+        List<String> lines = new ArrayList<>(summary.rejections());
+        long count = summary.rejectedCount();
+        long missed = count;
+        for (String thread : summary.threads()) {
+            for (SummaryEntry entry : summary.thread(thread).entries()) {
+                if (entry.isActive()) {
+                    count++;
+                    if (entry.children().stream().noneMatch(SummaryEntry::isActive)) {
+                        lines.add("region " + place(entry) + " was left open by thread \"" + ShownText.name(thread)
+                                + "\"");
+                    }
+                }
+            }
+        }
+        long tooDeep = summary.overflow().tooDeepStarts();
+        if (tooDeep > 0) {
+            count += tooDeep;
+            missed += tooDeep;
+            lines.add("regions inside " + Instruments.MAX_DEPTH
+                    + " others, the maximum depth, were counted but not recorded; is one of them never stopped?");
+        }
+        for (var thread : summary.notRecordedCalls().entrySet()) {
+            count += thread.getValue();
+            missed += thread.getValue();
+            lines.add("thread \"" + ShownText.name(thread.getKey())
+                    + "\" does not belong to JMH, so its regions are not recorded;"
+                    + " omit otherThreads=report, or wrap its tasks with FTimers.wrap(...)");
+        }
+        return new Problems(count, lines, missed);
+    }
+
+    private static String place(SummaryEntry entry) {
+        return entry.depth() < SHOWN_DEPTH
+                ? ShownText.quoted(entry.path())
+                : "\"" + ShownText.name(entry.name()) + "\", inside " + entry.depth() + " others,";
     }
 }

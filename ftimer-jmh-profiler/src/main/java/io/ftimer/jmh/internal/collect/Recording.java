@@ -3,8 +3,10 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.jmh.internal.option.Option;
-import io.ftimer.jmh.internal.option.OtherThreadsOption;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.summary.SessionSummary;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
         JmhWorkers workers = new JmhWorkers();
         try {
             TimerSession session = instruments.sessions().openFor(workers.and(group::note));
-            if (options.get(Option.OTHER_THREADS) == OtherThreadsOption.RECORD) {
+            if (options.get(Option.OTHER_THREADS) == Option.OtherThreads.RECORD) {
                 // closed with the session
                 session.recording().openWindow(RecordedThreads.ALL, name -> workers.test(Thread.currentThread()));
             }
@@ -44,4 +46,39 @@ record Recording(@Nullable TimerSession session, Instruments instruments, GroupM
         session.close();
         return instruments.recorded(session.summary());
     }
+
+    /**
+     * Accepts the threads on which JMH runs a benchmark, of any executor: the runner of JMH is at the bottom of their stacks. Rejects
+     * threads that the benchmark starts.
+     *
+     * <p>A rejection is kept for the thread, because walking a stack takes microseconds and the code of such a thread may ask very often.
+     * Use one object per iteration.
+     *
+     * <p>Thread safety: thread-safe.
+     */
+    private static final class JmhWorkers implements Predicate<Thread> {
+        private static final String RUNNER = "org.openjdk.jmh.runner.";
+
+        private final ThreadLocal<Boolean> rejected = ThreadLocal.withInitial(() -> !isRunByJmh());
+
+        @Override
+        public boolean test(Thread current) {
+            return !rejected.get();
+        }
+
+        private static boolean isRunByJmh() {
+            return StackWalker.getInstance()
+                    .walk(frames ->
+                            frames.anyMatch(frame -> frame.getClassName().startsWith(RUNNER)));
+        }
+    }
+
+    /**
+     * What was recorded in one session.
+     *
+     * @param summary calls and times
+     * @param all what was measured beside these on all threads
+     * @param byThread the same of each thread, by its name; empty without {@code threads=each}
+     */
+    record Recorded(SessionSummary summary, Measurements all, Map<String, Measurements> byThread) {}
 }

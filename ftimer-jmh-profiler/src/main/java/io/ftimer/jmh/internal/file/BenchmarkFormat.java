@@ -1,18 +1,104 @@
 package io.ftimer.jmh.internal.file;
 
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.jmh.internal.result.AccountingText;
+import io.ftimer.jmh.internal.result.ProfiledTreeText;
+import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.schema.BenchmarkSchema;
+import io.ftimer.report.internal.schema.CsvRecordWriter;
+import io.ftimer.report.internal.schema.CsvStyle;
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** A format of the files of one benchmark. Implementations are stateless. */
-interface BenchmarkFormat {
+/** A format of the files of one benchmark; its name in lower case is that for {@code format=}. */
+enum BenchmarkFormat {
+    /** One record for each region, with the values of the tree in each. Texts are quoted, numbers are not. */
+    CSV("csv", BenchmarkFormat::writeCsv),
+    /** One object with the values of the tree, its regions and its problems. */
+    JSON("json", BenchmarkFormat::writeJson),
+    /** The tree as it is shown after the run, with all regions. */
+    TEXT("txt", BenchmarkFormat::writeText);
 
-    /** Returns the name for {@code format=}. */
-    String format();
+    /** The extension of its files, without the dot. */
+    final String extension;
 
-    /** Returns the extension of its files, without the dot. */
-    String extension();
+    private final Writer writer;
+
+    private interface Writer {
+        void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException;
+    }
+
+    BenchmarkFormat(String extension, Writer writer) {
+        this.extension = extension;
+        this.writer = writer;
+    }
 
     /** Writes the tree of one fork, or of all forks. */
-    void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException;
+    void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
+        writer.write(benchmark, tree, out);
+    }
+
+    private static void writeCsv(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
+        CsvRecordWriter records = new CsvRecordWriter(BenchmarkSchema.SCHEMA, Map.of(), CsvStyle.TEXTS_QUOTED, out);
+        List<Field<ProfiledTree>> ofTree = BenchmarkFields.tree(benchmark);
+        List<Field<ProfiledRegion>> ofRegion = BenchmarkFields.region(tree);
+        records.header();
+        for (List<ProfiledRegion> regions : List.of(tree.regions(), tree.regionsByThread())) {
+            for (ProfiledRegion region : regions) {
+                records.begin("").put(ofTree, tree).put(ofRegion, region).end();
+            }
+        }
+        records.flush();
+    }
+
+    private static void writeJson(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
+        JsonText json = new JsonText(out);
+        json.beginObject().name("format").value(BenchmarkSchema.FORMAT);
+        json.name("format_version").value(BenchmarkSchema.SCHEMA.version());
+        for (Field<ProfiledTree> field : BenchmarkFields.tree(benchmark)) {
+            json.member(field.column(), field.of(tree));
+        }
+        json.name("errors").beginArray();
+        for (String line : tree.problems().lines()) {
+            json.value(line);
+        }
+        json.endArray();
+        writeRegions("regions", tree.regions(), tree, json);
+        writeRegions("thread_regions", tree.regionsByThread(), tree, json);
+        json.endObject();
+        out.append("\n");
+    }
+
+    private static void writeRegions(String name, List<ProfiledRegion> regions, ProfiledTree tree, JsonText json)
+            throws IOException {
+        List<Field<ProfiledRegion>> fields = BenchmarkFields.region(tree);
+        json.name(name).beginArray();
+        for (ProfiledRegion region : regions) {
+            json.newLine().beginObject();
+            for (Field<ProfiledRegion> field : fields) {
+                json.member(field.column(), field.of(region));
+            }
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private static void writeText(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
+        out.append(TextEscapes.display(BenchmarkName.full(benchmark))).append('\n');
+        for (String line : ProfiledTreeText.of(tree, region -> true, TextLimits.ALL)) {
+            out.append(line).append('\n');
+        }
+        for (String line : AccountingText.of(tree)) {
+            out.append(line).append('\n');
+        }
+        for (String line : tree.problems().lines()) {
+            out.append("ftimer: ").append(line).append('\n');
+        }
+    }
 }

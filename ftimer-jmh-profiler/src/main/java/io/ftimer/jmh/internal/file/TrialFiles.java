@@ -76,7 +76,7 @@ public record TrialFiles(Path folder, Formats formats) {
 
     private void write(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {
         for (BenchmarkFormat format : formats.own()) {
-            String file = name + "." + format.extension();
+            String file = name + "." + format.extension;
             ReportFile.replace(own(benchmark).resolve(file), (out, atStart) -> format.write(benchmark, tree, out));
             RunManifest.in(folder).addFile(benchmark, file, tree);
         }

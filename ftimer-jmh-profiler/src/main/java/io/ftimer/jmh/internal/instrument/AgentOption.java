@@ -5,13 +5,12 @@ import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The JVM option that starts a fork with the agent. Stateless. */
 public final class AgentOption {
     /** JMH's loops, and the code that it generates into the packages of the benchmarks, are not what is measured. */
-    private static final List<String> NEVER = List.of("org.openjdk.jmh.**", "**.jmh_generated.**");
+    private static final String NEVER = ";exclude=org.openjdk.jmh.**,**.jmh_generated.**";
 
     private AgentOption() {}
 
@@ -49,16 +48,6 @@ public final class AgentOption {
             throw new IllegalArgumentException("ftimer: invalid value \"" + text
                     + "\" for instrument: expected patterns of methods, such as com.acme.**Service.*");
         }
-        List<String> exclude = new ArrayList<>(given.exclude());
-        exclude.addAll(NEVER);
-        return new InstrumentationOptions(
-                given.include(),
-                exclude,
-                given.annotations(),
-                given.visibility(),
-                given.minSize(),
-                given.jdbc(),
-                given.mpi(),
-                given.report());
+        return InstrumentationOptions.parse(text + NEVER);
     }
 }

@@ -40,123 +40,107 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "calls,time,self,share",
             "the results of each region; others are alloc, cpu, p50, p99 and max",
             text -> text.equals("none") ? Set.of() : constants(ShownMetric.class, text));
-
-    public static final Option<Integer> TOP = option(
-            "top",
-            "NUMBER",
-            "30",
-            "the number of regions with results and in the tree, by self time",
-            Option::positive);
-
+    public static final Option<Integer> TOP =
+            number("top", "30", "the number of regions with results and in the tree, by self time");
     public static final Option<Integer> ROWS =
-            option("rows", "NUMBER", "30", "the number of regions with results, if smaller than top", Option::positive);
-
-    public static final Option<Double> MIN = option(
-            "min", "PERCENT", "0", "leaves out regions with a smaller share of the time, inclusive", Option::percent);
-
-    public static final Option<Optional<RegionPath>> ROOT = option(
-            "root",
-            "REGION",
-            "",
-            "path or pattern; drops what is outside of these regions",
-            text -> optional(text).map(RegionPath::parse));
-
-    public static final Option<Threads> THREADS = option(
-            "threads",
-            "merge or each",
-            "merge",
-            "each: also results and a tree for each thread",
-            text -> constant(Threads.class, text));
-
-    public static final Option<OtherThreadsOption> OTHER_THREADS = option(
+            number("rows", "30", "the number of regions with results, if smaller than top");
+    public static final Option<Double> MIN =
+            percent("min", "0", "leaves out regions with a smaller share of the time, inclusive");
+    public static final Option<Optional<RegionPath>> ROOT =
+            optional("root", "REGION", "path or pattern; drops what is outside of these regions", RegionPath::parse);
+    public static final Option<Threads> THREADS =
+            choice("threads", Threads.MERGE, "each: also results and a tree for each thread");
+    public static final Option<OtherThreads> OTHER_THREADS = choice(
             "otherThreads",
-            "record or report",
-            "record",
-            "record: records all threads; report: those of JMH, and reports what others miss",
-            text -> constant(OtherThreadsOption.class, text));
-
-    public static final Option<Mode> MODE = option(
-            "mode",
-            "time or count",
-            "time",
-            "count: calls only, without clock readings",
-            text -> constant(Mode.class, text));
-
-    public static final Option<Optional<String>> INSTRUMENT = option(
-            "instrument",
-            "PATTERNS",
-            "",
-            "opens regions in methods by the agent, without touching their source",
-            Option::optional);
-
-    public static final Option<Boolean> TREE =
-            option("tree", FLAG, "true", "shows the tree after the run", Option::flag);
-
+            OtherThreads.RECORD,
+            "record: records all threads; report: those of JMH, and reports what others miss");
+    public static final Option<Mode> MODE = choice("mode", Mode.TIME, "count: calls only, without clock readings");
+    public static final Option<Optional<String>> INSTRUMENT =
+            text("instrument", "PATTERNS", "opens regions in methods by the agent, without touching their source");
+    public static final Option<Boolean> TREE = flag("tree", "true", "shows the tree after the run");
     public static final Option<String> PREFIX =
             option("prefix", "TEXT", "ftimer", "the prefix of the labels of results", Option::prefix);
-
     public static final Option<Optional<String>> OUT =
-            option("out", "FOLDER", "", "writes the whole tree of each fork and of all forks", Option::optional);
-
+            text("out", "FOLDER", "writes the whole tree of each fork and of all forks");
     public static final Option<Set<String>> FORMAT = option(
             "format",
             "LIST of csv, json, html, ...",
             "csv,json,text,html",
             "the formats of the files in out",
             text -> new LinkedHashSet<>(list(text)));
-
-    public static final Option<Optional<String>> BASELINE = option(
-            "baseline",
-            "FILE",
-            "",
-            "compares calls, regions and shares with this file; differences fail the run",
-            Option::optional);
-
-    public static final Option<Double> TOLERANCE = option(
-            "tolerance",
-            "PERCENT",
-            "25",
-            "the allowed difference of shares from the baseline, in points; also shareTolerance",
-            Option::percent);
-
-    public static final Option<Double> COUNT_TOLERANCE = option(
+    public static final Option<Optional<String>> BASELINE =
+            text("baseline", "FILE", "compares calls, regions and shares with this file; differences fail the run");
+    public static final Option<Double> TOLERANCE = percent(
+            "tolerance", "25", "the allowed difference of shares from the baseline, in points; also shareTolerance");
+    public static final Option<Double> COUNT_TOLERANCE = percent(
             "countTolerance",
-            "PERCENT",
             "10",
-            "the allowed difference of inexact counts from the baseline, in percent of the count",
-            Option::percent);
-
-    public static final Option<Double> ALLOC_TOLERANCE = option(
-            "allocTolerance",
-            "PERCENT",
-            "5",
-            "the allowed difference of bytes from the baseline, in percent, plus 8 bytes",
-            Option::percent);
-
-    public static final Option<Reaction> ON_UNCHECKED = option(
-            "onUnchecked",
-            "fail or warn",
-            "fail",
-            "a benchmark of which forks or bytes are missing, or regions have problems",
-            text -> constant(Reaction.class, text));
-
-    public static final Option<Reaction> ON_NEW = option(
-            "onNew",
-            "warn or fail",
-            "warn",
-            "a benchmark that is not in the baseline",
-            text -> constant(Reaction.class, text));
-
-    public static final Option<Boolean> UPDATE =
-            option("update", FLAG, "false", "writes the baseline instead of comparing", Option::flag);
-
-    public static final Option<Boolean> HELP = option("help", FLAG, "false", "shows the options", Option::flag);
+            "the allowed difference of inexact counts from the baseline, in percent of the count");
+    public static final Option<Double> ALLOC_TOLERANCE = percent(
+            "allocTolerance", "5", "the allowed difference of bytes from the baseline, in percent, plus 8 bytes");
+    public static final Option<Reaction> ON_UNCHECKED = choice(
+            "onUnchecked", Reaction.FAIL, "a benchmark of which forks or bytes are missing, or regions have problems");
+    public static final Option<Reaction> ON_NEW =
+            choice("onNew", Reaction.WARN, "a benchmark that is not in the baseline");
+    public static final Option<Boolean> UPDATE = flag("update", "false", "writes the baseline instead of comparing");
+    public static final Option<Boolean> HELP = flag("help", "false", "shows the options");
 
     private static <T> Option<T> option(
             String name, String values, String whenAbsent, String meaning, Function<String, T> reader) {
         Option<T> option = new Option<>(name, values, whenAbsent, meaning, reader);
         DECLARED.add(option);
         return option;
+    }
+
+    private static Option<Boolean> flag(String name, String whenAbsent, String meaning) {
+        return option(name, FLAG, whenAbsent, meaning, text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("expected " + FLAG);
+        });
+    }
+
+    private static <E extends Enum<E>> Option<E> choice(String name, E whenAbsent, String meaning) {
+        Class<E> type = whenAbsent.getDeclaringClass();
+        String word = EnumWords.of(whenAbsent);
+        List<String> words = new ArrayList<>(EnumWords.all(type));
+        words.remove(word);
+        words.add(0, word);
+        return option(name, EnumWords.alternatives(words), word, meaning, text -> constant(type, text));
+    }
+
+    private static Option<Integer> number(String name, String whenAbsent, String meaning) {
+        return option(name, "NUMBER", whenAbsent, meaning, text -> {
+            int number = Integer.parseInt(text);
+            if (number < 1) {
+                throw new IllegalArgumentException("expected at least 1");
+            }
+            return number;
+        });
+    }
+
+    private static Option<Double> percent(String name, String whenAbsent, String meaning) {
+        return option(name, "PERCENT", whenAbsent, meaning, text -> {
+            double number = Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
+            if (!(number >= 0 && number <= 100)) {
+                throw new IllegalArgumentException("expected a number from 0 to 100");
+            }
+            return number;
+        });
+    }
+
+    private static Option<Optional<String>> text(String name, String values, String meaning) {
+        return optional(name, values, meaning, text -> text);
+    }
+
+    private static <T> Option<Optional<T>> optional(
+            String name, String values, String meaning, Function<String, T> reader) {
+        return option(
+                name,
+                values,
+                "",
+                meaning,
+                text -> Optional.of(text).filter(written -> !written.isEmpty()).map(reader));
     }
 
     /** Other spellings of names. */
@@ -174,10 +158,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("expected a number");
         }
-    }
-
-    private static Optional<String> optional(String text) {
-        return Optional.of(text).filter(written -> !written.isEmpty());
     }
 
     private static <E extends Enum<E>> Set<E> constants(Class<E> type, String text) {
@@ -201,34 +181,34 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         return items;
     }
 
-    private static int positive(String text) {
-        int number = Integer.parseInt(text);
-        if (number < 1) {
-            throw new IllegalArgumentException("expected at least 1");
-        }
-        return number;
-    }
-
-    private static double percent(String text) {
-        double number = Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
-        if (!(number >= 0 && number <= 100)) {
-            throw new IllegalArgumentException("expected a number from 0 to 100");
-        }
-        return number;
-    }
-
-    private static boolean flag(String text) {
-        return switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("expected true or false");
-        };
-    }
-
     private static String prefix(String text) {
         if (!SAFE_PREFIX.matcher(text).matches()) {
             throw new IllegalArgumentException("expected only letters, digits, '_', '.' and '-'");
         }
         return text;
+    }
+
+    /** The values that are recorded. */
+    public enum Mode {
+        /** Calls and times. */
+        TIME,
+        /** Calls only, without clock readings. */
+        COUNT
+    }
+
+    /** The treatment of the threads of a benchmark. */
+    public enum Threads {
+        /** The calls and times of all threads are added. */
+        MERGE,
+        /** As {@link #MERGE}, and each thread also has results of its own. */
+        EACH
+    }
+
+    /** The treatment of threads that do not belong to JMH. */
+    public enum OtherThreads {
+        /** They are recorded, at roots of their own in the same tree. */
+        RECORD,
+        /** Their calls are counted and reported as missing. */
+        REPORT
     }
 }

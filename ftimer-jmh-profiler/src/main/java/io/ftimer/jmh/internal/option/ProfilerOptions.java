@@ -78,7 +78,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         needs(Option.ALLOC_TOLERANCE, Option.BASELINE);
         needs(Option.ON_UNCHECKED, Option.BASELINE);
         needs(Option.ON_NEW, Option.BASELINE);
-        if (get(Option.MODE) == Mode.COUNT) {
+        if (get(Option.MODE) == Option.Mode.COUNT) {
             if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
                 throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
                         + "\" for metric: expected calls, alloc or none, because mode=count reads no clock");
@@ -132,7 +132,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     /** Returns the results of a region: without clock readings only those that need none. */
     public Set<ShownMetric> metrics() {
         Set<ShownMetric> chosen = get(Option.METRIC);
-        return get(Option.MODE) == Mode.TIME
+        return get(Option.MODE) == Option.Mode.TIME
                 ? chosen
                 : chosen.stream().filter(ShownMetric.WITHOUT_CLOCK::contains).collect(Collectors.toSet());
     }

@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.result;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
@@ -12,7 +13,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +31,8 @@ import java.util.stream.Stream;
  * @param complete whether the choice is final, so that no new region is chosen
  */
 record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean complete) implements Serializable {
+    private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9_.@#+-]");
+
     private static final long serialVersionUID = 1;
 
     /** The choice before the first iteration. */
@@ -47,7 +52,7 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
                 .filter(key -> chosen.contains(path(key)) && !labels.containsKey(key))
                 // not in the order of the tree, which may differ in the next fork
                 .sorted(Comparator.comparing(Key::thread).thenComparing(ChosenLabels::path))
-                .forEach(key -> extended.put(key, unused(SafeLabel.of(key), extended.values())));
+                .forEach(key -> extended.put(key, unused(label(key), extended.values())));
         return new ChosenLabels(extended, notChosen, complete);
     }
 
@@ -79,5 +84,21 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
     /** Returns the choice that the next fork starts with. It is final if regions were rejected. */
     ChosenLabels forNextFork() {
         return new ChosenLabels(labels, Set.of(), !rejected.isEmpty());
+    }
+
+    /**
+     * Returns the path of a region, with its thread if it has one, and {@code _} for every unsafe character of a name: JMH escapes
+     * nothing, neither in JSON nor in CSV.
+     */
+    private static String label(Key key) {
+        String path = IntStream.range(0, key.names().size())
+                .mapToObj(level ->
+                        new RegionKey(key.kinds().get(level), safe(key.names().get(level))).label())
+                .collect(Collectors.joining("/"));
+        return key.thread().equals(ProfiledRegion.ALL_THREADS) ? path : path + '@' + safe(key.thread());
+    }
+
+    private static String safe(String name) {
+        return UNSAFE.matcher(name).replaceAll("_");
     }
 }

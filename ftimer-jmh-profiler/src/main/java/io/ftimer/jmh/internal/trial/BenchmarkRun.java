@@ -2,7 +2,6 @@ package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
-import io.ftimer.jmh.internal.baseline.BaselineResult;
 import io.ftimer.jmh.internal.file.RunFiles;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -57,7 +56,7 @@ final class BenchmarkRun {
             synchronized (BenchmarkRun.class) {
                 TRIALS.remove(trial);
             }
-            BaselineResult result = trial.result(false);
+            BaselineGate.Result result = trial.result(false);
             if (result.failsRun()) {
                 throw new AssertionError(result.details());
             }
@@ -81,7 +80,7 @@ final class BenchmarkRun {
         }
         hasEnded = true;
         boolean fails =
-                trials().keySet().stream().map(trial -> trial.result(false)).anyMatch(BaselineResult::failsRun);
+                trials().keySet().stream().map(trial -> trial.result(false)).anyMatch(BaselineGate.Result::failsRun);
         if (fails) {
             System.exit(1);
         }
@@ -95,7 +94,7 @@ final class BenchmarkRun {
     private static void report(boolean isWholeRun) {
         Map<Trial, BaselineGate> trials = trials();
         boolean isCut = isWholeRun && !hasEnded;
-        List<BaselineResult> results =
+        List<BaselineGate.Result> results =
                 trials.keySet().stream().map(trial -> trial.result(isCut)).toList();
         boolean isClean = results.stream().allMatch(result -> result.details().isEmpty());
         PrintStream out = isClean ? System.out : System.err;
@@ -114,7 +113,7 @@ final class BenchmarkRun {
         out.flush();
     }
 
-    private static void print(PrintStream out, BaselineResult result) {
+    private static void print(PrintStream out, BaselineGate.Result result) {
         if (!result.details().isEmpty()) {
             out.println("\n" + result.details());
         }

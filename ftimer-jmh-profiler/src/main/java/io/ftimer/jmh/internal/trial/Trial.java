@@ -2,7 +2,6 @@ package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.gate.TreeId;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
-import io.ftimer.jmh.internal.baseline.BaselineResult;
 import io.ftimer.jmh.internal.baseline.MeasuredIteration;
 import io.ftimer.jmh.internal.baseline.Measurement;
 import io.ftimer.jmh.internal.file.BenchmarkName;
@@ -39,7 +38,7 @@ public final class Trial {
     private int ended;
     private @Nullable BenchmarkParams started;
     private @Nullable ProfiledTree allForks;
-    private @Nullable BaselineResult result;
+    private BaselineGate.@Nullable Result result;
 
     /**
      * Creates a trial before its first fork.
@@ -147,8 +146,8 @@ public final class Trial {
      *
      * @param isCut whether the run ends before the benchmark has ended
      */
-    synchronized BaselineResult result(boolean isCut) {
-        BaselineResult known = result;
+    synchronized BaselineGate.Result result(boolean isCut) {
+        BaselineGate.Result known = result;
         if (known == null) {
             known = gate.orElseThrow().judge(measurement(isCut));
             result = known;

@@ -31,7 +31,7 @@ class BytesGateTest {
         file = folder.resolve("baseline.txt");
     }
 
-    private BaselineResult judge(String line, ProfiledRegion found, String options) throws IOException {
+    private BaselineGate.Result judge(String line, ProfiledRegion found, String options) throws IOException {
         Files.writeString(file, "[b, avgt]\n" + line + "\n");
         return BaselineGate.of(ProfilerOptions.parse("baseline=" + file + options))
                 .orElseThrow()
@@ -46,7 +46,7 @@ class BytesGateTest {
 
     @Test
     void other_bytes_fail_the_run() throws IOException {
-        BaselineResult result = judge("1 - 100B/op a", allocating("a", 1, 132), "");
+        BaselineGate.Result result = judge("1 - 100B/op a", allocating("a", 1, 132), "");
 
         assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(result.failsRun()).isTrue();
@@ -63,7 +63,7 @@ class BytesGateTest {
 
     @Test
     void a_run_without_bytes_does_not_pass_a_baseline_with_bytes() throws IOException {
-        BaselineResult result = judge("1 - 100B/op a", region("a", 1, 0, 0), "");
+        BaselineGate.Result result = judge("1 - 100B/op a", region("a", 1, 0, 0), "");
 
         assertThat(result.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
         assertThat(result.failsRun()).isTrue();
@@ -80,7 +80,7 @@ class BytesGateTest {
 
     @Test
     void bytes_that_the_baseline_lacks_are_reported() throws IOException {
-        BaselineResult result = judge("1 - a", allocating("a", 1, 132), "");
+        BaselineGate.Result result = judge("1 - a", allocating("a", 1, 132), "");
 
         assertThat(result.outcome()).isEqualTo(Outcome.CHECKED);
         assertThat(result.failsRun()).isFalse();

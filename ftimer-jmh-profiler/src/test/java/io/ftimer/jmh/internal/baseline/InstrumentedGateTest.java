@@ -26,7 +26,7 @@ class InstrumentedGateTest {
     @TempDir
     Path folder;
 
-    private BaselineResult judged(TreeId inFile, TreeId measured, String more) throws IOException {
+    private BaselineGate.Result judged(TreeId inFile, TreeId measured, String more) throws IOException {
         Path file = Files.writeString(folder.resolve("b.txt"), "[" + inFile + "]\n1 - a\n");
         ProfiledTree tree = measured.isInstrumented() ? TREE.ofInstrumented(1, Problems.NONE) : TREE;
         return BaselineGate.of(ProfilerOptions.parse("mode=count;baseline=" + file + more))
@@ -43,7 +43,7 @@ class InstrumentedGateTest {
     @Test
     void an_instrumented_run_is_not_compared_with_a_baseline_that_is_not() throws IOException {
         assertThat(judged(NOT_INSTRUMENTED, INSTRUMENTED, ""))
-                .isEqualTo(new BaselineResult(
+                .isEqualTo(new BaselineGate.Result(
                         NOT_INSTRUMENTED,
                         Outcome.PARTLY_MEASURED,
                         true,
@@ -56,7 +56,7 @@ class InstrumentedGateTest {
     void a_run_that_is_not_instrumented_is_not_compared_with_a_instrumented_baseline() throws IOException {
         assertThat(judged(INSTRUMENTED, NOT_INSTRUMENTED, ";onUnchecked=warn"))
                 .isEqualTo(
-                        new BaselineResult(
+                        new BaselineGate.Result(
                                 INSTRUMENTED,
                                 Outcome.PARTLY_MEASURED,
                                 false,

@@ -64,7 +64,7 @@ class KindsInFilesTest {
                 List.of("3 a a code", "3 a" + suffix + " a " + kind.key(), "3 c" + suffix + "/d d code");
 
         StringBuilder csv = new StringBuilder();
-        new CsvFormat().write(BENCHMARK, tree(suffix), csv);
+        BenchmarkFormat.CSV.write(BENCHMARK, tree(suffix), csv);
         assertThat(CSVFormat.DEFAULT
                         .builder()
                         .setHeader()
@@ -76,7 +76,7 @@ class KindsInFilesTest {
                 .isEqualTo(expected);
 
         StringBuilder json = new StringBuilder();
-        new JsonFormat().write(BENCHMARK, tree(suffix), json);
+        BenchmarkFormat.JSON.write(BENCHMARK, tree(suffix), json);
         JsonNode file = new ObjectMapper().readTree(json.toString());
         assertThat(file.get("regions"))
                 .extracting(region -> file.get("format_version") + " "

@@ -19,11 +19,11 @@ class ProfilerOptionsTest {
                 .containsExactly(ShownMetric.CALLS, ShownMetric.TIME, ShownMetric.SELF, ShownMetric.SHARE);
         assertThat(options.get(Option.TOP)).isEqualTo(30);
         assertThat(options.get(Option.ROWS)).isEqualTo(30);
-        assertThat(options.get(Option.OTHER_THREADS)).isEqualTo(OtherThreadsOption.RECORD);
+        assertThat(options.get(Option.OTHER_THREADS)).isEqualTo(Option.OtherThreads.RECORD);
         assertThat(options.get(Option.MIN)).isZero();
         assertThat(options.get(Option.ROOT)).isEmpty();
-        assertThat(options.get(Option.THREADS)).isEqualTo(Threads.MERGE);
-        assertThat(options.get(Option.MODE)).isEqualTo(Mode.TIME);
+        assertThat(options.get(Option.THREADS)).isEqualTo(Option.Threads.MERGE);
+        assertThat(options.get(Option.MODE)).isEqualTo(Option.Mode.TIME);
         assertThat(options.get(Option.INSTRUMENT)).isEmpty();
         assertThat(options.get(Option.TREE)).isTrue();
         assertThat(options.get(Option.PREFIX)).isEqualTo("ftimer");
@@ -48,7 +48,7 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.TOP)).isEqualTo(3);
         assertThat(options.get(Option.MIN)).isEqualTo(2.5);
         assertThat(options.get(Option.ROOT)).contains(RegionPath.parse("solve/*"));
-        assertThat(options.get(Option.THREADS)).isEqualTo(Threads.EACH);
+        assertThat(options.get(Option.THREADS)).isEqualTo(Option.Threads.EACH);
         assertThat(options.get(Option.TREE)).isFalse();
         assertThat(options.get(Option.PREFIX)).isEqualTo("t");
         assertThat(options.get(Option.OUT)).contains("target/a b");

@@ -3,12 +3,12 @@ package io.ftimer.mpi.internal.config;
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.mpi.internal.ProfiledSessions;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The time inside MPI of sessions, switched on by the configuration. */
 public final class ProfileFeature implements SessionFeature {
@@ -21,21 +21,28 @@ public final class ProfileFeature implements SessionFeature {
             TextSetting.choice("mpi.profile", Profile.OFF),
             "whether the MPI calls of communicators of NativeMpi and MpiProfile.configured() are regions");
 
-    /** Notes which sessions are open. */
-    private static final SessionObserver SWITCH = new SessionObserver() {
+    /** The open sessions whose configuration asks for the time inside MPI. */
+    private static final AtomicInteger OPEN = new AtomicInteger();
+
+    private static final SessionObserver COUNTING = new SessionObserver() {
         @Override
         public void opened(TimerSession session) {
-            ProfiledSessions.opened();
+            OPEN.incrementAndGet();
         }
 
         @Override
         public void closed(SessionSummary summary) {
-            ProfiledSessions.closed();
+            OPEN.decrementAndGet();
         }
     };
 
     /** For the service loader. */
     public ProfileFeature() {}
+
+    /** Returns whether a session is open whose configuration asks for the time inside MPI. */
+    public static boolean isOn() {
+        return OPEN.get() > 0;
+    }
 
     @Override
     public List<FeatureKey<?>> keys() {
@@ -45,7 +52,7 @@ public final class ProfileFeature implements SessionFeature {
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
         if (values.get(PROFILE) == Profile.REGIONS) {
-            options.observer(SWITCH);
+            options.observer(COUNTING);
         }
         // nothing is written at the end of the session
         return false;

@@ -1,20 +1,58 @@
 package io.ftimer.mpi.internal.config;
 
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.config.Configuration;
 import io.ftimer.mpi.gptl.GptlReport;
+import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.FeatureReport;
 import io.ftimer.report.internal.config.SessionFeature;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.util.List;
+import java.util.Optional;
 
 /** The options of ranks, which {@code RankOptions} reads, and the timing file of GPTL. */
 public final class RankFeature implements SessionFeature {
+    /** The number of printing ranks that stands for all. */
+    public static final int ALL = Integer.MAX_VALUE;
+
+    /** Whether timing barriers wait and are timed. */
+    public static final FeatureKey<Boolean> BARRIERS = new FeatureKey<>(
+            TextSetting.flag("ranks.barriers", false), "timing barriers wait for all ranks and are timed");
+
+    /** How many ranks print. */
+    public static final FeatureKey<Integer> PRINTING = new FeatureKey<>(
+            new TextSetting<>(
+                    "ranks.printing",
+                    1,
+                    "all, or an integer of at least 0",
+                    text -> text.equalsIgnoreCase("all") ? Optional.of(ALL) : TextSetting.integer(0, text)),
+            "number of ranks that write their timings");
+
+    /** The distance between ranks that print. */
+    public static final FeatureKey<Integer> STRIDE = new FeatureKey<>(
+            new TextSetting<>("ranks.stride", 1, "an integer of at least 1", text -> TextSetting.integer(1, text)),
+            "distance between ranks that write their timings, counted from rank 0");
+
+    /** Whether the ranks that print write one file. */
+    public static final FeatureKey<Boolean> SINGLE_FILE = new FeatureKey<>(
+            TextSetting.flag("ranks.singlefile", false), "these ranks write one file together, in rank order");
+
+    /** The prefix of the names of timing files. */
+    public static final FeatureKey<FileNameTemplate> PREFIX = new FeatureKey<>(
+            new TextSetting<>(
+                    "ranks.prefix",
+                    FileNameTemplate.parse("timing"),
+                    "a path prefix",
+                    text -> Optional.of(requireValid(FileNameTemplate.parse(text)))),
+            "path prefix of the timing files of single ranks and of all ranks");
+
     /** For the service loader. */
     public RankFeature() {}
 
     @Override
     public List<FeatureKey<?>> keys() {
-        return RankKeys.ALL_KEYS;
+        return List.of(BARRIERS, PRINTING, STRIDE, SINGLE_FILE, PREFIX);
     }
 
     @Override
@@ -28,5 +66,30 @@ public final class RankFeature implements SessionFeature {
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
         return false;
+    }
+
+    /** Returns the configured value of a key, or its default. */
+    public static <T> T value(FeatureKey<T> key, Configuration configuration) {
+        return configuration
+                .value(key.setting().key())
+                .map(key.setting()::read)
+                .orElse(key.setting().whenAbsent());
+    }
+
+    /**
+     * Returns a prefix of the names of timing files.
+     *
+     * @throws IllegalArgumentException if it contains {@code $RANK} or {@code $SimTime}
+     */
+    public static FileNameTemplate requireValid(FileNameTemplate prefix) {
+        if (prefix.needsRank()) {
+            throw new IllegalArgumentException(
+                    "prefix \"" + prefix + "\" must not contain $RANK: file names end with the rank anyway");
+        }
+        if (prefix.needsSimulatedTime()) {
+            throw new IllegalArgumentException(
+                    "prefix \"" + prefix + "\" contains $SimTime, but reports have no simulated time; use $WallTime");
+        }
+        return prefix;
     }
 }

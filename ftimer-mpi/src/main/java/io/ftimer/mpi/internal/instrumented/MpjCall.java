@@ -1,16 +1,58 @@
 package io.ftimer.mpi.internal.instrumented;
 
 import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.Transfer;
+import io.ftimer.mpi.profile.MpiProfile;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+import mpi.Comm;
+import mpi.Datatype;
+import mpi.MPI;
+import mpi.Status;
 import org.jspecify.annotations.Nullable;
 
-/** A call of an instrumented method of MPJ Express, from its start to its end. Instrumented classes call it by name. Thread-confined. */
+/**
+ * A call of an instrumented method of MPJ Express, from its start to its end. Its arguments say what data it moves: sizes are
+ * counts of elements times the bytes of an element; objects, which MPJ Express serializes, have none.
+ *
+ * <p>Instrumented classes call it by name. Thread-confined.
+ */
 public final class MpjCall {
-    private final CallObserver.Call call;
-    private final MpjArguments arguments;
+    private static final int[] NO_NUMBERS = {};
 
-    MpjCall(CallObserver.Call call, MpjArguments arguments) {
+    // positions of the parameters of all methods that send or receive one buffer
+    private static final int COUNT = 2;
+    private static final int TYPE = 3;
+    private static final int PEER = 4;
+    private static final int TAG = 5;
+
+    /** What each persistent request of this rank moves whenever it is started. Requests are referred to weakly. */
+    private static final Map<Object, Transfer> REQUESTS = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private final @Nullable Object self;
+    private final String function;
+    private final @Nullable Object[] values;
+    private final CallObserver.Call call;
+
+    private MpjCall(@Nullable Object self, String function, @Nullable Object[] values, CallObserver.Call call) {
+        this.self = self;
+        this.function = function;
+        this.values = values;
         this.call = call;
-        this.arguments = arguments;
+    }
+
+    /**
+     * Begins a call.
+     *
+     * @param self the communicator or the request; null for a static method
+     * @param function the function of MPI, such as {@code MPI_Send}
+     * @param arguments the arguments of the method; null for those that are neither objects nor {@code int}
+     */
+    public static MpjCall begin(@Nullable Object self, String function, @Nullable Object[] arguments) {
+        CallObserver.Call call = MpiProfile.ofInstrumentedCalls().begin(function);
+        return new MpjCall(self, function, arguments, call);
     }
 
     /**
@@ -19,11 +61,198 @@ public final class MpjCall {
      * @param result the object that it returned; null if it returned none
      */
     public void returned(@Nullable Object result) {
-        call.end(arguments.transfer(result), arguments.numbers(result));
+        call.end(self instanceof Comm comm ? transfer(comm, result) : started(), numbers(result));
     }
 
-    /** Ends a call that threw an exception: it received nothing. */
+    /** Ends a call that threw an exception: what it has moved is not known. */
     public void thrown() {
-        call.end(arguments.failed(), arguments.numbers(null));
+        call.end(self instanceof Comm comm ? none(comm) : Transfer.none(MpjNumbers.NULL), numbers(null));
+    }
+
+    /** Returns what a call moves that starts a request or several. */
+    private Transfer started() {
+        Transfer nothing = Transfer.none(MpjNumbers.NULL);
+        if (function.equals("MPI_Start")) {
+            return REQUESTS.getOrDefault(self, nothing);
+        }
+        if (!function.equals("MPI_Startall") || !(values[0] instanceof Object[] requests)) {
+            return nothing;
+        }
+        return Arrays.stream(requests)
+                .filter(request -> request != null && REQUESTS.containsKey(request))
+                .map(REQUESTS::get)
+                .reduce((sum, next) -> new Transfer(
+                        next.communicator(),
+                        Transfer.NO_PEER,
+                        sum.sent() + next.sent(),
+                        sum.received() + next.received()))
+                .orElse(nothing);
+    }
+
+    private Transfer transfer(Comm comm, @Nullable Object result) {
+        return switch (function) {
+            case "MPI_Send",
+                    "MPI_Ssend",
+                    "MPI_Bsend",
+                    "MPI_Rsend",
+                    "MPI_Isend",
+                    "MPI_Issend",
+                    "MPI_Ibsend",
+                    "MPI_Irsend" -> toPeer(comm, integer(PEER), bytes(COUNT, TYPE), 0);
+            case "MPI_Recv" -> toPeer(comm, source(PEER, result), 0, received(TYPE, result));
+            case "MPI_Irecv" -> toPeer(comm, integer(PEER), 0, bytes(COUNT, TYPE));
+            case "MPI_Sendrecv" -> exchanged(comm, integer(PEER), bytes(COUNT, TYPE), integer(10), received(9, result));
+            case "MPI_Sendrecv_replace" ->
+                exchanged(comm, integer(PEER), bytes(COUNT, TYPE), integer(6), received(TYPE, result));
+            case "MPI_Send_init", "MPI_Ssend_init", "MPI_Bsend_init", "MPI_Rsend_init" -> {
+                keep(result, toPeer(comm, integer(PEER), bytes(COUNT, TYPE), 0));
+                yield none(comm);
+            }
+            case "MPI_Recv_init" -> {
+                keep(result, toPeer(comm, integer(PEER), 0, bytes(COUNT, TYPE)));
+                yield none(comm);
+            }
+            case "MPI_Bcast" -> rooted(comm, PEER, bytes(COUNT, TYPE), 0, 0, bytes(COUNT, TYPE));
+            case "MPI_Gather" -> rooted(comm, 8, bytes(COUNT, TYPE), comm.Size() * bytes(6, 7), bytes(COUNT, TYPE), 0);
+            case "MPI_Gatherv" -> rooted(comm, 9, bytes(COUNT, TYPE), sum(6, 8), bytes(COUNT, TYPE), 0);
+            case "MPI_Scatter" -> rooted(comm, 8, comm.Size() * bytes(COUNT, TYPE), bytes(6, 7), 0, bytes(6, 7));
+            case "MPI_Scatterv" -> rooted(comm, 9, sum(COUNT, 4), bytes(7, 8), 0, bytes(7, 8));
+            case "MPI_Allgather" -> all(comm, bytes(COUNT, TYPE), comm.Size() * bytes(6, 7));
+            case "MPI_Allgatherv" -> all(comm, bytes(COUNT, TYPE), sum(6, 8));
+            case "MPI_Alltoall" -> all(comm, comm.Size() * bytes(COUNT, TYPE), comm.Size() * bytes(6, 7));
+            case "MPI_Alltoallv" -> all(comm, sum(COUNT, 4), sum(7, 9));
+            case "MPI_Reduce" -> rooted(comm, 7, bytes(4, 5), bytes(4, 5), bytes(4, 5), 0);
+            case "MPI_Allreduce", "MPI_Scan" -> all(comm, bytes(4, 5), bytes(4, 5));
+            case "MPI_Reduce_scatter" -> all(comm, sum(4, 5), (long) counts(4)[comm.Rank()] * elementBytes(5));
+            default -> none(comm);
+        };
+    }
+
+    private static void keep(@Nullable Object request, Transfer transfer) {
+        if (request != null) {
+            REQUESTS.put(request, transfer);
+        }
+    }
+
+    private static Transfer none(Comm comm) {
+        return Transfer.none(MpjNumbers.of(comm));
+    }
+
+    private static Transfer all(Comm comm, long sent, long received) {
+        return new Transfer(MpjNumbers.of(comm), Transfer.NO_PEER, sent, received);
+    }
+
+    /** A peer that does not exist gets and gives nothing. */
+    private static Transfer toPeer(Comm comm, int peer, long sent, long received) {
+        return peer == MPI.PROC_NULL
+                ? none(comm)
+                : new Transfer(MpjNumbers.of(comm), Math.max(peer, Transfer.NO_PEER), sent, received);
+    }
+
+    private static Transfer exchanged(Comm comm, int destination, long sent, int source, long received) {
+        boolean isSent = destination != MPI.PROC_NULL;
+        return new Transfer(
+                MpjNumbers.of(comm),
+                isSent ? destination : Math.max(source, Transfer.NO_PEER),
+                isSent ? sent : 0,
+                source == MPI.PROC_NULL ? 0 : received);
+    }
+
+    private Transfer rooted(
+            Comm comm, int rootAt, long rootSends, long rootReceives, long otherSends, long otherReceives) {
+        int root = integer(rootAt);
+        boolean isRoot = comm.Rank() == root;
+        return new Transfer(
+                MpjNumbers.of(comm), root, isRoot ? rootSends : otherSends, isRoot ? rootReceives : otherReceives);
+    }
+
+    private int integer(int at) {
+        return values[at] instanceof Integer number ? number : 0;
+    }
+
+    private int[] counts(int at) {
+        return values[at] instanceof int[] counts ? counts : NO_NUMBERS;
+    }
+
+    private long elementBytes(int typeAt) {
+        return values[typeAt] instanceof Datatype type ? Math.max(0, type.getByteSize()) : 0;
+    }
+
+    private long bytes(int countAt, int typeAt) {
+        return Math.max(0, integer(countAt)) * elementBytes(typeAt);
+    }
+
+    private long sum(int countsAt, int typeAt) {
+        return Arrays.stream(counts(countsAt)).asLongStream().sum() * elementBytes(typeAt);
+    }
+
+    /** The message may be shorter than the buffer. */
+    private long received(int typeAt, @Nullable Object result) {
+        return count(result) * elementBytes(typeAt);
+    }
+
+    private int source(int at, @Nullable Object result) {
+        int asked = integer(at);
+        return asked == MPI.ANY_SOURCE && result instanceof Status status ? status.source : asked;
+    }
+
+    /** Returns the arguments that a trace keeps, for functions that it can hold. */
+    private int[] numbers(@Nullable Object result) {
+        if (!(self instanceof Comm comm)) {
+            return NO_NUMBERS;
+        }
+        int number = MpjNumbers.of(comm);
+        return switch (function) {
+            case "MPI_Send", "MPI_Bsend", "MPI_Ssend", "MPI_Rsend" ->
+                list(integer(COUNT), type(TYPE), integer(PEER), integer(TAG), number);
+            case "MPI_Recv" -> list(count(result), type(TYPE), source(PEER, result), tag(TAG, result), number);
+            case "MPI_Sendrecv" ->
+                list(
+                        integer(COUNT),
+                        type(TYPE),
+                        integer(PEER),
+                        integer(TAG),
+                        count(result),
+                        type(9),
+                        source(10, result),
+                        tag(11, result),
+                        number);
+            case "MPI_Sendrecv_replace" ->
+                list(
+                        integer(COUNT),
+                        type(TYPE),
+                        integer(PEER),
+                        integer(TAG),
+                        source(6, result),
+                        tag(7, result),
+                        number);
+            case "MPI_Isend", "MPI_Ibsend", "MPI_Issend", "MPI_Irsend", "MPI_Irecv" ->
+                list(integer(COUNT), type(TYPE), integer(PEER), integer(TAG), number, MpjNumbers.ofNextRequest());
+            case "MPI_Reduce" -> list(integer(4), type(5), MpjNumbers.ofOperation(values[6]), integer(7), number);
+            case "MPI_Barrier", "MPI_Comm_free" -> list(number);
+            case "MPI_Bcast" -> list(integer(COUNT), type(TYPE), integer(PEER), number);
+            case "MPI_Allreduce" -> list(integer(4), type(5), MpjNumbers.ofOperation(values[6]), number);
+            case "MPI_Comm_dup" -> list(number, MpjNumbers.ofResult(result));
+            case "MPI_Comm_split" -> list(number, integer(0), integer(1), MpjNumbers.ofResult(result));
+            case "MPI_Abort" -> list(number, integer(0));
+            default -> NO_NUMBERS;
+        };
+    }
+
+    private static int[] list(int... numbers) {
+        return numbers;
+    }
+
+    private int type(int at) {
+        return MpjNumbers.of(values[at]);
+    }
+
+    /** Returns how many elements a call that returned has received. */
+    private static int count(@Nullable Object result) {
+        return result instanceof Status status ? Math.max(0, status.count) : 0;
+    }
+
+    private int tag(int at, @Nullable Object result) {
+        return result instanceof Status status ? status.tag : integer(at);
     }
 }

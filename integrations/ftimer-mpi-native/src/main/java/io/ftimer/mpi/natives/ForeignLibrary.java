@@ -140,7 +140,18 @@ final class ForeignLibrary {
         return new CommunicationException(name + " cannot be called: " + thrown, thrown);
     }
 
-    private void require(String name, int code) {
+    /** A call of a function that returns an error code. */
+    private interface Call {
+        int code() throws Throwable;
+    }
+
+    private void call(String name, Call call) {
+        int code;
+        try {
+            code = call.code();
+        } catch (Throwable e) {
+            throw failure(name, e);
+        }
         if (code != SUCCESS) {
             throw new CommunicationException(name + " failed: " + describe(code));
         }
@@ -163,18 +174,16 @@ final class ForeignLibrary {
     /** Calls a function that is seldom called, or for which the time does not matter, by the types of its arguments. */
     private void call(String name, String parameters, Object... arguments) {
         MethodHandle function = others.computeIfAbsent(name, unused -> function(name, parameters));
-        int code;
-        try {
-            code = (int) function.invokeWithArguments(arguments);
-        } catch (Throwable e) {
-            throw failure(name, e);
-        }
-        require(name, code);
+        call(name, () -> (int) function.invokeWithArguments(arguments));
+    }
+
+    private int integer() {
+        return integer.get(ValueLayout.JAVA_INT, 0);
     }
 
     private boolean flag(String name) {
         call(name, "p", integer);
-        return integer.get(ValueLayout.JAVA_INT, 0) != 0;
+        return integer() != 0;
     }
 
     boolean isInitialized() {
@@ -225,12 +234,12 @@ final class ForeignLibrary {
 
     int rank(long communicator) {
         call("MPI_Comm_rank", "hp", communicator, integer);
-        return integer.get(ValueLayout.JAVA_INT, 0);
+        return integer();
     }
 
     int size(long communicator) {
         call("MPI_Comm_size", "hp", communicator, integer);
-        return integer.get(ValueLayout.JAVA_INT, 0);
+        return integer();
     }
 
     /** Duplicates a communicator and waits for all ranks; {@link #newHandle} returns the new one. */
@@ -261,70 +270,36 @@ final class ForeignLibrary {
 
     /** Begins to send bytes, which must not change until {@link #isSent}. */
     void startSend(MemorySegment bytes, int length, int destination, int tag, long communicator) {
-        int code;
-        try {
-            code = (int) isend.invokeExact(bytes, length, byteType, destination, tag, communicator, request);
-        } catch (Throwable e) {
-            throw failure("MPI_Isend", e);
-        }
-        require("MPI_Isend", code);
+        call("MPI_Isend", () ->
+                (int) isend.invokeExact(bytes, length, byteType, destination, tag, communicator, request));
     }
 
     /** Returns whether the bytes of the last send may change. */
     boolean isSent() {
-        int code;
-        try {
-            code = (int) test.invokeExact(request, integer, abi.statusIgnore);
-        } catch (Throwable e) {
-            throw failure("MPI_Test", e);
-        }
-        require("MPI_Test", code);
-        return integer.get(ValueLayout.JAVA_INT, 0) != 0;
+        call("MPI_Test", () -> (int) test.invokeExact(request, integer, abi.statusIgnore));
+        return integer() != 0;
     }
 
     /** Returns whether a message has arrived; then, {@link #arrivedBytes} returns its length. */
     boolean hasArrived(int source, int tag, long communicator) {
-        int code;
-        try {
-            code = (int) iprobe.invokeExact(source, tag, communicator, integer, status);
-        } catch (Throwable e) {
-            throw failure("MPI_Iprobe", e);
-        }
-        require("MPI_Iprobe", code);
-        return integer.get(ValueLayout.JAVA_INT, 0) != 0;
+        call("MPI_Iprobe", () -> (int) iprobe.invokeExact(source, tag, communicator, integer, status));
+        return integer() != 0;
     }
 
     /** Returns the length of the message that {@link #hasArrived} found. */
     int arrivedBytes() {
-        int code;
-        try {
-            code = (int) getCount.invokeExact(status, byteType, integer);
-        } catch (Throwable e) {
-            throw failure("MPI_Get_count", e);
-        }
-        require("MPI_Get_count", code);
-        return integer.get(ValueLayout.JAVA_INT, 0);
+        call("MPI_Get_count", () -> (int) getCount.invokeExact(status, byteType, integer));
+        return integer();
     }
 
     /** Receives a message that has arrived. */
     void receive(MemorySegment bytes, int length, int source, int tag, long communicator) {
-        int code;
-        try {
-            code = (int) recv.invokeExact(bytes, length, byteType, source, tag, communicator, abi.statusIgnore);
-        } catch (Throwable e) {
-            throw failure("MPI_Recv", e);
-        }
-        require("MPI_Recv", code);
+        call("MPI_Recv", () ->
+                (int) recv.invokeExact(bytes, length, byteType, source, tag, communicator, abi.statusIgnore));
     }
 
     /** Ends all ranks of the job. */
     void abort(int code) {
-        int unused;
-        try {
-            unused = (int) abort.invokeExact(world(), code);
-        } catch (Throwable e) {
-            throw failure("MPI_Abort", e);
-        }
-        require("MPI_Abort", unused);
+        call("MPI_Abort", () -> (int) abort.invokeExact(world(), code));
     }
 }

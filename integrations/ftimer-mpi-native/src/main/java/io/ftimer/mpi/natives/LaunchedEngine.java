@@ -15,17 +15,39 @@ import java.util.stream.Stream;
 
 /** The launcher of a native MPI on this machine, which starts a JVM for each rank. Stateless. */
 abstract class LaunchedEngine implements MpiEngine {
-    /**
-     * Returns the names of the launcher. Those with a suffix come first: both implementations can be installed, and one of them
-     * has the plain name.
-     */
-    abstract List<String> launcherNames();
+    private final String name;
+    private final String mpi;
+    private final String rankVariable;
+    private final List<String> launchers;
 
-    /** Returns the environment variable in which the launcher passes the number of the rank. */
-    abstract String rankVariable();
+    /**
+     * Creates an engine.
+     *
+     * @param rankVariable the environment variable in which the launcher passes the number of the rank
+     * @param launchers the names of the launcher. Those with a suffix come first: both implementations can be installed, and one
+     *     of them has the plain name
+     */
+    LaunchedEngine(String name, String mpi, String rankVariable, String... launchers) {
+        this.name = name;
+        this.mpi = mpi;
+        this.rankVariable = rankVariable;
+        this.launchers = List.of(launchers);
+    }
 
     /** Returns the options of the launcher. */
-    abstract List<String> launcherOptions(LaunchRequest request);
+    List<String> launcherOptions(LaunchRequest request) {
+        return List.of();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String mpi() {
+        return mpi;
+    }
 
     @Override
     public String description() {
@@ -41,12 +63,12 @@ abstract class LaunchedEngine implements MpiEngine {
     }
 
     private String missing() {
-        return "needs " + String.join(" or ", launcherNames()) + " on the PATH: install " + mpi();
+        return "needs " + String.join(" or ", launchers) + " on the PATH: install " + mpi;
     }
 
     private Optional<String> launcher() {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        return launcherNames().stream()
+        return launchers.stream()
                 .flatMap(name -> Stream.of(path.split(Pattern.quote(File.pathSeparator)))
                         .filter(folder -> !folder.isEmpty())
                         .map(folder -> Path.of(folder, name)))
@@ -67,7 +89,7 @@ abstract class LaunchedEngine implements MpiEngine {
         command.add(launcher().orElseThrow(() -> new IllegalStateException("the job " + missing())));
         command.addAll(launcherOptions(request));
         command.addAll(List.of("-n", Integer.toString(request.ranks())));
-        command.addAll(request.reportingExitCode(rankVariable(), rank));
+        command.addAll(request.reportingExitCode(rankVariable, rank));
         return RankProcesses.launchedBy(request.start(new ProcessBuilder(command)));
     }
 }

@@ -1,8 +1,5 @@
 package io.ftimer.mpi.natives;
 
-import io.ftimer.mpi.launch.LaunchRequest;
-import java.util.List;
-
 /**
  * {@code mpiexec} of MPICH, under the name {@code mpich}.
  *
@@ -10,30 +7,7 @@ import java.util.List;
  */
 public final class MpichEngine extends LaunchedEngine {
     /** Creates the engine. */
-    public MpichEngine() {}
-
-    @Override
-    public String name() {
-        return "mpich";
-    }
-
-    @Override
-    public String mpi() {
-        return "MPICH";
-    }
-
-    @Override
-    List<String> launcherNames() {
-        return List.of("mpiexec.hydra", "mpiexec.mpich", "mpiexec");
-    }
-
-    @Override
-    String rankVariable() {
-        return "PMI_RANK";
-    }
-
-    @Override
-    List<String> launcherOptions(LaunchRequest request) {
-        return List.of();
+    public MpichEngine() {
+        super("mpich", "MPICH", "PMI_RANK", "mpiexec.hydra", "mpiexec.mpich", "mpiexec");
     }
 }

@@ -10,26 +10,8 @@ import java.util.List;
  */
 public final class OpenMpiEngine extends LaunchedEngine {
     /** Creates the engine. */
-    public OpenMpiEngine() {}
-
-    @Override
-    public String name() {
-        return "openmpi";
-    }
-
-    @Override
-    public String mpi() {
-        return "Open MPI";
-    }
-
-    @Override
-    List<String> launcherNames() {
-        return List.of("orterun", "mpirun.openmpi", "mpirun");
-    }
-
-    @Override
-    String rankVariable() {
-        return "OMPI_COMM_WORLD_RANK";
+    public OpenMpiEngine() {
+        super("openmpi", "Open MPI", "OMPI_COMM_WORLD_RANK", "orterun", "mpirun.openmpi", "mpirun");
     }
 
     /** Does not bind ranks: a rank would have one core for all threads of its JVM. */

@@ -95,7 +95,7 @@ final class LaneCatalog {
      * @param onAdmission runs when the owner is admitted: at its first call, and at the first one after a timed region ended
      */
     Recorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, Runnable onAdmission) {
-        return newRecorder(isOpen, policy, sink, new Gate(onAdmission, WITHOUT_TIMED_REGION));
+        return newRecorder(isOpen, policy, sink, new LaneGate(onAdmission, WITHOUT_TIMED_REGION));
     }
 
     /**
@@ -105,7 +105,7 @@ final class LaneCatalog {
      * @param sink receives the lines under {@link ErrorPolicy#WARN}
      */
     Recorder newRejector(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
-        return newRecorder(false, policy, sink, new Gate(() -> {}, new LaneGate.Rejection(id, why)));
+        return newRecorder(false, policy, sink, new LaneGate(() -> {}, new LaneGate.Rejection(id, why)));
     }
 
     private Recorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, LaneGate gate) {
@@ -117,17 +117,5 @@ final class LaneCatalog {
             recorder.bar();
         }
         return recorder;
-    }
-
-    /**
-     * What a recorder asks its lane.
-     *
-     * @param rejection how calls are rejected while they are not admitted
-     */
-    private record Gate(Runnable onAdmission, Rejection rejection) implements LaneGate {
-        @Override
-        public void admitted() {
-            onAdmission.run();
-        }
     }
 }

@@ -247,7 +247,7 @@ public final class Lanes {
 
     /** Reports the rejected calls of workers; then does the work, unless the status of the first such call is returned. */
     Status afterWorkers(Runnable work) {
-        WorkerDiagnostics.Drained drained = rejections.drain();
+        LaneRejections.Drained drained = rejections.drain();
         if (drained != null) {
             return outcome(drained.first(), drained.line());
         }
@@ -328,7 +328,6 @@ public final class Lanes {
      */
     public Status reject(Status status, boolean reported, Supplier<String> line, @Nullable Throwable cause) {
         outcome(status, line.get());
-        rejections.reject(status, reported, Membership.isInTeam(), line, cause);
-        return status;
+        return rejections.reject(status, reported, Membership.isInTeam(), line, cause);
     }
 }

@@ -12,7 +12,7 @@
  * <ol>
  *   <li>{@code Lanes}: operations in serial context, one at a time; the names, and the handles of timed regions.
  *   <li>{@code LaneRun}: slots, their recorders, the open timed region, and the call paths of each timed region.
- *   <li>{@code WorkerDiagnostics}: the rejected calls of workers.
+ *   <li>{@code LaneRejections}: the rejected calls of workers.
  * </ol>
  *
  * <p>{@code Team} has a lock of its own, under which no other is taken; it guards which threads are its members. Volatile fields

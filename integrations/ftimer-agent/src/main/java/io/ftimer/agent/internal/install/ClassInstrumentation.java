@@ -8,6 +8,8 @@ import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class ClassInstrumentation {
+    /** The method that JaCoCo adds to a class with its probes. */
+    private static final String JACOCO_METHOD = "$jacocoInit";
+
     private static final String OWN_PACKAGE = "io.ftimer.";
 
     private final RuntimeGate gate;
@@ -129,20 +135,16 @@ public final class ClassInstrumentation {
         byte[] special = null;
         List<Selection> ofJdbc = ofJdbc();
         if (isMpiWanted() && MpiMethods.areIn(name)) {
-            special = attempt(name, () -> mpi.transform(module, loader, name, current, isLoaded));
+            special = attempt(name, () -> mpi.transform(module, loader, name, current, isLoaded, List.of()));
         } else if (!ofJdbc.isEmpty()) {
             special = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
         }
         return special == null ? withRegions : special;
     }
 
-    private interface Attempt {
-        byte @Nullable [] instrumented() throws UnsupportedClassException;
-    }
-
-    private byte @Nullable [] attempt(String name, Attempt attempt) {
+    private byte @Nullable [] attempt(String name, Supplier<byte @Nullable []> attempt) {
         try {
-            return attempt.instrumented();
+            return attempt.get();
         } catch (UnsupportedClassException e) {
             complain(name, e.getMessage());
         } catch (Exception | LinkageError | StackOverflowError e) {
@@ -152,10 +154,9 @@ public final class ClassInstrumentation {
     }
 
     private byte @Nullable [] instrumented(
-            Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded)
-            throws UnsupportedClassException {
+            Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded) {
         List<Selection> matching = matching(name);
-        ClassShape shape = CoverageProbes.without(ClassShape.of(classFile), loader);
+        ClassShape shape = withoutProbes(ClassShape.of(classFile), loader);
         SelectedMethods selected = SelectedMethods.of(shape, matching);
         if (selected.methods().isEmpty()) {
             log.add(loader, selected, "");
@@ -181,7 +182,7 @@ public final class ClassInstrumentation {
                 log.addInstrumentedAtLoad(loader, name, regions.keySet());
             }
             return instrumented;
-        } catch (UnsupportedClassException | RuntimeException e) {
+        } catch (RuntimeException e) {
             log.add(loader, selected, String.valueOf(e.getMessage()));
             throw e;
         }
@@ -202,5 +203,21 @@ public final class ClassInstrumentation {
 
     private void complain(String name, @Nullable String problem) {
         diagnostics.accept(name + " is not instrumented: " + problem);
+    }
+
+    /**
+     * Returns a class with the sizes that its methods have without the probes of JaCoCo, which make them larger: otherwise a test
+     * would have other regions with coverage than without.
+     */
+    private static ClassShape withoutProbes(ClassShape shape, ClassLoader loader) {
+        if (shape.methods().stream().noneMatch(method -> method.name().equals(JACOCO_METHOD))) {
+            return shape;
+        }
+        try (InputStream original = loader.getResourceAsStream(shape.name().replace('.', '/') + ".class")) {
+            return original == null ? shape : shape.withSizesOf(ClassShape.of(original.readAllBytes()));
+        } catch (IOException e) {
+            // the sizes with probes must do
+            return shape;
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.instrumentation.InstrumentationReport;
+import io.ftimer.agent.instrumentation.InstrumentedMethod;
 import io.ftimer.agent.instrumentation.PatternUse;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
@@ -10,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The instrumentation of this JVM.
@@ -17,6 +20,8 @@ import java.util.Set;
  * <p>Thread safety: thread-safe.
  */
 public final class Installation {
+    private static final int MAX_CLASSES = 200;
+
     private static final String PREFIX = "ftimer-agent: ";
 
     private final Instrumentation instrumentation;
@@ -96,15 +101,15 @@ public final class Installation {
     private void printReport(InstrumentationOptions options) {
         InstrumentationReport report = report();
         if (options.report()) {
-            ReportText.lines(report).forEach(this::print);
+            lines(report).forEach(this::print);
         }
         // those that came later belong to others, who report them
         Set<String> patterns = new HashSet<>(options.include());
         if (options.jdbc()) {
-            patterns.add(JdbcInstrumentation.PATTERN);
+            patterns.add(JdbcInstrumentation.OPTION);
         }
         if (options.mpi()) {
-            patterns.add(MpiInstrumentation.PATTERN);
+            patterns.add(MpiInstrumentation.OPTION);
         }
         for (PatternUse use : report.patterns()) {
             if (patterns.contains(use.pattern()) && !use.problem().isEmpty()) {
@@ -127,5 +132,37 @@ public final class Installation {
 
     private void print(String line) {
         err.println(PREFIX + line);
+    }
+
+    private static List<String> lines(InstrumentationReport report) {
+        Map<String, Set<String>> byClass = new TreeMap<>();
+        for (InstrumentedMethod instrumented : report.methods()) {
+            byClass.computeIfAbsent(instrumented.type(), unused -> new TreeSet<>())
+                    .add(instrumented.method());
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("instrumented " + methods(report.methods().size()) + " of " + classes(byClass.size()));
+        byClass.entrySet().stream()
+                .limit(MAX_CLASSES)
+                .forEach(entry -> lines.add("  " + entry.getKey() + ": " + String.join(", ", entry.getValue())));
+        if (byClass.size() > MAX_CLASSES) {
+            lines.add("  and " + classes(byClass.size() - MAX_CLASSES) + " more");
+        }
+        int small = report.patterns().stream().mapToInt(PatternUse::small).sum();
+        if (small > 0) {
+            lines.add("left out " + methods(small) + " with less code than minsize");
+        }
+        if (!report.skipped().isEmpty()) {
+            lines.add("left alone " + classes(report.skipped().size()) + " that could not be instrumented");
+        }
+        return lines;
+    }
+
+    private static String classes(int count) {
+        return PatternLog.counted(count, "class", "classes");
+    }
+
+    private static String methods(int count) {
+        return PatternLog.counted(count, "method", "methods");
     }
 }

@@ -38,10 +38,10 @@ final class InstrumentationLog {
         int minSize = selection.options().minSize();
         selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, minSize)));
         if (selection.options().jdbc()) {
-            addSpecial(JdbcInstrumentation.PATTERN, "no class of a JDBC driver was loaded");
+            addSpecial(JdbcInstrumentation.OPTION, "no class of a JDBC driver was loaded");
         }
         if (selection.options().mpi()) {
-            addSpecial(MpiInstrumentation.PATTERN, "no class of MPJ Express was loaded");
+            addSpecial(MpiInstrumentation.OPTION, "no class of MPJ Express was loaded");
         }
     }
 
@@ -102,5 +102,48 @@ final class InstrumentationLog {
         patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
         special.values().forEach(log -> uses.add(log.use()));
         return new InstrumentationReport(true, uses, methods, small, skipped);
+    }
+
+    /** Counts the classes that were instrumented for an option instead of a pattern. Guarded by its {@link InstrumentationLog}. */
+    private static final class SpecialLog {
+        private final String pattern;
+        private final String absence;
+        private final Set<String> known = new HashSet<>();
+        private int classes;
+        private int methods;
+        private int skipped;
+
+        /**
+         * Creates an empty log.
+         *
+         * @param pattern the option, in place of a pattern
+         * @param absence why nothing is recorded if no class was found
+         */
+        SpecialLog(String pattern, String absence) {
+            this.pattern = pattern;
+            this.absence = absence;
+        }
+
+        /** Adds a class unless it was added before. Returns whether it is new. */
+        boolean add(String id, int executions, boolean isInstrumented) {
+            if (!known.add(id)) {
+                return false;
+            }
+            classes++;
+            methods += executions;
+            skipped += isInstrumented ? 0 : 1;
+            return true;
+        }
+
+        PatternUse use() {
+            return new PatternUse(pattern, classes, methods, 0, skipped, methods > 0 ? "" : problem());
+        }
+
+        private String problem() {
+            return skipped > 0
+                    ? pattern + " records nothing: " + PatternLog.counted(skipped, "class", "classes")
+                            + " could not be instrumented"
+                    : pattern + " records nothing: " + absence;
+        }
     }
 }

@@ -37,9 +37,9 @@ final class LoadOrder {
     void start() {
         boolean isBehindMocks =
                 Stream.of(instrumentation.getAllLoadedClasses()).anyMatch(type -> MOCKS.contains(type.getName()));
-        instrumentation.addTransformer(new AtLoad(), !isBehindMocks);
+        instrumentation.addTransformer(new Transformer(false), !isBehindMocks);
         if (isBehindMocks) {
-            instrumentation.addTransformer(new Again(), true);
+            instrumentation.addTransformer(new Transformer(true), true);
         }
     }
 
@@ -49,20 +49,14 @@ final class LoadOrder {
         instrumentation.retransformClasses(type);
     }
 
-    private final class AtLoad implements ClassFileTransformer {
-        @Override
-        public byte @Nullable [] transform(
-                @Nullable Module module,
-                @Nullable ClassLoader loader,
-                @Nullable String name,
-                @Nullable Class<?> redefined,
-                @Nullable ProtectionDomain domain,
-                byte[] classFile) {
-            return classInstrumentation.transform(module, loader, name, classFile, false);
-        }
-    }
+    private final class Transformer implements ClassFileTransformer {
+        /** Whether it instruments loaded classes again, instead of classes as they are loaded. */
+        private final boolean again;
 
-    private final class Again implements ClassFileTransformer {
+        Transformer(boolean again) {
+            this.again = again;
+        }
+
         @Override
         public byte @Nullable [] transform(
                 @Nullable Module module,
@@ -71,8 +65,8 @@ final class LoadOrder {
                 @Nullable Class<?> redefined,
                 @Nullable ProtectionDomain domain,
                 byte[] classFile) {
-            return redefined != null && loadedBefore.contains(redefined)
-                    ? classInstrumentation.transform(module, loader, name, classFile, true)
+            return !again || redefined != null && loadedBefore.contains(redefined)
+                    ? classInstrumentation.transform(module, loader, name, classFile, again)
                     : null;
         }
     }

@@ -21,7 +21,7 @@ final class RuntimeGate {
     private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.instrumented.DriverCalls";
 
     /** The class that instrumented methods of MPJ Express call. */
-    private static final String MPI_CALLS = "io.ftimer.mpi.internal.instrumented.MpjCalls";
+    private static final String MPI_CALLS = "io.ftimer.mpi.internal.instrumented.MpjCall";
 
     /** @param problem why classes of the loader cannot be instrumented; empty if they can */
     record Sight(String problem, boolean isFirst) {}

@@ -43,7 +43,7 @@ record SelectedMethods(String type, Map<String, InstrumentedMethod> methods, Map
         return selected;
     }
 
-    private void add(MethodShape method, MethodPattern pattern, Choice choice, Found found) {
+    private void add(MethodShape method, MethodPattern pattern, Selection.Choice choice, Found found) {
         switch (choice) {
             case INSTRUMENT -> {
                 found.methods++;

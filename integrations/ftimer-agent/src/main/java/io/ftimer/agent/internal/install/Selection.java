@@ -11,6 +11,9 @@ import java.util.Set;
 
 /** The classes and methods that one set of options selects. Immutable. */
 final class Selection {
+    private static final List<String> PARTS_OF_PROXIES =
+            List.of("$$SpringCGLIB$$", "$$EnhancerBy", "$$FastClass", "$HibernateProxy$", "$MockitoMock$", ".$Proxy");
+
     private final InstrumentationOptions options;
     private final List<MethodPattern> include;
     private final List<MethodPattern> exclude;
@@ -34,7 +37,7 @@ final class Selection {
     /** Returns the patterns that match a class by its name. */
     List<MethodPattern> matching(String className) {
         List<MethodPattern> matching = new ArrayList<>();
-        boolean isProxy = ProxyNames.contain(className);
+        boolean isProxy = isProxy(className);
         for (MethodPattern pattern : include) {
             if (pattern.matchesClass(className) && (!isProxy || pattern.namesClass())) {
                 matching.add(pattern);
@@ -83,5 +86,21 @@ final class Selection {
 
     private static String simpleName(String type) {
         return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+    }
+
+    /** What a pattern means for a method. */
+    enum Choice {
+        INSTRUMENT,
+        /** It would be instrumented if it were larger. */
+        TOO_SMALL,
+        LEAVE
+    }
+
+    /**
+     * Returns whether a framework has generated a class around another one. A call of a bean passes through both, and should count
+     * once, so these classes are instrumented only if a pattern names them without wildcards.
+     */
+    static boolean isProxy(String className) {
+        return className.startsWith("$Proxy") || PARTS_OF_PROXIES.stream().anyMatch(className::contains);
     }
 }

@@ -61,7 +61,7 @@ final class ConstructorInstrumenter extends MethodInstrumenter {
         super.visitFrame(type, numLocal, local, numStack, stack);
     }
 
-    private static UnexpectedCode unexpected() {
-        return new UnexpectedCode("one of its constructors has code of an unexpected shape");
+    private static UnsupportedClassException unexpected() {
+        return new UnsupportedClassException("one of its constructors has code of an unexpected shape");
     }
 }

@@ -25,8 +25,7 @@ public final class Instrumenter {
      *
      * @param regions the names of regions by {@link MethodShape#key()}
      */
-    public static byte[] instrument(byte[] classFile, ClassShape shape, Map<String, String> regions)
-            throws UnsupportedClassException {
+    public static byte[] instrument(byte[] classFile, ClassShape shape, Map<String, String> regions) {
         Map<String, AddedCalls> calls = new HashMap<>();
         regions.forEach((method, region) -> calls.put(method, new RegionCalls(region)));
         return instrumentCalls(classFile, shape, calls);
@@ -37,8 +36,7 @@ public final class Instrumenter {
      *
      * @param calls the calls by {@link MethodShape#key()}
      */
-    public static byte[] instrumentCalls(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls)
-            throws UnsupportedClassException {
+    public static byte[] instrumentCalls(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls) {
         Map<String, Integer> locals =
                 shape.methods().stream().collect(Collectors.toMap(MethodShape::key, MethodShape::locals));
         ClassReader reader = new ClassReader(classFile);
@@ -49,8 +47,6 @@ public final class Instrumenter {
         } catch (MethodTooLargeException e) {
             throw new UnsupportedClassException(
                     "its method " + e.getMethodName() + " would exceed 65535 bytes of code");
-        } catch (UnexpectedCode e) {
-            throw new UnsupportedClassException(e.getMessage());
         }
     }
 

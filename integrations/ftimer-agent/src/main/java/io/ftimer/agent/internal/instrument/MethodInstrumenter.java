@@ -81,7 +81,7 @@ class MethodInstrumenter extends MethodVisitor {
     private void endRange() {
         Label start = rangeStart;
         if (start == null) {
-            throw new UnexpectedCode("a constructor of it does not call another constructor");
+            throw new UnsupportedClassException("a constructor of it does not call another constructor");
         }
         Label end = new Label();
         super.visitLabel(end);

@@ -1,27 +1,31 @@
 package io.ftimer.agent.internal.jdbc;
 
-import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
-/**
- * The methods of a class that get calls of ftimer-jdbc.
- *
- * @param calls the calls by {@link MethodShape#key()}
- * @param executions the methods among them that execute recorded statements
- */
-public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> executions) {
+/** The methods of JDBC that get calls of ftimer-jdbc, among them those that execute recorded statements. Stateless. */
+public final class JdbcMethods {
     /** What every class file contains that names a type of JDBC, but for few others. */
     private static final byte[] MENTION = "/sql/".getBytes(StandardCharsets.ISO_8859_1);
+
+    private JdbcMethods() {}
 
     /** Returns whether a class file may name types of JDBC. Others need not be parsed. */
     public static boolean mayBeIn(byte[] classFile) {
@@ -43,8 +47,8 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
      *
      * @param isWanted accepts the methods that may be instrumented
      */
-    public static JdbcMethods of(ClassShape type, ClassLoader loader, Predicate<MethodShape> isWanted) {
-        JdbcMethods found = new JdbcMethods(new LinkedHashMap<>(), new ArrayList<>());
+    public static MethodCalls of(ClassShape type, ClassLoader loader, Predicate<MethodShape> isWanted) {
+        MethodCalls found = new MethodCalls(type, new LinkedHashMap<>(), new ArrayList<>());
         // by the names first, since super types are expensive
         Set<JdbcRole> possible = EnumSet.noneOf(JdbcRole.class);
         for (JdbcRole role : JdbcRole.values()) {
@@ -53,25 +57,20 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
             }
         }
         if (!possible.isEmpty()) {
-            possible.retainAll(SuperTypes.rolesOf(type, loader));
+            possible.retainAll(rolesOf(type, loader));
             for (JdbcRole role : possible) {
-                type.methods().stream().filter(isWanted).forEach(method -> found.add(role, method));
+                type.methods().stream().filter(isWanted).forEach(method -> add(role, method, found));
             }
         }
         return found;
     }
 
-    /** Returns whether a loaded class implements a type of JDBC that is instrumented. */
-    public static boolean mayBeIn(Class<?> type) {
-        return SuperTypes.isOfJdbc(type);
-    }
-
-    private void add(JdbcRole role, MethodShape method) {
+    private static void add(JdbcRole role, MethodShape method, MethodCalls found) {
         JdbcCalls added = isCallable(method) ? role.calls(method) : null;
         if (added != null) {
-            calls.putIfAbsent(method.key(), added);
+            found.calls().putIfAbsent(method.key(), added);
             if (added.isExecution()) {
-                executions.add(method);
+                found.recorded().add(method);
             }
         }
     }
@@ -80,7 +79,51 @@ public record JdbcMethods(Map<String, AddedCalls> calls, List<MethodShape> execu
         return method.canBeInstrumented() && Modifier.isPublic(method.access()) && !Modifier.isStatic(method.access());
     }
 
-    public boolean isEmpty() {
-        return calls.isEmpty();
+    /**
+     * Returns what a class is in JDBC. Super types are found in class files, and those whose files the loader does not have are left
+     * out. Loading them would be too early: they would be loaded while the JVM loads the class, and other agents would miss them.
+     */
+    private static Set<JdbcRole> rolesOf(ClassShape type, ClassLoader loader) {
+        Set<JdbcRole> roles = EnumSet.noneOf(JdbcRole.class);
+        Set<String> seen = new HashSet<>();
+        Deque<String> next = new ArrayDeque<>(type.interfaces());
+        next.add(type.superName());
+        while (!next.isEmpty()) {
+            String name = next.remove();
+            for (JdbcRole role : JdbcRole.values()) {
+                if (role.isOf(name)) {
+                    roles.add(role);
+                }
+            }
+            // no class of the JDK but those implements JDBC
+            if (seen.add(name) && !name.startsWith("java/") && !name.startsWith("javax/")) {
+                ClassReader reader = read(name, loader);
+                if (reader != null) {
+                    next.addAll(List.of(reader.getInterfaces()));
+                    next.add(String.valueOf(reader.getSuperName()));
+                }
+            }
+        }
+        return roles;
+    }
+
+    /** Returns whether a loaded class implements a type of JDBC that is instrumented. */
+    public static boolean mayBeIn(@Nullable Class<?> type) {
+        if (type == null) {
+            return false;
+        }
+        String name = type.getName().replace('.', '/');
+        return Stream.of(JdbcRole.values()).anyMatch(role -> role.isOf(name))
+                || mayBeIn(type.getSuperclass())
+                || Stream.of(type.getInterfaces()).anyMatch(JdbcMethods::mayBeIn);
+    }
+
+    private static @Nullable ClassReader read(String name, ClassLoader loader) {
+        try (InputStream in = loader.getResourceAsStream(name + ".class")) {
+            return in == null ? null : new ClassReader(in.readAllBytes());
+        } catch (IOException | RuntimeException e) {
+            // as a class file that is not there
+            return null;
+        }
     }
 }

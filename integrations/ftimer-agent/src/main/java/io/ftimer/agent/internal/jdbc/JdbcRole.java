@@ -6,76 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /** What a class is in JDBC, and what its methods do. */
 enum JdbcRole {
-    STATEMENT("java/sql/Statement", "java/sql/PreparedStatement", "java/sql/CallableStatement") {
-        @Override
-        @Nullable
-        JdbcCalls calls(MethodShape method) {
-            String name = method.name();
-            return switch (name) {
-                case "execute", "executeQuery", "executeUpdate", "executeLargeUpdate" ->
-                    textOrPrepared("execute", method);
-                case "addBatch" -> textOrPrepared("addBatch", method);
-                case "executeBatch", "executeLargeBatch" -> withoutParameters("executeBatch", method);
-                case "clearBatch" -> withoutParameters("clearBatch", method);
-                default -> null;
-            };
-        }
-    },
-    CONNECTION("java/sql/Connection") {
-        @Override
-        @Nullable
-        JdbcCalls calls(MethodShape method) {
-            String name = method.name();
-            if (name.equals("prepareStatement") || name.equals("prepareCall")) {
-                return hasText(method) ? new JdbcCalls("prepare", true) : null;
-            }
-            return MANAGEMENT.contains(name) ? MANAGE : null;
-        }
-    },
-    META_DATA("java/sql/DatabaseMetaData") {
-        @Override
-        @Nullable
-        JdbcCalls calls(MethodShape method) {
-            return method.name().startsWith("get") || method.name().startsWith("supports") ? MANAGE : null;
-        }
-    },
-    ORIGIN("javax/sql/DataSource", "java/sql/Driver") {
-        @Override
-        @Nullable
-        JdbcCalls calls(MethodShape method) {
-            return method.name().equals("getConnection") || method.name().equals("connect") ? MANAGE : null;
-        }
-    };
+    STATEMENT("java/sql/Statement", "java/sql/PreparedStatement", "java/sql/CallableStatement"),
+    CONNECTION("java/sql/Connection"),
+    META_DATA("java/sql/DatabaseMetaData"),
+    ORIGIN("javax/sql/DataSource", "java/sql/Driver");
 
     /** Methods of connections in which drivers and pools execute statements of their own, such as a test of the connection. */
-    private static final Set<String> MANAGEMENT = Set.of(
-            "isValid",
-            "setAutoCommit",
-            "commit",
-            "rollback",
-            "setSavepoint",
-            "releaseSavepoint",
-            "setReadOnly",
-            "isReadOnly",
-            "setCatalog",
-            "getCatalog",
-            "setSchema",
-            "getSchema",
-            "setTransactionIsolation",
-            "getTransactionIsolation",
-            "setClientInfo",
-            "getClientInfo",
-            "getMetaData",
-            "createArrayOf",
-            "createStruct",
-            "createBlob",
-            "createClob",
-            "createNClob",
-            "createSQLXML",
-            "beginRequest",
-            "endRequest",
-            "abort",
-            "close");
+    private static final Set<String> MANAGEMENT = Set.of("""
+            isValid setAutoCommit commit rollback setSavepoint releaseSavepoint setReadOnly isReadOnly
+            setCatalog getCatalog setSchema getSchema setTransactionIsolation getTransactionIsolation
+            setClientInfo getClientInfo getMetaData beginRequest endRequest abort close
+            createArrayOf createStruct createBlob createClob createNClob createSQLXML
+            """.strip().split("\\s+"));
 
     private static final JdbcCalls MANAGE = new JdbcCalls("manage", false);
     private static final String TEXT_FIRST = "(Ljava/lang/String;";
@@ -92,7 +34,28 @@ enum JdbcRole {
     }
 
     /** Returns the calls that a method of such a class gets; null if none. */
-    abstract @Nullable JdbcCalls calls(MethodShape method);
+    @Nullable
+    JdbcCalls calls(MethodShape method) {
+        String name = method.name();
+        return switch (this) {
+            case STATEMENT ->
+                switch (name) {
+                    case "execute", "executeQuery", "executeUpdate", "executeLargeUpdate" ->
+                        textOrPrepared("execute", method);
+                    case "addBatch" -> textOrPrepared("addBatch", method);
+                    case "executeBatch", "executeLargeBatch" -> withoutParameters("executeBatch", method);
+                    case "clearBatch" -> withoutParameters("clearBatch", method);
+                    default -> null;
+                };
+            case CONNECTION ->
+                switch (name) {
+                    case "prepareStatement", "prepareCall" -> hasText(method) ? new JdbcCalls("prepare", true) : null;
+                    default -> MANAGEMENT.contains(name) ? MANAGE : null;
+                };
+            case META_DATA -> name.startsWith("get") || name.startsWith("supports") ? MANAGE : null;
+            case ORIGIN -> name.equals("getConnection") || name.equals("connect") ? MANAGE : null;
+        };
+    }
 
     private static @Nullable JdbcCalls textOrPrepared(String entry, MethodShape method) {
         return hasText(method) ? new JdbcCalls(entry, true) : withoutParameters(entry, method);

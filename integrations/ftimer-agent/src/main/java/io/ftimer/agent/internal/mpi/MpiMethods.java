@@ -2,67 +2,28 @@ package io.ftimer.agent.internal.mpi;
 
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import java.lang.reflect.Modifier;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** The methods of MPJ Express that are calls of MPI, by class. Stateless. */
 public final class MpiMethods {
-    private static final Set<String> OF_COMMUNICATORS = Set.of(
-            "Send",
-            "Ssend",
-            "Bsend",
-            "Rsend",
-            "Isend",
-            "Issend",
-            "Ibsend",
-            "Irsend",
-            "Recv",
-            "Irecv",
-            "Probe",
-            "Iprobe",
-            "Sendrecv",
-            "Sendrecv_replace",
-            "Send_init",
-            "Ssend_init",
-            "Bsend_init",
-            "Rsend_init",
-            "Recv_init",
-            "Pack",
-            "Unpack",
-            "Barrier",
-            "Bcast",
-            "Gather",
-            "Gatherv",
-            "Scatter",
-            "Scatterv",
-            "Allgather",
-            "Allgatherv",
-            "Alltoall",
-            "Alltoallv",
-            "Reduce",
-            "Allreduce",
-            "Reduce_scatter",
-            "Scan",
-            "Free",
-            "Abort");
-
-    private static final Set<String> OF_REQUESTS = Set.of(
-            "Wait",
-            "Waitall",
-            "Waitany",
-            "Waitsome",
-            "Test",
-            "Testall",
-            "Testany",
-            "Testsome",
-            "Start",
-            "Startall",
-            "Cancel");
-
+    private static final Set<String> OF_COMMUNICATORS = words("""
+            Send Ssend Bsend Rsend Isend Issend Ibsend Irsend Recv Irecv Probe Iprobe Sendrecv Sendrecv_replace
+            Send_init Ssend_init Bsend_init Rsend_init Recv_init Pack Unpack
+            Barrier Bcast Gather Gatherv Scatter Scatterv Allgather Allgatherv Alltoall Alltoallv
+            Reduce Allreduce Reduce_scatter Scan Free Abort
+            """);
+    private static final Set<String> OF_REQUESTS = words("""
+            Wait Waitall Waitany Waitsome Test Testall Testany Testsome Start Startall Cancel
+            """);
     private static final Set<String> OF_MPI = Set.of("Init", "Finalize");
 
     /** Methods of communicators whose functions have other names. */
@@ -88,34 +49,107 @@ public final class MpiMethods {
 
     private MpiMethods() {}
 
+    private static Set<String> words(String text) {
+        return Set.of(text.strip().split("\\s+"));
+    }
+
     /** Returns whether a class of this name has such methods. */
     public static boolean areIn(String className) {
         return BY_CLASS.containsKey(className);
     }
 
-    /** Returns the calls that the methods of a class get, by {@link MethodShape#key()}. */
-    public static Map<String, AddedCalls> of(ClassShape type) {
-        Map<String, AddedCalls> calls = new LinkedHashMap<>();
-        for (MethodShape method : of(type.name(), type.methods())) {
-            boolean isStatic = Modifier.isStatic(method.access());
-            calls.put(
-                    method.key(),
-                    new AddedMpiCalls(function(type.name(), method.name()), method.descriptor(), isStatic));
-        }
-        return calls;
-    }
-
-    private static List<MethodShape> of(String className, List<MethodShape> methods) {
-        Set<String> names = BY_CLASS.getOrDefault(className, Set.of());
-        return methods.stream()
+    /** Returns the methods of a class that are calls of MPI. */
+    public static MethodCalls of(ClassShape type) {
+        Set<String> names = BY_CLASS.getOrDefault(type.name(), Set.of());
+        List<MethodShape> methods = type.methods().stream()
                 .filter(method -> method.canBeInstrumented() && Modifier.isPublic(method.access()))
                 .filter(method -> names.contains(method.name())
                         || names == OF_COMMUNICATORS && RENAMED.containsKey(method.name()))
                 .toList();
+        Map<String, AddedCalls> calls = new LinkedHashMap<>();
+        for (MethodShape method : methods) {
+            boolean isStatic = Modifier.isStatic(method.access());
+            calls.put(method.key(), new MpiCalls(function(names, method.name()), method.descriptor(), isStatic));
+        }
+        return new MethodCalls(type, calls, methods);
     }
 
-    private static String function(String className, String method) {
-        boolean isOfCommunicator = BY_CLASS.get(className) == OF_COMMUNICATORS;
-        return isOfCommunicator ? RENAMED.getOrDefault(method, "MPI_" + method) : "MPI_" + method;
+    private static String function(Set<String> names, String method) {
+        return names == OF_COMMUNICATORS ? RENAMED.getOrDefault(method, "MPI_" + method) : "MPI_" + method;
+    }
+
+    /**
+     * Calls of ftimer-mpi around a method of MPJ Express:
+     *
+     * <pre>{@code
+     * MpjCall call = MpjCall.begin(this, "MPI_Send", new Object[] {buf, offset, count, datatype, dest, tag});
+     * try {
+     *     ... the method; before each return: call.returned(result);
+     * } catch (Throwable t) {
+     *     call.thrown();
+     *     throw t;
+     * }
+     * }</pre>
+     *
+     * @param function the function of MPI
+     * @param descriptor the descriptor of the method
+     * @param isStatic whether the method is static; null then stands for {@code this}
+     */
+    private record MpiCalls(String function, String descriptor, boolean isStatic) implements AddedCalls {
+        private static final String CALL = "io/ftimer/mpi/internal/instrumented/MpjCall";
+        private static final String OBJECT = "java/lang/Object";
+
+        /** The object, the function, the array twice, an index, and a value, of which none is wide. */
+        private static final int BEGIN_STACK = 6;
+
+        @Override
+        public String type() {
+            return CALL;
+        }
+
+        @Override
+        public int beginStack() {
+            return BEGIN_STACK;
+        }
+
+        @Override
+        public void begin(MethodVisitor code) {
+            if (isStatic) {
+                code.visitInsn(Opcodes.ACONST_NULL);
+            } else {
+                code.visitVarInsn(Opcodes.ALOAD, 0);
+            }
+            code.visitLdcInsn(function);
+            Type[] parameters = Type.getArgumentTypes(descriptor);
+            code.visitIntInsn(Opcodes.BIPUSH, parameters.length);
+            code.visitTypeInsn(Opcodes.ANEWARRAY, OBJECT);
+            int local = isStatic ? 0 : 1;
+            for (int i = 0; i < parameters.length; i++) {
+                code.visitInsn(Opcodes.DUP);
+                code.visitIntInsn(Opcodes.BIPUSH, i);
+                load(code, parameters[i], local);
+                code.visitInsn(Opcodes.AASTORE);
+                local += parameters[i].getSize();
+            }
+            code.visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    CALL,
+                    "begin",
+                    "(Ljava/lang/Object;Ljava/lang/String;[Ljava/lang/Object;)L" + CALL + ';',
+                    false);
+        }
+
+        /** Loads a parameter as an object. Parameters that are neither objects nor {@code int} say nothing of what is sent. */
+        private static void load(MethodVisitor code, Type parameter, int local) {
+            if (parameter.getSort() == Type.INT) {
+                code.visitVarInsn(Opcodes.ILOAD, local);
+                code.visitMethodInsn(
+                        Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
+            } else if (parameter.getSort() == Type.OBJECT || parameter.getSort() == Type.ARRAY) {
+                code.visitVarInsn(Opcodes.ALOAD, local);
+            } else {
+                code.visitInsn(Opcodes.ACONST_NULL);
+            }
+        }
     }
 }

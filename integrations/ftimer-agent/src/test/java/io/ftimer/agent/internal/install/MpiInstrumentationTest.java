@@ -16,19 +16,15 @@ class MpiInstrumentationTest {
     private static final Map<String, byte[]> LISTED = Sources.compile(17, """
             package io.ftimer.mpi.internal.instrumented;
             public class MpjCall {
+                public static final java.util.List<String> LOG = new java.util.ArrayList<>();
                 final String function;
                 MpjCall(String function) { this.function = function; }
-                public void returned(Object result) { MpjCalls.LOG.add("end " + function + (result == null ? "" : " " + result)); }
-                public void thrown() { MpjCalls.LOG.add("thrown " + function); }
-            }
-            """, """
-            package io.ftimer.mpi.internal.instrumented;
-            public class MpjCalls {
-                public static final java.util.List<String> LOG = new java.util.ArrayList<>();
                 public static MpjCall begin(Object self, String function, Object[] arguments) {
                     LOG.add(function + " on " + self + " " + java.util.Arrays.deepToString(arguments));
                     return new MpjCall(function);
                 }
+                public void returned(Object result) { LOG.add("end " + function + (result == null ? "" : " " + result)); }
+                public void thrown() { LOG.add("thrown " + function); }
             }
             """);
 
@@ -138,7 +134,7 @@ class MpiInstrumentationTest {
             InstrumentingLoader loader = loader(release, true);
             loader.linkAll().run("com.acme.Main", "run");
             assertThat(loader.diagnostics()).isEmpty();
-            assertThat(Class.forName("io.ftimer.mpi.internal.instrumented.MpjCalls", true, loader)
+            assertThat(Class.forName("io.ftimer.mpi.internal.instrumented.MpjCall", true, loader)
                             .getField("LOG")
                             .get(null))
                     .isEqualTo(EXPECTED);

@@ -1,8 +1,18 @@
 package io.ftimer.jdbc.internal.call;
 
+import io.ftimer.FTimers;
+import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.recorder.Recorder;
+import io.ftimer.internal.recorder.SqlExecution;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
+import io.ftimer.values.FTimerException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +102,92 @@ public final class SqlCall implements AutoCloseable {
         CALLS.get()[RUNNING]--;
         if (statement != null) {
             statement.end();
+        }
+    }
+
+    /** The region of an execution that has begun, and the execution of its text, null where the region is not recorded. */
+    private record OpenStatement(
+            Recorder recorder, RegionKey region, @Nullable SqlExecution text) {
+        /** The region inside a batch whose calls are its statements. */
+        static final String BATCHED = "batched";
+
+        /** Opens the region; null if that is rejected. */
+        static @Nullable OpenStatement begin(Execution execution) {
+            Recorder recorder = FTimers.current().recorder();
+            SqlSource.use();
+            try {
+                Node opened = recorder.startRegion(execution.region());
+                return recorder.lastStatus().isSuccess()
+                        ? new OpenStatement(
+                                recorder, execution.region(), opened == null ? null : text(recorder, execution))
+                        : null;
+            } catch (FTimerException rejected) {
+                throwUnlessClosed(recorder, rejected);
+                return null;
+            }
+        }
+
+        /** Records size and text in the region that is open; returns the execution of the text, null if the session is closed. */
+        private static @Nullable SqlExecution text(Recorder recorder, Execution execution) {
+            try {
+                if (execution.batched() > 0) {
+                    recorder.add(BATCHED, execution.batched(), 0);
+                }
+                return recorder.beginSql(execution.text());
+            } catch (FTimerException closed) {
+                return null;
+            }
+        }
+
+        /** Closes the region. */
+        void end() {
+            if (text != null) {
+                text.end();
+            }
+            try {
+                recorder.stop(region);
+            } catch (FTimerException rejected) {
+                throwUnlessClosed(recorder, rejected);
+            }
+        }
+
+        private static void throwUnlessClosed(Recorder recorder, FTimerException rejected) {
+            if (!recorder.isAfterClose(rejected)) {
+                throw rejected;
+            }
+        }
+    }
+
+    /**
+     * What one call of a driver executes under one name.
+     *
+     * @param region the region
+     * @param text the text without literals; of several in a batch the first
+     * @param batched the number of statements in the batch, 0 if it is none
+     */
+    private record Execution(RegionKey region, String text, int batched) {
+
+        /** Returns the executions of statements: one for each. */
+        static List<Execution> of(List<SqlStatement> statements) {
+            return statements.stream()
+                    .map(statement -> new Execution(statement.region(), statement.text(), 0))
+                    .toList();
+        }
+
+        /** Returns the executions of a batch: one for each name. */
+        static List<Execution> ofBatch(List<List<SqlStatement>> batch) {
+            Map<RegionKey, Execution> byRegion = new LinkedHashMap<>();
+            for (List<SqlStatement> statements : batch) {
+                for (SqlStatement statement : statements) {
+                    RegionKey region = statement.region();
+                    RegionKey batched = new RegionKey(region.kind(), region.name() + " (batch)");
+                    byRegion.merge(
+                            batched,
+                            new Execution(batched, statement.text(), 1),
+                            (known, next) -> new Execution(known.region, known.text, known.batched + 1));
+                }
+            }
+            return new ArrayList<>(byRegion.values());
         }
     }
 }

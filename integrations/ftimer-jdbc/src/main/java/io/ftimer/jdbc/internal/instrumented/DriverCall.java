@@ -1,16 +1,25 @@
 package io.ftimer.jdbc.internal.instrumented;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A call of an instrumented method of JDBC, from its start to its end. Instrumented classes call it by name. Thread-confined. */
-public abstract class DriverCall {
+public final class DriverCall {
     /** A call of which nothing is kept. */
-    static final DriverCall NONE = new DriverCall() {
-        @Override
-        public void thrown() {}
-    };
+    static final DriverCall NONE = new DriverCall(() -> {});
 
-    DriverCall() {}
+    private final Consumer<@Nullable Object> returned;
+    private final Runnable thrown;
+
+    /** Creates a call that ends in the same way whether it returned or threw an exception. */
+    DriverCall(Runnable ended) {
+        this(result -> ended.run(), ended);
+    }
+
+    DriverCall(Consumer<@Nullable Object> returned, Runnable thrown) {
+        this.returned = returned;
+        this.thrown = thrown;
+    }
 
     /**
      * Ends a call that returned.
@@ -18,9 +27,11 @@ public abstract class DriverCall {
      * @param result the object that it returned; null if it returned none
      */
     public void returned(@Nullable Object result) {
-        thrown();
+        returned.accept(result);
     }
 
     /** Ends a call that threw an exception. */
-    public abstract void thrown();
+    public void thrown() {
+        thrown.run();
+    }
 }

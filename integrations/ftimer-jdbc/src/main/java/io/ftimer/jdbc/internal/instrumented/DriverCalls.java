@@ -20,13 +20,13 @@ public final class DriverCalls {
 
     /** Begins {@code statement.execute(sql)} and its variants. */
     public static DriverCall execute(Object statement, @Nullable String sql) {
-        return new Recorded(SqlCall.begin(sql));
+        return recorded(SqlCall.begin(sql));
     }
 
     /** Begins {@code statement.execute()} and its variants, of a statement that was prepared. */
     public static DriverCall execute(Object statement) {
         String sql = PREPARED.of(statement).sql();
-        return sql == null ? unknown(statement) : new Recorded(SqlCall.begin(sql));
+        return sql == null ? unknown(statement) : recorded(SqlCall.begin(sql));
     }
 
     /** Begins {@code statement.executeBatch()} and its variant. An empty batch is left to the next layer. */
@@ -37,12 +37,25 @@ public final class DriverCalls {
         }
         return batch.isEmpty()
                 ? DriverCall.NONE
-                : new Recorded(
-                        SqlCall.beginBatch(batch.stream().map(Statements::of).toList()));
+                : recorded(SqlCall.beginBatch(batch.stream().map(Statements::of).toList()));
     }
 
+    private static DriverCall recorded(SqlCall call) {
+        return new DriverCall(call::close);
+    }
+
+    /** Begins the execution of a statement whose text this layer does not know, and maybe those around it do not either. */
     private static DriverCall unknown(Object statement) {
-        return SqlCall.isRunning() ? DriverCall.NONE : new UnknownCall(statement);
+        if (SqlCall.isRunning()) {
+            return DriverCall.NONE;
+        }
+        int recorded = SqlCall.recorded();
+        return new DriverCall(() -> {
+            if (SqlCall.recorded() == recorded) {
+                SqlSource.miss("a prepared statement of " + statement.getClass().getName()
+                        + " was executed whose text is unknown; start the agent before statements are prepared");
+            }
+        });
     }
 
     /** Begins {@code statement.addBatch(sql)}. */
@@ -64,65 +77,19 @@ public final class DriverCalls {
 
     /** Begins {@code connection.prepareStatement(sql)} and its variants. What it executes itself does not count. */
     public static DriverCall prepare(Object connection, @Nullable String sql) {
-        return new Preparation(SqlCall.beginUnrecorded(), sql == null ? "" : sql);
+        SqlCall call = SqlCall.beginUnrecorded();
+        return new DriverCall(
+                statement -> {
+                    call.close();
+                    if (statement != null) {
+                        PREPARED.put(statement, sql == null ? "" : sql);
+                    }
+                },
+                call::close);
     }
 
     /** Begins a call in which a driver or pool may execute statements of its own, which do not count. */
     public static DriverCall manage(Object object) {
-        return new Recorded(SqlCall.beginUnrecorded());
-    }
-
-    private static final class Recorded extends DriverCall {
-        private final SqlCall call;
-
-        Recorded(SqlCall call) {
-            this.call = call;
-        }
-
-        @Override
-        public void thrown() {
-            call.close();
-        }
-    }
-
-    private static final class Preparation extends DriverCall {
-        private final SqlCall call;
-        private final String sql;
-
-        Preparation(SqlCall call, String sql) {
-            this.call = call;
-            this.sql = sql;
-        }
-
-        @Override
-        public void returned(@Nullable Object statement) {
-            call.close();
-            if (statement != null) {
-                PREPARED.put(statement, sql);
-            }
-        }
-
-        @Override
-        public void thrown() {
-            call.close();
-        }
-    }
-
-    /** An execution of a statement whose text this layer and those around it do not know. */
-    private static final class UnknownCall extends DriverCall {
-        private final Object statement;
-        private final int recorded = SqlCall.recorded();
-
-        UnknownCall(Object statement) {
-            this.statement = statement;
-        }
-
-        @Override
-        public void thrown() {
-            if (SqlCall.recorded() == recorded) {
-                SqlSource.miss("a prepared statement of " + statement.getClass().getName()
-                        + " was executed whose text is unknown; start the agent before statements are prepared");
-            }
-        }
+        return recorded(SqlCall.beginUnrecorded());
     }
 }

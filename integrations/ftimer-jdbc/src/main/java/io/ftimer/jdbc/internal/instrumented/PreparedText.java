@@ -25,17 +25,7 @@ final class PreparedText {
     /** Begins to add a text to the batch; null if it is unknown. */
     synchronized DriverCall add(@Nullable String text) {
         additions++;
-        return new DriverCall() {
-            @Override
-            public void returned(@Nullable Object result) {
-                end(true, text);
-            }
-
-            @Override
-            public void thrown() {
-                end(false, text);
-            }
-        };
+        return new DriverCall(result -> end(true, text), () -> end(false, text));
     }
 
     private synchronized void end(boolean isAdded, @Nullable String text) {

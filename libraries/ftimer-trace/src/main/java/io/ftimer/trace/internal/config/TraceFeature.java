@@ -1,14 +1,26 @@
 package io.ftimer.trace.internal.config;
 
+import io.ftimer.SessionObserver;
+import io.ftimer.TimerListener;
+import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.TraceClocks;
+import io.ftimer.trace.TraceFile;
+import io.ftimer.trace.TraceSettings;
+import io.ftimer.values.DiagnosticId;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Traces of sessions, switched on by the configuration. */
 public final class TraceFeature implements SessionFeature {
@@ -62,6 +74,65 @@ public final class TraceFeature implements SessionFeature {
             return cpu.clocks.get();
         } catch (UnsupportedOperationException e) {
             throw new IllegalArgumentException("trace.cpu: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whose processor time a configured trace has. */
+    private enum TraceCpu {
+        PROCESS(TraceClocks::system),
+        THREAD(TraceClocks::ofThread);
+
+        final Supplier<TraceClocks> clocks;
+
+        TraceCpu(Supplier<TraceClocks> clocks) {
+            this.clocks = clocks;
+        }
+    }
+
+    /** A trace that is open as long as its session. A trace that cannot be opened is reported by a diagnostic line. */
+    static final class SessionTrace implements SessionObserver {
+        private static final TimerListener NO_OP = (id, context, event, nanos, userData) -> {};
+
+        private final FileNameTemplate fileRoot;
+        private final Timestamps timestamps;
+        private final TraceClocks clocks;
+        private final Consumer<String> diagnostics;
+        private volatile @Nullable TraceFile trace;
+
+        SessionTrace(
+                FileNameTemplate fileRoot, Timestamps timestamps, TraceClocks clocks, Consumer<String> diagnostics) {
+            this.fileRoot = fileRoot;
+            this.timestamps = timestamps;
+            this.clocks = clocks;
+            this.diagnostics = diagnostics;
+        }
+
+        /** Returns the listener of another recorder of the session. */
+        TimerListener listener() {
+            TraceFile open = trace;
+            return open == null ? NO_OP : open.regions();
+        }
+
+        @Override
+        public void opened(TimerSession session) {
+            String root = fileRoot.resolvePrefix(session.summary());
+            try {
+                trace = TraceFile.builder()
+                        .settings(new TraceSettings(root, timestamps, true, true, true, Map.of()))
+                        .clocks(clocks)
+                        .diagnostics(diagnostics)
+                        .open();
+            } catch (IOException e) {
+                diagnostics.accept(DiagnosticId.IO_FAILED.line("no trace is written: " + e));
+            }
+        }
+
+        @Override
+        public void closed(SessionSummary summary) {
+            TraceFile open = trace;
+            if (open != null) {
+                open.close();
+            }
         }
     }
 }

@@ -140,7 +140,7 @@ class ConfiguredTraceTest {
     @Test
     void a_trace_that_cannot_be_opened_is_one_line() {
         List<String> lines = new ArrayList<>();
-        SessionTrace trace = new SessionTrace(
+        TraceFeature.SessionTrace trace = new TraceFeature.SessionTrace(
                 FileNameTemplate.parse(folder.resolve("no") + "/x-"),
                 Timestamps.WALL,
                 TraceClocks.system(),

@@ -6,19 +6,20 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.management.ManagementFactory;
 import java.lang.management.PlatformManagedObject;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * The processor time that this process has used, user and system together. The clock of the JVM is in modules that an image may
- * lack, so it is looked up by name. Without it, the clock is that of the operating system, which has coarser steps. Without
- * both, it stands at 0.
- */
-final class ProcessCpuClock {
-    private ProcessCpuClock() {}
+/** Clocks of processor time, user and system together. Stateless. */
+final class CpuClocks {
+    private CpuClocks() {}
 
-    static NanoClock find() {
+    /**
+     * Returns the processor time that this process has used. The clock of the JVM is in modules that an image may lack, so it is
+     * looked up by name. Without it, the clock is that of the operating system, which has coarser steps. Without both, it stands at 0.
+     */
+    static NanoClock ofProcess() {
         return firstOf(ofJvm(), () -> ProcessHandle.current().info().totalCpuDuration());
     }
 
@@ -54,6 +55,37 @@ final class ProcessCpuClock {
             throw e;
         } catch (Throwable e) {
             throw new IllegalStateException("the JVM failed to read the processor time of its process", e);
+        }
+    }
+
+    /**
+     * Returns the processor time that the calling thread has used.
+     *
+     * @throws UnsupportedOperationException if this JVM does not measure it, or lacks the module of that clock
+     */
+    static NanoClock ofThread() {
+        try {
+            return ofThread(ManagementFactory.getThreadMXBean());
+        } catch (LinkageError e) {
+            throw new UnsupportedOperationException(
+                    "the processor time of threads requires the module java.management; add it to the image", e);
+        }
+    }
+
+    static NanoClock ofThread(ThreadMXBean threads) {
+        if (!threads.isCurrentThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
+            throw new UnsupportedOperationException(
+                    "this JVM does not measure the processor time of threads; use that of the process");
+        }
+        return () -> read(threads);
+    }
+
+    private static long read(ThreadMXBean threads) {
+        try {
+            return Math.max(0, threads.getCurrentThreadCpuTime());
+        } catch (UnsupportedOperationException e) {
+            // a virtual thread
+            return 0;
         }
     }
 }

@@ -4,19 +4,24 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import java.util.List;
 
-/** {@link Communicator#allreduce}. Stateless. */
-final class ReductionChecks {
+/** {@link Communicator#allreduce} and {@link Communicator#broadcast}. Stateless. */
+final class CollectiveChecks {
+    private static final int LARGE = 3_000_000;
     private static final int[] LENGTHS = {0, 1, 2, 5, 1_000, 20_000};
     private static final long[] SPECIAL = {0, 1, -1, Long.MAX_VALUE, Long.MIN_VALUE, 1L << 53, (1L << 53) + 1};
 
-    private ReductionChecks() {}
+    private CollectiveChecks() {}
 
     static List<EngineCheck> all() {
         return List.of(
-                EngineCheck.of("ranks_count_from_0_and_are_unique", ReductionChecks::ranks),
-                EngineCheck.of("an_allreduce_combines_the_values_of_all_ranks", ReductionChecks::values),
-                EngineCheck.of("an_allreduce_is_exact_for_every_long", ReductionChecks::specialValues),
-                EngineCheck.of("many_collectives_in_a_row_do_not_mix", ReductionChecks::manyRounds));
+                EngineCheck.of("ranks_count_from_0_and_are_unique", CollectiveChecks::ranks),
+                EngineCheck.of("an_allreduce_combines_the_values_of_all_ranks", CollectiveChecks::values),
+                EngineCheck.of("an_allreduce_is_exact_for_every_long", CollectiveChecks::specialValues),
+                EngineCheck.of("many_collectives_in_a_row_do_not_mix", CollectiveChecks::manyRounds),
+                EngineCheck.of("a_broadcast_of_any_length_from_any_root_reaches_all", CollectiveChecks::everyRoot),
+                EngineCheck.of("a_large_broadcast_reaches_all", CollectiveChecks::large),
+                EngineCheck.of("bytes_of_ranks_other_than_the_root_are_ignored", CollectiveChecks::ignored),
+                EngineCheck.of("a_broadcast_from_an_invalid_rank_is_rejected", CollectiveChecks::rejections));
     }
 
     private static void ranks(Communicator world) {
@@ -87,6 +92,33 @@ final class ReductionChecks {
             int root = round % world.size();
             byte[] sent = world.rank() == root ? Samples.bytes(root, round) : null;
             Expect.sameBytes("broadcast " + round, Samples.bytes(root, round), world.broadcast(sent, root));
+        }
+    }
+
+    private static void everyRoot(Communicator world) {
+        for (int root = 0; root < world.size(); root++) {
+            for (int length : Samples.LENGTHS) {
+                byte[] sent = Samples.bytes(root, length);
+                byte[] arrived = world.broadcast(world.rank() == root ? sent : null, root);
+                Expect.sameBytes("broadcast from rank " + root, sent, arrived);
+            }
+        }
+    }
+
+    private static void large(Communicator world) {
+        int root = world.size() - 1;
+        byte[] sent = Samples.bytes(root, LARGE);
+        Expect.sameBytes("broadcast", sent, world.broadcast(world.rank() == root ? sent : null, root));
+    }
+
+    private static void ignored(Communicator world) {
+        byte[] arrived = world.broadcast(Samples.bytes(world.rank(), 10 + world.rank()), 0);
+        Expect.sameBytes("broadcast", Samples.bytes(0, 10), arrived);
+    }
+
+    private static void rejections(Communicator world) {
+        for (int invalid : new int[] {-1, world.size()}) {
+            Expect.rejected("a broadcast from rank " + invalid, () -> world.broadcast(new byte[1], invalid));
         }
     }
 }
