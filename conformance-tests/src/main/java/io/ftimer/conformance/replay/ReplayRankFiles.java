@@ -23,7 +23,7 @@ public final class ReplayRankFiles {
      */
     public static void replay(Communicator world, Language language, Path scenario, Path folder, Path results)
             throws IOException {
-        RankReplay replay = language.replay(world, scenario, folder);
+        RankReplay replay = language.replay(world, scenario, folder, RowView.whole());
         Files.writeString(fileOf(results, world.rank()), ResultFiles.write(replay));
     }
 

@@ -98,7 +98,7 @@ class RankEnginesTest {
         assertThatThrownBy(() -> replay(file))
                 .isInstanceOf(IOException.class)
                 .hasMessageMatching(
-                        "rank 0 is in allreduce of world at ReplayRankReports.java:\\d+ and waits for rank 1, which has"
+                        "rank 0 is in allreduce of world at RankInterpreter.java:\\d+ and waits for rank 1, which has"
                                 + " returned; every rank of a communicator must make the same collective calls");
     }
 

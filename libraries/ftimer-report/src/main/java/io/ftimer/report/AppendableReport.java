@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import org.jspecify.annotations.Nullable;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,8 +14,8 @@ import java.nio.file.Path;
  * @since 0.1
  */
 public abstract class AppendableReport<R extends AppendableReport<R>> extends Report<R> {
-    <T> AppendableReport(T result, Status status, ContentWriter<T> writer) {
-        super(result, status, writer);
+    AppendableReport(Status status, @Nullable ContentWriter writer) {
+        super(status, writer);
     }
 
     /**

@@ -38,7 +38,7 @@ import io.ftimer.values.Status;
  */
 public final class FortranReport extends AppendableReport<FortranReport> {
     private <T> FortranReport(TextLayout<T> layout, T result, Status status) {
-        super(result, status, (content, atStart, out) -> layout.write(content, out));
+        super(status, (metadata, atStart, out) -> layout.write(result, metadata, out));
     }
 
     /** Returns a report of a local summary or of a session. */

@@ -51,10 +51,7 @@ final class HybridCsv {
                 CsvRecordType.entries(
                         ReducedSummary::entries,
                         new FieldList<ReducedEntry>()
-                                .add("node_id", ReducedEntry::nodeId)
-                                .add("parent_id", ReducedEntry::parentId)
-                                .add("depth", ReducedEntry::depth)
-                                .add("name", ReducedEntry::name)
+                                .addPlace(entry -> entry)
                                 .add("execution_domain", entry -> entry.domain().label())
                                 .add("participating_rank_count", ReducedEntry::participatingRanks)
                                 .add("missing_rank_count", ReducedEntry::missingRanks)

@@ -29,10 +29,7 @@ final class LaneCsv {
                     CsvRecordType.entries(
                             LaneSummary::entries,
                             new FieldList<LaneEntry>()
-                                    .add("node_id", LaneEntry::nodeId)
-                                    .add("parent_id", LaneEntry::parentId)
-                                    .add("depth", LaneEntry::depth)
-                                    .add("name", LaneEntry::name)
+                                    .addPlace(entry -> entry)
                                     .add("eligible_lane_count", LaneEntry::eligibleLanes)
                                     .add("participating_lane_count", LaneEntry::participatingLanes)
                                     .add("missing_lane_count", LaneEntry::missingLanes)

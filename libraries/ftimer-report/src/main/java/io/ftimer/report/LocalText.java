@@ -42,7 +42,7 @@ final class LocalText {
             TextColumn.optional(" Deviation (s)", 12, 6, entry -> statistic(entry, IterationStats::deviationSeconds)));
 
     private static final TextHead<Summary> FINISHED =
-            new TextHead<>(List.of(), FACTS, List.of(), Set.of(), List.of(), TextEscapes::escape);
+            TextHead.of(FACTS, TextEscapes::escape);
 
     private static final TextHead<Summary> RUNNING = new TextHead<>(
             List.of(),

@@ -28,7 +28,7 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
     private record Row(int depth, String name, RegionUsage usage) {}
 
     private MetricsReport(TextLayout<List<Row>> layout, List<Row> rows) {
-        super(rows, Status.SUCCESS, (content, atStart, out) -> layout.write(content, out));
+        super(Status.SUCCESS, (metadata, atStart, out) -> layout.write(rows, metadata, out));
     }
 
     /** Returns a report of the current sums. */
@@ -46,7 +46,7 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
             columns.add(TextColumn.integer(header, width, row -> row.usage().value(name)));
         }
         TextLayout<List<Row>> layout = new TextLayout<>(
-                new TextHead<>(List.of(), result -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::display),
+                TextHead.of(result -> List.of(), TextEscapes::display),
                 List.of(TextTable.ofRegions(
                         result -> result, Row::depth, Row::name, TextEscapes::display, List.copyOf(columns))));
         return new MetricsReport(layout, rows);

@@ -48,10 +48,7 @@ final class RankCsv {
     /** Returns the fields of an entry; {@code infix} is part of their column names. */
     private static FieldList<ReducedEntry> entryFields(String infix) {
         return new FieldList<ReducedEntry>()
-                .add("node_id", ReducedEntry::nodeId)
-                .add("parent_id", ReducedEntry::parentId)
-                .add("depth", ReducedEntry::depth)
-                .add("name", ReducedEntry::name)
+                .addPlace(entry -> entry)
                 .times(infix + "inclusive", ReducedEntry::inclusive)
                 .ranks(infix + "inclusive", ReducedEntry::inclusive)
                 .add(infix + "inclusive_imbalance", ReducedEntry::inclusive, TimeStats::imbalance)

@@ -1,7 +1,6 @@
 package io.ftimer.benchmarks;
 
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
-
+import io.ftimer.FTimers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -11,7 +10,12 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.launcher.LauncherConstants;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -25,6 +29,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 /**
  * What the extension adds to a test: runs of {@link EmptyTests} as in a build, with the extension and its defaults, and without it. The
@@ -94,7 +99,8 @@ public class JUnitRun {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
+    /** Deletes a folder with all that is in it. */
+    public static void delete(Path folder) throws IOException {
         List<Path> deepestFirst;
         try (Stream<Path> all = Files.walk(folder)) {
             deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
@@ -121,5 +127,56 @@ public class JUnitRun {
                                 .build(),
                         listener);
         return listener.getSummary().getTestsSucceededCount();
+    }
+
+    /** The tests that {@link JUnitRun} runs, {@link #COUNT} of each kind. */
+    static final class EmptyTests {
+        static final int COUNT = 1_000;
+
+        private EmptyTests() {}
+
+        static Class<?> of(String kind) {
+            return switch (kind) {
+                case "methods" -> Methods.class;
+                case "repetitions" -> Repetitions.class;
+                case "one region" -> OneRegion.class;
+                default -> throw new IllegalArgumentException(kind);
+            };
+        }
+
+        @ParameterizedClass
+        @MethodSource("instances")
+        record Methods(int instance) {
+            static IntStream instances() {
+                return IntStream.range(0, COUNT / 5);
+            }
+
+            @Test
+            void first() {}
+
+            @Test
+            void second() {}
+
+            @Test
+            void third() {}
+
+            @Test
+            void fourth() {}
+
+            @Test
+            void fifth() {}
+        }
+
+        static final class Repetitions {
+            @RepeatedTest(COUNT)
+            void empty() {}
+        }
+
+        static final class OneRegion {
+            @RepeatedTest(COUNT)
+            void records() {
+                FTimers.run("work", () -> {});
+            }
+        }
     }
 }

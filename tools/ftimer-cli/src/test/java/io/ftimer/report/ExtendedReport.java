@@ -26,14 +26,14 @@ public final class ExtendedReport {
                         .list()));
         StringBuilder out = new StringBuilder();
         new CsvWriter<>(schema, "local", types)
-                .write(new ReportContent<>(summary, summary.status(), new Metadata()), true, out, new ReportFields());
+                .write(summary, new Metadata(), true, out, new ReportFields());
         return out.toString();
     }
 
     /** Checks that records of a schema may be appended to a file. */
     public static void checkAppend(RecordSchema schema, String file) throws IOException {
         byte[] bytes = file.getBytes(StandardCharsets.UTF_8);
-        AppendCheck check = new AppendCheck(AppendRules.of(schema), Path.of("runs.csv"), 0);
+        AppendCheck check = new AppendCheck(AppendCheck.Rules.of(schema), Path.of("runs.csv"), 0);
         check.accept(bytes, bytes.length);
         check.finish();
     }

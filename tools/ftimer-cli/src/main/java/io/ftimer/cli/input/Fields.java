@@ -1,8 +1,10 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The named values of one record, from CSV or JSON alike. */
@@ -37,17 +39,33 @@ interface Fields {
 
     /** Returns an integer of 64 bits. */
     default long integer(String name) throws UnusableInputException {
-        try {
-            return Numbers.integer(text(name));
-        } catch (IllegalArgumentException e) {
-            throw invalid(name, String.valueOf(e.getMessage()));
-        }
+        return parsed(name, Numbers::integer);
     }
 
     /** Returns a number. */
     default BigDecimal number(String name) throws UnusableInputException {
+        return parsed(name, Numbers::real);
+    }
+
+    /** Returns the kind of a region; code if the record has none. */
+    default RegionKind kind() throws UnusableInputException {
+        return has("kind") ? parsed("kind", Fields::kind) : RegionKind.CODE;
+    }
+
+    /**
+     * Returns the kind of a field.
+     *
+     * @throws IllegalArgumentException if there is no such kind; the message says what was expected
+     */
+    static RegionKind kind(String field) {
+        return RegionKind.named(field)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("expected a kind of region: " + RegionKind.keys()));
+    }
+
+    private <T> T parsed(String name, Function<String, T> parser) throws UnusableInputException {
         try {
-            return Numbers.real(text(name));
+            return parser.apply(text(name));
         } catch (IllegalArgumentException e) {
             throw invalid(name, String.valueOf(e.getMessage()));
         }

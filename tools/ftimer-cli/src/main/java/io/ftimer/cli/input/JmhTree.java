@@ -142,8 +142,8 @@ final class JmhTree {
     private ExportedTree tree(String thread, PathRegions regions) {
         return new ExportedTree(
                 ExportedTree.Kind.BENCHMARK,
-                BenchmarkNames.group(benchmark),
-                BenchmarkNames.tree(benchmark, mode, params, thread),
+                BenchmarkTree.group(benchmark),
+                BenchmarkTree.name(benchmark, mode, params, thread),
                 true,
                 0,
                 thread.isEmpty() ? facts : Map.of(),

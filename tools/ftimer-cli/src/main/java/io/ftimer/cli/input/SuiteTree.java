@@ -90,7 +90,7 @@ final class SuiteTree {
     void addRegion(Fields fields) throws UnusableInputException {
         ReportTree.Entry entry = entry(fields, "");
         entry.setName(fields.text("name"));
-        entry.setKind(Kinds.of(fields));
+        entry.setKind(fields.kind());
         entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
         try {
             regions.add(entry, fields.integer("depth"), true);
