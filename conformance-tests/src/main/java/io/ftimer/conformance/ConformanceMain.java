@@ -1,7 +1,6 @@
 package io.ftimer.conformance;
 
 import io.ftimer.conformance.ScenarioResult.Outcome;
-import io.ftimer.conformance.replay.BatchEngine;
 import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.JobEngine;
 import io.ftimer.conformance.replay.LeftOutEngine;
@@ -111,7 +110,7 @@ public final class ConformanceMain implements Callable<Integer> {
     private RankEngine engine() {
         RankEngine named = named();
         if (named instanceof JobEngine launching) {
-            return withoutMpi ? new LeftOutEngine(launching.launcher()) : new BatchEngine(launching);
+            return withoutMpi ? new LeftOutEngine(launching.launcher()) : new JobEngine(launching.launcher());
         }
         return named;
     }

@@ -115,7 +115,8 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
     }
 
     /** Returns the result on a scenario, of which only the tags and the clock are needed here. */
-    private ScenarioResult judge(String title, Scenario<?> scenario, Replayer replayer, Path folder) throws IOException {
+    private ScenarioResult judge(String title, Scenario<?> scenario, Replayer replayer, Path folder)
+            throws IOException {
         Optional<String> reason = reasonToSkip(scenario);
         if (reason.isPresent()) {
             return new ScenarioResult(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));

@@ -32,8 +32,7 @@ final class Recorded {
 
     /** Returns the scenario of a folder of any family. */
     static Scenario<?> scenario(Path folder) throws IOException {
-        Language language =
-                RecordedResults.isOfLanes(folder.resolve("expected")) ? Language.LANES : Language.TIMERS;
+        Language language = RecordedResults.isOfLanes(folder.resolve("expected")) ? Language.LANES : Language.TIMERS;
         return language.read(folder.resolve(ScenarioRunner.SCENARIO));
     }
 }

@@ -1,8 +1,8 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.scenario.Step;
-import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.LaneCommand;
+import io.ftimer.conformance.scenario.Scenario;
+import io.ftimer.conformance.scenario.Step;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;

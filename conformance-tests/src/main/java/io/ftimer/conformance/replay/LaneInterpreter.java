@@ -1,12 +1,12 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.scenario.Step;
-import io.ftimer.conformance.scenario.LaneCommand;
-import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.TimerId;
-import io.ftimer.conformance.result.SummaryRecord;
 import io.ftimer.conformance.result.LaneOpRecord;
 import io.ftimer.conformance.result.RankRecord;
+import io.ftimer.conformance.result.SummaryRecord;
+import io.ftimer.conformance.scenario.LaneCommand;
+import io.ftimer.conformance.scenario.Scenario;
+import io.ftimer.conformance.scenario.Step;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;

@@ -1,22 +1,22 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.mpi.AppendableMpiReport;
-import io.ftimer.mpi.MpiTimer;
-import io.ftimer.reduce.ReducedSummary;
-import java.io.IOException;
 import io.ftimer.conformance.result.EventRecord;
-import io.ftimer.conformance.result.SummaryRecord;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.result.RankRecord;
+import io.ftimer.conformance.result.SummaryRecord;
 import io.ftimer.conformance.scenario.Command;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.Step;
+import io.ftimer.mpi.AppendableMpiReport;
 import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.MpiTimer;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -83,9 +83,7 @@ final class RankInterpreter {
 
     private void operate(Step<Command> step) {
         timers.writeDiagnostics(step.withoutStatus());
-        OpRecord op = step.command().isReduction()
-                ? performOverRanks(step)
-                : operated(step);
+        OpRecord op = step.command().isReduction() ? performOverRanks(step) : operated(step);
         ops.add(op.withEvents(events));
         events.clear();
     }

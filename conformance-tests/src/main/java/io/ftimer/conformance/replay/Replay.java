@@ -37,8 +37,7 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
      * @throws IOException if the file cannot be read, or the folder cannot be created, read or deleted
      */
     public static Replay of(String name, Language language, Path file, RowView rows) throws IOException {
-        return inFreshFolder(
-                name, language.kind(false), folder -> List.of(language.replay(null, file, folder, rows)));
+        return inFreshFolder(name, language.kind(false), folder -> List.of(language.replay(null, file, folder, rows)));
     }
 
     /**

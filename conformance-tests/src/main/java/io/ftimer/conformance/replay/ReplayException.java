@@ -1,7 +1,7 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.scenario.Step;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
+import io.ftimer.conformance.scenario.Step;
 import java.io.Serial;
 
 /** A command that threw an unexpected exception. The message names the line. */

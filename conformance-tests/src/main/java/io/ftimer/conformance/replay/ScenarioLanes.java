@@ -1,9 +1,9 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.scenario.Step;
-import io.ftimer.conformance.scenario.LaneCommand;
 import io.ftimer.TimerId;
 import io.ftimer.conformance.result.DatePlaceholder;
+import io.ftimer.conformance.scenario.LaneCommand;
+import io.ftimer.conformance.scenario.Step;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.MpiLaneTimer;

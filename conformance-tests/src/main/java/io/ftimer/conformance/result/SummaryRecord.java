@@ -32,9 +32,11 @@ public record SummaryRecord(@JsonValue Map<String, @Nullable Object> fields) {
                 .add("max_contexts_per_timer", summary.maxContextsPerTimer())
                 .add("num_context_diagnostics", summary.contextDiagnostics().size())
                 .addRows("entries", summary.status().isSuccess() ? summary.entries() : null, SummaryRecord::row)
-                .addRows("context_diagnostics", summary.contextDiagnostics(), known -> new SampleFields()
-                        .add("name", known.name())
-                        .add("context_count", known.contextCount()))
+                .addRows(
+                        "context_diagnostics",
+                        summary.contextDiagnostics(),
+                        known ->
+                                new SampleFields().add("name", known.name()).add("context_count", known.contextCount()))
                 .toRecord();
     }
 

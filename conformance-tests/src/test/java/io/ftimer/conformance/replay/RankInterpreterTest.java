@@ -50,7 +50,8 @@ class RankInterpreterTest {
 
     @SuppressWarnings("unchecked")
     private static List<Map<String, Object>> entries(Replay replay, int op) {
-        return (List<Map<String, Object>>) Objects.requireNonNull(local(replay, op).get("entries"));
+        return (List<Map<String, Object>>)
+                Objects.requireNonNull(local(replay, op).get("entries"));
     }
 
     private static String text(Replay replay, String file) {
@@ -95,9 +96,7 @@ class RankInterpreterTest {
                         "start_id 3",
                         "summary 0",
                         "summary 0");
-        assertThat(entries(replay, 9))
-                .extracting(entry -> entry.get("name"))
-                .containsExactly("x");
+        assertThat(entries(replay, 9)).extracting(entry -> entry.get("name")).containsExactly("x");
     }
 
     @Test

@@ -151,11 +151,7 @@ public final class UnionAccumulator {
                     parent, before + row.nodeId(), row.region(), domain, row.value(), contributors.size())));
         });
         return new UnionSummary(
-                contributors.copy(),
-                total,
-                List.copyOf(lanes.values()),
-                entries,
-                SiteResults.sorted(sites.values()));
+                contributors.copy(), total, List.copyOf(lanes.values()), entries, SiteResults.sorted(sites.values()));
     }
 
     private static Status first(Status a, Status b) {

@@ -1,12 +1,11 @@
 package io.ftimer.reduce;
 
-import io.ftimer.report.internal.reduce.Row;
-import java.util.Arrays;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
+import io.ftimer.report.internal.reduce.Row;
 import io.ftimer.report.internal.reduce.SampleCodec;
 import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.report.internal.reduce.StatsCodec;
@@ -14,6 +13,7 @@ import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

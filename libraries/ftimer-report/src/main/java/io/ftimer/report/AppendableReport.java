@@ -1,9 +1,9 @@
 package io.ftimer.report;
 
-import org.jspecify.annotations.Nullable;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A report that can also be appended to a file with others.

@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
-import java.util.function.BiFunction;
 import io.ftimer.report.internal.schema.CsvRecordWriter;
 import io.ftimer.report.internal.schema.Field;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**

@@ -51,22 +51,23 @@ public final class CsvReport extends AppendableReport<CsvReport> {
 
     /** Returns a report of a local summary or of a session. */
     public static CsvReport of(Summary summary) {
-        return new CsvReport(LocalCsv.WRITER, summary, summary.status());
+        return new CsvReport(SummaryCsv.LOCAL, summary, summary.status());
     }
 
     /** Returns a report of a strict reduction over ranks, with or without lanes. */
     public static CsvReport of(StrictSummary summary) {
-        return new CsvReport(summary.hasLanes() ? HybridCsv.STRICT : RankCsv.STRICT, summary, summary.status());
+        return new CsvReport(summary.hasLanes() ? SummaryCsv.HYBRID : SummaryCsv.STRICT, summary, summary.status());
     }
 
     /** Returns a report of a union over ranks, with or without lanes. */
     public static CsvReport of(UnionSummary summary) {
-        return new CsvReport(summary.hasLanes() ? HybridCsv.UNION : RankCsv.UNION, summary, summary.status());
+        return new CsvReport(
+                summary.hasLanes() ? SummaryCsv.HYBRID_UNION : SummaryCsv.UNION, summary, summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static CsvReport of(LaneSummary summary) {
-        return new CsvReport(LaneCsv.WRITER, summary, summary.status());
+        return new CsvReport(SummaryCsv.LANES, summary, summary.status());
     }
 
     /**

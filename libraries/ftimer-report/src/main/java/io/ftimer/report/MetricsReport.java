@@ -10,7 +10,6 @@ import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 /**

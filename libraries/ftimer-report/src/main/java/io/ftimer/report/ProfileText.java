@@ -11,7 +11,6 @@ import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The layouts of profiles: of a recorder or session, and over ranks. */
@@ -133,7 +132,8 @@ final class ProfileText {
             for (int i = 0; i < entries.size(); i++) {
                 SummaryEntry entry = entries.get(i);
                 outermost += entry.depth() == 0 ? entry.inclusiveNanos() : 0;
-                boolean hasChildren = i + 1 < entries.size() && entries.get(i + 1).depth() > entry.depth();
+                boolean hasChildren =
+                        i + 1 < entries.size() && entries.get(i + 1).depth() > entry.depth();
                 if (hasChildren && entry.selfNanos() > 0) {
                     gaps.add(new Gap(entry, entry.selfNanos()));
                 }

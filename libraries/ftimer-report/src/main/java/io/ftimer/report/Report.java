@@ -1,16 +1,16 @@
 package io.ftimer.report;
 
-import java.util.Objects;
-import io.ftimer.values.FTimerException;
 import io.ftimer.report.internal.files.AppendGuard;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
+import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**

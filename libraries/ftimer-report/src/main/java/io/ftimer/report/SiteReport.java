@@ -1,19 +1,18 @@
 package io.ftimer.report;
 
-import org.jspecify.annotations.Nullable;
-import java.util.Set;
-import java.util.Optional;
-import java.io.IOException;
-import io.ftimer.stats.IterationStats;
-import io.ftimer.stats.Extremum;
-import io.ftimer.sites.Site;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The results of site timers, one line each:

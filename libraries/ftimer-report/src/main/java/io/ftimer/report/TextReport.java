@@ -1,13 +1,13 @@
 package io.ftimer.report;
 
-import org.jspecify.annotations.Nullable;
-import java.io.IOException;
-import java.util.Objects;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A report for people: times with units, shares as bars, calls, further numbers, and the regions, indented by nesting.
@@ -50,17 +50,17 @@ public final class TextReport extends Report<TextReport> {
 
     /** Returns a report of a local summary or of a session. */
     public static TextReport of(Summary summary) {
-        return new TextReport(List.of(LocalTree.of(summary)), false, summary.status());
+        return new TextReport(List.of(ShownTrees.of(summary)), false, summary.status());
     }
 
     /** Returns a report over ranks; over ranks with lanes, a tree for teams and one for serial lanes. */
     public static TextReport of(ReducedSummary summary) {
-        return new TextReport(ReducedTrees.of(summary), true, summary.status());
+        return new TextReport(ShownTrees.of(summary), true, summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static TextReport of(LaneSummary summary) {
-        return new TextReport(List.of(ReducedTrees.of(summary)), false, summary.status());
+        return new TextReport(List.of(ShownTrees.of(summary)), false, summary.status());
     }
 
     /** Returns a report of a tree from anywhere. */

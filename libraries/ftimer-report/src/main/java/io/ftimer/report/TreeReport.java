@@ -1,15 +1,14 @@
 package io.ftimer.report;
 
-import java.util.Set;
-import java.util.List;
-import java.io.IOException;
-import io.ftimer.summary.SerializedTree.Region;
-import io.ftimer.report.internal.text.Indentation;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.text.Indentation;
 import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.SerializedTree.Region;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
+import java.util.List;
 
 /**
  * The bare inclusive times of a tree, one line per region: the name, indented by nesting, a colon, and seconds with six

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
-import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -41,7 +40,8 @@ class CsvWriterTest {
         Metadata metadata = new Metadata();
         metadata.add("k", "v");
         StringBuilder out = new StringBuilder();
-        new CsvWriter<>(SCHEMA, "lanes", TYPES).write(new Result(0.5, List.of(0, 7)), metadata, true, out, new ReportFields());
+        new CsvWriter<>(SCHEMA, "lanes", TYPES)
+                .write(new Result(0.5, List.of(0, 7)), metadata, true, out, new ReportFields());
         return out.toString();
     }
 
@@ -67,12 +67,12 @@ class CsvWriterTest {
 
     static Stream<CsvWriter<?>> writers() {
         return Stream.of(
-                LocalCsv.WRITER,
-                RankCsv.STRICT,
-                RankCsv.UNION,
-                LaneCsv.WRITER,
-                HybridCsv.STRICT,
-                HybridCsv.UNION,
+                SummaryCsv.LOCAL,
+                SummaryCsv.STRICT,
+                SummaryCsv.UNION,
+                SummaryCsv.LANES,
+                SummaryCsv.HYBRID,
+                SummaryCsv.HYBRID_UNION,
                 StatsCsv.SITES,
                 StatsCsv.SITES_OF_RANKS,
                 StatsCsv.CALLS,

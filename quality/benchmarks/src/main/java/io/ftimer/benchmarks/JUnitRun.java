@@ -1,5 +1,7 @@
 package io.ftimer.benchmarks;
 
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
 import io.ftimer.FTimers;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,7 +31,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 /**
  * What the extension adds to a test: runs of {@link EmptyTests} as in a build, with the extension and its defaults, and without it. The

@@ -51,7 +51,8 @@ class FigureMeasurementsTest {
         yardstick(48.0, 52.0);
         pairs(53.0);
 
-        assertThat(measured(ONE_ROUND)).isEqualTo(new Outcome(FIGURE, 53, 1.06, 1.06, 1.06, Outcome.FigureResult.REACHED, ""));
+        assertThat(measured(ONE_ROUND))
+                .isEqualTo(new Outcome(FIGURE, 53, 1.06, 1.06, 1.06, Outcome.FigureResult.REACHED, ""));
         assertThat(progress)
                 .containsExactly(
                         "bench: 1 to measure",
@@ -66,7 +67,8 @@ class FigureMeasurementsTest {
         yardstick(50.0);
         pairs(55.0, 500.0, 52.5);
 
-        assertThat(measured(THREE_ROUNDS)).isEqualTo(new Outcome(FIGURE, 55, 1.1, 1.05, 10, Outcome.FigureResult.KEPT, ""));
+        assertThat(measured(THREE_ROUNDS))
+                .isEqualTo(new Outcome(FIGURE, 55, 1.1, 1.05, 10, Outcome.FigureResult.KEPT, ""));
     }
 
     @Test

@@ -1,18 +1,18 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.cli.input.JsonInput.JsonFields;
-import io.ftimer.report.TreeSink;
-import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.Column;
 import io.ftimer.values.RegionPath;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One tree of the CSV or JSON of the profiler {@code ftimer}: the regions of one benchmark with the totals of all iterations. */
 final class BenchmarkTree {
@@ -113,13 +113,7 @@ final class BenchmarkTree {
 
     private ExportedTree tree() {
         return new ExportedTree(
-                ExportedTree.Kind.BENCHMARK,
-                group(benchmark),
-                name,
-                isTimed,
-                0,
-                facts,
-                regions.regions());
+                ExportedTree.Kind.BENCHMARK, group(benchmark), name, isTimed, 0, facts, regions.regions());
     }
 
     /** Returns the class of a benchmark; empty if it has none. */

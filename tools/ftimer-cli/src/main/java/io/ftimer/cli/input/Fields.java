@@ -59,8 +59,7 @@ interface Fields {
      */
     static RegionKind kind(String field) {
         return RegionKind.named(field)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("expected a kind of region: " + RegionKind.keys()));
+                .orElseThrow(() -> new IllegalArgumentException("expected a kind of region: " + RegionKind.keys()));
     }
 
     private <T> T parsed(String name, Function<String, T> parser) throws UnusableInputException {

@@ -1,12 +1,12 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.export.internal.format.TreesJson;
-import java.io.IOException;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.report.internal.schema.SuiteSchema;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,5 @@
 package io.ftimer.cli.input;
 
-import java.io.BufferedInputStream;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
@@ -14,8 +10,12 @@ import io.ftimer.trace.MalformedTraceException;
 import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceReader;
 import io.ftimer.values.RegionKind;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,8 +1,8 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.cli.input.JsonInput.JsonFields;
-import io.ftimer.internal.text.EnumWords;
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;

@@ -73,7 +73,8 @@ public final class ExportFeature implements SessionFeature {
             if (colon < 0 || colon == text.length() - 1) {
                 throw new IllegalArgumentException("expected FORMAT:PATH, such as text:run.txt");
             }
-            TreeExporter format = ExportFormats.all().named(text.substring(0, colon).strip());
+            TreeExporter format =
+                    ExportFormats.all().named(text.substring(0, colon).strip());
             return new Export(format, template(text.substring(colon + 1).strip()));
         }
 
@@ -96,7 +97,10 @@ public final class ExportFeature implements SessionFeature {
             dates.put("from", summary.startDate());
             dates.put("to", summary.endDate());
             TreeExporters.write(
-                    format, new ExportedRun(NAME, dates), List.of(ExportedTree.of(NAME, summary)), file.resolve(summary));
+                    format,
+                    new ExportedRun(NAME, dates),
+                    List.of(ExportedTree.of(NAME, summary)),
+                    file.resolve(summary));
         }
     }
 }

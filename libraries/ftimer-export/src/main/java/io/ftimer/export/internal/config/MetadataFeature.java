@@ -80,8 +80,9 @@ public final class MetadataFeature implements SessionFeature {
         private static final int CALLS_IN_BLOCK = 1_000;
 
         static OverheadEstimate of(Summary summary) {
-            long calls =
-                    summary.entries().stream().mapToLong(SummaryEntry::callCount).reduce(0, Math::addExact);
+            long calls = summary.entries().stream()
+                    .mapToLong(SummaryEntry::callCount)
+                    .reduce(0, Math::addExact);
             return new OverheadEstimate(calls, measured());
         }
 

@@ -85,7 +85,9 @@ public final class SavedTreeFeature implements SessionFeature {
             Summary now = session.summary();
             Path file = from.get().resolve(now);
             try {
-                if (Files.notExists(file) && to.isPresent() && to.get().resolve(now).equals(file)) {
+                if (Files.notExists(file)
+                        && to.isPresent()
+                        && to.get().resolve(now).equals(file)) {
                     // the first run of several
                     return;
                 }

@@ -93,7 +93,8 @@ public final class MarkdownTables extends NamedFormat {
             columns.add(new PaddedTable.Column<>("region", true, Sink::indented));
             columns.add(PaddedTable.Column.number("calls", region -> ShownText.grouped(region.calls())));
             if (tree.isTimed()) {
-                long total = tree.regions().stream().mapToLong(Weight.SELF_TIME::of).reduce(0, Saturated::sum);
+                long total =
+                        tree.regions().stream().mapToLong(Weight.SELF_TIME::of).reduce(0, Saturated::sum);
                 columns.add(PaddedTable.Column.number("time", region -> Quantity.ofNanos(region.inclusiveNanos())));
                 columns.add(PaddedTable.Column.number("self", region -> Quantity.ofNanos(region.selfNanos())));
                 columns.add(PaddedTable.Column.number("self %", region -> percent(region, total)));

@@ -59,9 +59,13 @@ public final class Speedscope extends NamedFormat {
             profile(label, tree.regions(), Weight.CALLS, "none");
         }
 
-        private void profile(String label, List<ExportedRegion> regions, Weight quantity, String unit) throws IOException {
+        private void profile(String label, List<ExportedRegion> regions, Weight quantity, String unit)
+                throws IOException {
             json.newLine().beginObject().name("type").value("sampled");
-            json.name("name").value(label + ", " + quantity.label()).name("unit").value(unit);
+            json.name("name")
+                    .value(label + ", " + quantity.label())
+                    .name("unit")
+                    .value(unit);
             samples(regions, quantity);
             long sum = 0;
             json.name("weights").beginArray();
@@ -72,7 +76,12 @@ public final class Speedscope extends NamedFormat {
                     sum = Saturated.sum(sum, weight);
                 }
             }
-            json.endArray().name("startValue").value(0L).name("endValue").value(sum).endObject();
+            json.endArray()
+                    .name("startValue")
+                    .value(0L)
+                    .name("endValue")
+                    .value(sum)
+                    .endObject();
         }
 
         /** Writes the stack of each region that has some of the quantity, as numbers of frames. */

@@ -41,12 +41,7 @@ public final class TreesJson extends NamedFormat {
         Sink(ExportedRun run, Appendable out) throws IOException {
             this.out = out;
             this.json = new JsonText(out);
-            json
-                    .beginObject()
-                    .name("format")
-                    .value(FORMAT)
-                    .name("version")
-                    .value(VERSION);
+            json.beginObject().name("format").value(FORMAT).name("version").value(VERSION);
             json.name("title").value(run.title());
             facts(run.facts());
             json.name("trees").beginArray();

@@ -1,11 +1,11 @@
 package io.ftimer.report.internal.files;
 
 import java.io.IOException;
-import java.util.List;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

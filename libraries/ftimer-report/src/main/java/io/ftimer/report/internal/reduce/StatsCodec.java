@@ -1,13 +1,13 @@
 package io.ftimer.report.internal.reduce;
 
-import java.util.OptionalInt;
-import java.util.List;
-import java.util.ArrayList;
-import io.ftimer.sites.SiteResult;
 import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** The bytes of {@link IterationStats} and {@link SiteResult}s within a part. Stateless. */
