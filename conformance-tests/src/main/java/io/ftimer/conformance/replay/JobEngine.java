@@ -39,11 +39,18 @@ public final class JobEngine implements RankEngine {
     private record Done(List<RankReplay> ranks, SortedMap<String, byte[]> files) {}
 
     private final MpiEngine launcher;
+    private final boolean isLeftOut;
     private final Map<Path, Done> done = new HashMap<>();
 
     /** Creates one that launches jobs with {@code launcher}. */
     public JobEngine(MpiEngine launcher) {
+        this(launcher, false);
+    }
+
+    /** Creates one that the user does without if {@code isLeftOut}. */
+    public JobEngine(MpiEngine launcher, boolean isLeftOut) {
         this.launcher = launcher;
+        this.isLeftOut = isLeftOut;
     }
 
     /** Returns what launches jobs. */
@@ -88,6 +95,11 @@ public final class JobEngine implements RankEngine {
     @Override
     public String engineName() {
         return launcher.name();
+    }
+
+    @Override
+    public Optional<String> reasonToSkip() {
+        return isLeftOut ? Optional.of("it needs " + launcher.mpi() + ", which is left out") : Optional.empty();
     }
 
     /**

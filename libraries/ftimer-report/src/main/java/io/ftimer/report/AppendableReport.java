@@ -3,7 +3,6 @@ package io.ftimer.report;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A report that can also be appended to a file with others.
@@ -14,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public abstract class AppendableReport<R extends AppendableReport<R>> extends Report<R> {
-    AppendableReport(Status status, @Nullable ContentWriter writer) {
+    AppendableReport(Status status) {
+        super(status);
+    }
+
+    AppendableReport(Status status, ContentWriter writer) {
         super(status, writer);
     }
 

@@ -56,25 +56,6 @@ final class LaneText {
             List.of(TextTable.ofRegions(
                     LaneSummary::entries, LaneEntry::depth, LaneEntry::name, TextEscapes::escapeControls, COLUMNS)));
 
-    private LaneText() {}
-
-    private static List<Metadata.Pair> facts(LaneSummary result) {
-        return List.of(
-                new Metadata.Pair(
-                        "Summary window time (s)",
-                        DecimalFormats.fixed(result.window().windowSeconds(), 6)),
-                new Metadata.Pair(
-                        "Timed region envelope time (s)",
-                        DecimalFormats.fixed(result.window().envelopeSeconds(), 6)),
-                new Metadata.Pair(
-                        "Configured lane capacity",
-                        Integer.toString(result.window().laneCapacity())),
-                new Metadata.Pair("Observed participating lanes", Integer.toString(result.participatingLanes())),
-                new Metadata.Pair(
-                        "Summed lane root work (s)", DecimalFormats.fixed(result.sumRootInclusiveSeconds(), 6)),
-                new Metadata.Pair("Summed lane self work (s)", DecimalFormats.fixed(result.sumSelfSeconds(), 6)));
-    }
-
     private static final int RANK_WIDTH = 4;
 
     private static final List<TextColumn<RankLanes>> RANK_COLUMNS = List.of(
@@ -123,6 +104,25 @@ final class LaneText {
             "Sparse MPI+OpenMP union summary",
             "Report note: sparse union reductions preserve missing ranks and missing lane samples.",
             UNION_PARTICIPATION);
+
+    private LaneText() {}
+
+    private static List<Metadata.Pair> facts(LaneSummary result) {
+        return List.of(
+                new Metadata.Pair(
+                        "Summary window time (s)",
+                        DecimalFormats.fixed(result.window().windowSeconds(), 6)),
+                new Metadata.Pair(
+                        "Timed region envelope time (s)",
+                        DecimalFormats.fixed(result.window().envelopeSeconds(), 6)),
+                new Metadata.Pair(
+                        "Configured lane capacity",
+                        Integer.toString(result.window().laneCapacity())),
+                new Metadata.Pair("Observed participating lanes", Integer.toString(result.participatingLanes())),
+                new Metadata.Pair(
+                        "Summed lane root work (s)", DecimalFormats.fixed(result.sumRootInclusiveSeconds(), 6)),
+                new Metadata.Pair("Summed lane self work (s)", DecimalFormats.fixed(result.sumSelfSeconds(), 6)));
+    }
 
     private static <R extends ReducedSummary> TextLayout<R> layout(
             String title, String note, List<TextColumn<ReducedEntry>> participation) {

@@ -28,7 +28,11 @@ public abstract class Report<R extends Report<R>> {
     private final Metadata metadata = new Metadata();
     private WriteOptions options = WriteOptions.DEFAULT;
 
-    /** Creates a report; one without a writer overrides {@link #writeContent}. */
+    /** Creates a report that overrides {@link #writeContent}. */
+    Report(Status status) {
+        this(status, (ContentWriter) null);
+    }
+
     Report(Status status, @Nullable ContentWriter writer) {
         this.status = status;
         this.writer = writer;

@@ -41,7 +41,7 @@ public final class SiteReport extends AppendableReport<SiteReport> {
     private @Nullable String heading;
 
     private SiteReport(List<SiteResult> results, Status status) {
-        super(status, (ContentWriter) null);
+        super(status);
         this.results = results;
     }
 

@@ -43,7 +43,7 @@ public final class TextReport extends Report<TextReport> {
     private @Nullable ConsoleStyle style;
 
     private TextReport(List<ExportedTree> trees, boolean areHeaded, Status status) {
-        super(status, (ContentWriter) null);
+        super(status);
         this.trees = List.copyOf(trees);
         this.areHeaded = areHeaded;
     }

@@ -40,7 +40,7 @@ public final class TreeReport extends AppendableReport<TreeReport> {
     private int indent = 2;
 
     private TreeReport(SerializedTree tree, Status status) {
-        super(status, (ContentWriter) null);
+        super(status);
         this.tree = tree;
     }
 

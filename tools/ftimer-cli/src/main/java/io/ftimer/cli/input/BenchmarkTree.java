@@ -1,13 +1,12 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.cli.input.JsonInput.JsonFields;
+import io.ftimer.export.internal.tree.RegionsByPath;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.Column;
-import io.ftimer.values.RegionPath;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ final class BenchmarkTree {
     private final String name;
     private final boolean isTimed;
     private final Map<String, String> facts = new LinkedHashMap<>();
-    private final PathRegions regions = new PathRegions();
+    private final RegionsByPath regions = new RegionsByPath();
 
     /** Reads the CSV of the profiler {@code ftimer}: one tree for all threads, and one for each thread that has records. */
     static InputReader csv(CsvTable table) {
@@ -94,21 +93,20 @@ final class BenchmarkTree {
     }
 
     private void addRegion(Fields fields) throws UnusableInputException {
-        ReportTree.Entry entry = new ReportTree.Entry();
-        entry.setNumbers(fields.integer("call_count"), fields.integer("inclusive_nanos"), fields.integer("self_nanos"));
+        Map<String, Number> metrics = new LinkedHashMap<>();
         for (String metric : METRICS) {
             String value = fields.text(metric);
             // JSON has no infinities; the profiler writes null or leaves the field empty
             if (!value.isEmpty() && !value.equals("NaN")) {
-                BigDecimal number = fields.number(metric);
-                entry.putMetric(metric, number);
+                metrics.put(metric, fields.number(metric));
             }
         }
-        try {
-            regions.add(RegionPath.parse(fields.text("path")), entry);
-        } catch (IllegalArgumentException e) {
-            throw fields.invalid("path", "expected the path of a region");
-        }
+        regions.add(
+                fields.path(),
+                fields.integer("call_count"),
+                fields.integer("inclusive_nanos"),
+                fields.integer("self_nanos"),
+                metrics);
     }
 
     private ExportedTree tree() {

@@ -1,9 +1,12 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +48,19 @@ interface Fields {
     /** Returns a number. */
     default BigDecimal number(String name) throws UnusableInputException {
         return parsed(name, Numbers::real);
+    }
+
+    /** Returns the regions of the path of a region, from the root down. */
+    default List<RegionKey> path() throws UnusableInputException {
+        try {
+            RegionPath path = RegionPath.parse(text("path"));
+            if (!path.isPattern()) {
+                return RegionKey.of(path);
+            }
+        } catch (IllegalArgumentException e) {
+            // reported below
+        }
+        throw invalid("path", "expected the path of a region");
     }
 
     /** Returns the kind of a region; code if the record has none. */
