@@ -1,10 +1,8 @@
 package io.ftimer.conformance;
 
 import io.ftimer.conformance.ScenarioResult.Outcome;
-import io.ftimer.conformance.replay.BatchEngine;
 import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.JobEngine;
-import io.ftimer.conformance.replay.LeftOutEngine;
 import io.ftimer.conformance.replay.RankEngine;
 import io.ftimer.mpi.launch.MpiEngine;
 import java.io.IOException;
@@ -109,11 +107,8 @@ public final class ConformanceMain implements Callable<Integer> {
     }
 
     private RankEngine engine() {
-        RankEngine named = named();
-        if (named instanceof JobEngine launching) {
-            return withoutMpi ? new LeftOutEngine(launching.launcher()) : new BatchEngine(launching);
-        }
-        return named;
+        // a launcher keeps results, which are those of one run of the command
+        return named() instanceof JobEngine launching ? new JobEngine(launching.launcher(), withoutMpi) : named();
     }
 
     private RankEngine named() {

@@ -16,11 +16,8 @@ import io.ftimer.conformance.result.FileTree;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.ResultFiles;
 import io.ftimer.conformance.scenario.ClockGrid;
-import io.ftimer.conformance.scenario.LaneScenario;
-import io.ftimer.conformance.scenario.LaneScenarioParser;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.conformance.scenario.Scenario;
-import io.ftimer.conformance.scenario.ScenarioParser;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * Replays scenario folders and compares the results. The input and the tags of a scenario determine what is compared
@@ -55,9 +51,8 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         Path absolute = folder.toAbsolutePath().normalize();
         Path file = absolute.resolve(SCENARIO);
         try {
-            boolean ofLanes = RecordedResults.isOfLanes(absolute.resolve("expected"));
-            Scenario scenario = ofLanes ? LaneScenarioParser.read(file).clockMoves() : ScenarioParser.read(file);
-            Language language = ofLanes ? Language.LANES : Language.TIMERS;
+            Language language = languageOf(absolute);
+            Scenario<?> scenario = language.read(file);
             return scenario.ranks().isPresent() && reasonToSkip(scenario).isEmpty()
                     ? Optional.of(new RankJob(language, file, scenario.rankCount(), absolute))
                     : Optional.empty();
@@ -76,36 +71,22 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
             if (!Files.isRegularFile(file)) {
                 throw new FileNotFoundException(SCENARIO + " is missing");
             }
-            Path expected = absolute.resolve("expected");
-            return RecordedResults.isOfLanes(expected)
-                    ? run(title, LaneScenarioParser.read(file), name, file, expected)
-                    : run(title, ScenarioParser.read(file), name, file, expected);
+            Language language = languageOf(absolute);
+            Scenario<?> scenario = language.read(file);
+            return judge(
+                    title,
+                    scenario,
+                    rows -> scenario.ranks().isPresent()
+                            ? Replay.of(name, language, file, scenario.rankCount(), engine)
+                            : Replay.of(name, language, file, rows),
+                    absolute.resolve("expected"));
         } catch (MalformedScenarioException | ReplayException | IOException e) {
             return new ScenarioResult(title, Outcome.FAILED, List.of(String.valueOf(e.getMessage())));
         }
     }
 
-    private ScenarioResult run(String title, Scenario scenario, String name, Path file, Path expected)
-            throws IOException {
-        return judge(
-                title,
-                scenario,
-                rows -> scenario.ranks().isPresent()
-                        ? Replay.of(name, Language.TIMERS, file, scenario.rankCount(), engine)
-                        : Replay.of(name, scenario, rows),
-                expected);
-    }
-
-    private ScenarioResult run(String title, LaneScenario scenario, String name, Path file, Path expected)
-            throws IOException {
-        OptionalInt ranks = scenario.ranks();
-        return judge(
-                title,
-                scenario.clockMoves(),
-                rows -> ranks.isPresent()
-                        ? Replay.of(name, Language.LANES, file, ranks.getAsInt(), engine)
-                        : Replay.of(name, scenario),
-                expected);
+    private static Language languageOf(Path folder) {
+        return RecordedResults.isOfLanes(folder.resolve("expected")) ? Language.LANES : Language.TIMERS;
     }
 
     /** Runs a scenario with some rows shown. */
@@ -119,7 +100,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         return name == null ? "" : name.toString();
     }
 
-    private Optional<String> reasonToSkip(Scenario scenario) {
+    private Optional<String> reasonToSkip(Scenario<?> scenario) {
         String reason = null;
         if (scenario.isTagged(Scenario.RAW_BYTES)) {
             reason = "its names are not UTF-8, and names are strings here";
@@ -134,7 +115,8 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
     }
 
     /** Returns the result on a scenario, of which only the tags and the clock are needed here. */
-    private ScenarioResult judge(String title, Scenario scenario, Replayer replayer, Path folder) throws IOException {
+    private ScenarioResult judge(String title, Scenario<?> scenario, Replayer replayer, Path folder)
+            throws IOException {
         Optional<String> reason = reasonToSkip(scenario);
         if (reason.isPresent()) {
             return new ScenarioResult(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));

@@ -8,9 +8,9 @@ import io.ftimer.conformance.compare.RealRule;
 import io.ftimer.conformance.compare.RecordedResults;
 import io.ftimer.conformance.compare.ReplayDifference;
 import io.ftimer.conformance.replay.InProcessEngine;
+import io.ftimer.conformance.replay.Language;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.RowView;
-import io.ftimer.conformance.scenario.LaneScenarioParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ class IntendedDifferencesTest {
     void our_own_result_is_kept_beside_the_recorded_one(Path difference) throws IOException {
         String name = difference.getFileName().toString();
         Path recorded = Recorded.serial(name);
-        Replay replay = Replay.of(name, Recorded.scenario(recorded), RowView.whole());
+        Replay replay = Replay.of(name, Language.TIMERS, recorded.resolve(ScenarioRunner.SCENARIO), RowView.whole());
 
         assertThat(from(difference, replay)).isEmpty();
         assertThat(from(recorded, replay)).isNotEmpty();
@@ -109,7 +109,7 @@ class IntendedDifferencesTest {
                  {"line": 3, "lane": 0, "cmd": "init", "status": 0},
                  {"line": 5, "lane": 0, "cmd": "report", "status": 0}]}]}
                 """);
-        Replay replay = Replay.of("small", LaneScenarioParser.read(folder.resolve("scenario.txt")));
+        Replay replay = Replay.of("small", Language.LANES, folder.resolve("scenario.txt"), RowView.whole());
         String written = new String(replay.files().get("out.txt"), StandardCharsets.UTF_8);
         Path report = expected.resolve("files/out.txt");
         ScenarioRunner runner = new ScenarioRunner(true, Optional.empty(), InProcessEngine.INSTANCE);

@@ -77,7 +77,7 @@ class InterchangeTest {
             for (Matcher command = WRITES_CSV.matcher(text); command.find(); ) {
                 String name = command.group(2);
                 boolean isOnly = text.indexOf(name) == text.lastIndexOf(name);
-                boolean isExact = ClockGrid.of(Recorded.clockMoves(folder)) == ClockGrid.BINARY;
+                boolean isExact = ClockGrid.of(Recorded.scenario(folder)) == ClockGrid.BINARY;
                 if (isOnly
                         && isExact
                         && !text.contains("# tags: ")
@@ -136,11 +136,11 @@ class InterchangeTest {
         switch (family) {
             case "serial" -> {
                 Files.writeString(file, seed + text);
-                return Replay.of("test", ScenarioParser.read(file), RowView.whole());
+                return Replay.of("test", Language.TIMERS, file, RowView.whole());
             }
             case "openmp" -> {
                 Files.writeString(file, seed + text);
-                return Replay.of("test", LaneScenarioParser.read(file));
+                return Replay.of("test", Language.LANES, file, RowView.whole());
             }
             case "hybrid" -> {
                 String seeded = Matcher.quoteReplacement(seed);

@@ -1,9 +1,8 @@
 package io.ftimer.conformance;
 
 import io.ftimer.conformance.compare.RecordedResults;
-import io.ftimer.conformance.scenario.LaneScenarioParser;
+import io.ftimer.conformance.replay.Language;
 import io.ftimer.conformance.scenario.Scenario;
-import io.ftimer.conformance.scenario.ScenarioParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,16 +30,9 @@ final class Recorded {
         return ROOT.resolve("serial").resolve(name);
     }
 
-    /** Returns the scenario of a folder. */
-    static Scenario scenario(Path folder) throws IOException {
-        return ScenarioParser.read(folder.resolve(ScenarioRunner.SCENARIO));
-    }
-
-    /** Returns the scenario of a folder of any family, as far as its clock goes. */
-    static Scenario clockMoves(Path folder) throws IOException {
-        return RecordedResults.isOfLanes(folder.resolve("expected"))
-                ? LaneScenarioParser.read(folder.resolve(ScenarioRunner.SCENARIO))
-                        .clockMoves()
-                : scenario(folder);
+    /** Returns the scenario of a folder of any family. */
+    static Scenario<?> scenario(Path folder) throws IOException {
+        Language language = RecordedResults.isOfLanes(folder.resolve("expected")) ? Language.LANES : Language.TIMERS;
+        return language.read(folder.resolve(ScenarioRunner.SCENARIO));
     }
 }

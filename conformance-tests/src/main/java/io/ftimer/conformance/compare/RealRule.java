@@ -42,7 +42,7 @@ public final class RealRule {
     }
 
     /** Returns the rule for a scenario that can be replayed at all. */
-    public static RealRule of(Scenario scenario) {
+    public static RealRule of(Scenario<?> scenario) {
         return switch (ClockGrid.of(scenario)) {
             case BINARY -> binary(scenario);
             case NANOSECONDS -> near(ClockReadings.of(scenario));
@@ -51,7 +51,7 @@ public final class RealRule {
         };
     }
 
-    private static RealRule binary(Scenario scenario) {
+    private static RealRule binary(Scenario<?> scenario) {
         if (scenario.isTagged(Scenario.NUMERIC)) {
             return new RealRule(Kind.NUMERIC, 0.0, 0.0);
         }

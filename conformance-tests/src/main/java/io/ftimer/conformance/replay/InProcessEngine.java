@@ -23,7 +23,7 @@ public enum InProcessEngine implements RankEngine {
         try {
             return InProcess.of(job.ranks())
                     .patience(PATIENCE)
-                    .call(world -> job.language().replay(world, job.file(), job.folder()));
+                    .call(world -> job.language().replay(world, job.file(), job.folder(), RowView.whole()));
         } catch (CommunicationException e) {
             throw new IOException(e.getMessage(), e);
         }

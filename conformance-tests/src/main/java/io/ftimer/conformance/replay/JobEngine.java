@@ -1,6 +1,7 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.result.FileTree;
+import io.ftimer.conformance.result.ResultFiles;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.launch.JobResult;
 import io.ftimer.mpi.launch.MpiEngine;
@@ -8,6 +9,7 @@ import io.ftimer.mpi.launch.MpiJob;
 import io.ftimer.mpi.launch.RankProgram;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,18 +17,46 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
- * Runs ranks under MPJ Express, which the environment variable MPJ_HOME names, or under any other engine on the class path; a job for each scenario, or one for several.
+ * Runs ranks as processes: under MPJ Express, which the environment variable MPJ_HOME names, or under any other engine on the class
+ * path.
  *
- * @param launcher how
+ * <p>Scenarios that are known beforehand run in few jobs, for it takes long to launch a job: one for each number of ranks under
+ * MPJ Express, or one for all under other engines, where each rank is a JVM that starts anew. If such a job fails, each of its
+ * scenarios is run in a job of its own, so that only the failing ones fail. Not thread-safe.
  */
-public record JobEngine(MpiEngine launcher) implements RankEngine {
+public final class JobEngine implements RankEngine {
     /** A scenario takes less time than to optimize its code. */
     private static final String[] QUICK_START = {"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"};
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
     private static final int ARGUMENTS = 5;
+    private static final String MPJ_EXPRESS = "MPJ Express";
+
+    private record Done(List<RankReplay> ranks, SortedMap<String, byte[]> files) {}
+
+    private final MpiEngine launcher;
+    private final boolean isLeftOut;
+    private final Map<Path, Done> done = new HashMap<>();
+
+    /** Creates one that launches jobs with {@code launcher}. */
+    public JobEngine(MpiEngine launcher) {
+        this(launcher, false);
+    }
+
+    /** Creates one that the user does without if {@code isLeftOut}. */
+    public JobEngine(MpiEngine launcher, boolean isLeftOut) {
+        this.launcher = launcher;
+        this.isLeftOut = isLeftOut;
+    }
+
+    /** Returns what launches jobs. */
+    public MpiEngine launcher() {
+        return launcher;
+    }
 
     /** The program of each rank of a job. */
     public static final class Rank implements RankProgram {
@@ -40,7 +70,7 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
                                 ranks -> Optional.ofNullable(world.split(world.rank() < ranks ? 0 : -1, world.rank())))
                         .orElse(null);
                 if (group != null) {
-                    ReplayRankFiles.replay(
+                    replay(
                             group,
                             Language.valueOf(arguments[at + 1]),
                             Path.of(arguments[at + 2]),
@@ -51,14 +81,78 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
         }
     }
 
+    /** Replays one rank and writes what it did to a file of its own in {@code results}. */
+    static void replay(Communicator world, Language language, Path scenario, Path folder, Path results)
+            throws IOException {
+        RankReplay replay = language.replay(world, scenario, folder, RowView.whole());
+        Files.writeString(resultOf(world.rank(), results), ResultFiles.write(replay));
+    }
+
+    private static Path resultOf(int rank, Path results) {
+        return results.resolve("rank-" + rank + ".json");
+    }
+
     @Override
     public String engineName() {
         return launcher.name();
     }
 
     @Override
+    public Optional<String> reasonToSkip() {
+        return isLeftOut ? Optional.of("it needs " + launcher.mpi() + ", which is left out") : Optional.empty();
+    }
+
+    /**
+     * Runs scenarios whose results are requested later; the folders they name are irrelevant.
+     *
+     * @throws IOException if a folder for one cannot be created, read or deleted
+     */
+    @Override
+    public void prepare(List<RankJob> jobs) throws IOException {
+        boolean isMpjExpress = launcher.mpi().equals(MPJ_EXPRESS);
+        Map<Integer, List<RankJob>> byRanks = new TreeMap<>();
+        for (RankJob job : jobs) {
+            int ranks = isMpjExpress ? job.ranks() : 0;
+            byRanks.computeIfAbsent(ranks, unused -> new ArrayList<>()).add(job);
+        }
+        byRanks.values().removeIf(batch -> batch.size() == 1);
+        for (List<RankJob> batch : byRanks.values()) {
+            Path root = Files.createTempDirectory("ftimer-conformance-");
+            try {
+                prepare(batch, root);
+            } finally {
+                FileTree.delete(root);
+            }
+        }
+    }
+
+    private void prepare(List<RankJob> batch, Path root) throws IOException {
+        List<RankJob> jobs = new ArrayList<>();
+        for (RankJob job : batch) {
+            Path folder = Files.createDirectory(root.resolve(Integer.toString(jobs.size())));
+            jobs.add(new RankJob(job.language(), job.file(), job.ranks(), folder));
+        }
+        List<List<RankReplay>> replays;
+        try {
+            replays = runTogether(jobs);
+        } catch (IOException e) {
+            // which of them failed, and why, is reported when they are run one by one
+            return;
+        }
+        for (int at = 0; at < replays.size(); at++) {
+            RankJob job = jobs.get(at);
+            done.put(job.file(), new Done(replays.get(at), FileTree.read(job.folder())));
+        }
+    }
+
+    @Override
     public List<RankReplay> run(RankJob job) throws IOException {
-        return runTogether(List.of(job)).get(0);
+        Done known = done.get(job.file());
+        if (known == null) {
+            return runTogether(List.of(job)).get(0);
+        }
+        FileTree.write(job.folder(), known.files());
+        return known.ranks();
     }
 
     /**
@@ -67,7 +161,7 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
      *
      * @throws IOException if ranks could not be run, or did not end well, in any of the scenarios
      */
-    List<List<RankReplay>> runTogether(List<RankJob> jobs) throws IOException {
+    private List<List<RankReplay>> runTogether(List<RankJob> jobs) throws IOException {
         int ranks = jobs.stream().mapToInt(RankJob::ranks).max().orElseThrow();
         Path results = Files.createTempDirectory("ftimer-conformance-");
         try {
@@ -93,8 +187,8 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
             }
             List<List<RankReplay>> replays = new ArrayList<>();
             for (int at = 0; at < jobs.size(); at++) {
-                replays.add(ReplayRankFiles.read(
-                        results.resolve(Integer.toString(at)), jobs.get(at).ranks()));
+                replays.add(
+                        read(results.resolve(Integer.toString(at)), jobs.get(at).ranks()));
             }
             return replays;
         } catch (InterruptedException e) {
@@ -103,5 +197,22 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
         } finally {
             FileTree.delete(results);
         }
+    }
+
+    /**
+     * Returns what the ranks wrote, in their order.
+     *
+     * @throws IOException if a file is missing or cannot be read; the message names the rank
+     */
+    static List<RankReplay> read(Path results, int ranks) throws IOException {
+        List<RankReplay> replays = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            try {
+                replays.add(ResultFiles.read(Files.readString(resultOf(rank, results)), RankReplay.class));
+            } catch (NoSuchFileException e) {
+                throw new IOException("rank " + rank + " wrote no result", e);
+            }
+        }
+        return replays;
     }
 }

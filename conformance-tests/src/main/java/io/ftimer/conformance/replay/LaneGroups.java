@@ -1,8 +1,8 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.scenario.LaneCommand;
-import io.ftimer.conformance.scenario.LaneScenario;
-import io.ftimer.conformance.scenario.LaneStep;
+import io.ftimer.conformance.scenario.Scenario;
+import io.ftimer.conformance.scenario.Step;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
@@ -21,10 +21,11 @@ record LaneGroups(
         @Nullable Communicator self,
         @Nullable Communicator part) {
 
-    static final LaneGroups NONE = new LaneGroups(null, null, null);
-
-    /** Makes the communicators of a scenario; collective. */
-    static LaneGroups of(Communicator world, LaneScenario scenario) {
+    /** Makes the communicators of a scenario; collective. There is no world without MPI. */
+    static LaneGroups of(@Nullable Communicator world, Scenario<LaneCommand> scenario) {
+        if (world == null) {
+            return new LaneGroups(null, null, null);
+        }
         int color = scenario.steps().stream()
                 .filter(step -> step.command() == LaneCommand.COLORS)
                 .findFirst()
@@ -39,7 +40,7 @@ record LaneGroups(
     }
 
     /** Initializes a timer for a communicator: self, null, split or world; empty if none is named. */
-    Status init(LaneStep step, MpiLaneTimer timer, LaneConfig config, String name) {
+    Status init(Step<LaneCommand> step, MpiLaneTimer timer, LaneConfig config, String name) {
         return switch (name) {
             case "" -> timer.init(config);
             case "self" -> timer.init(config, self);

@@ -1,12 +1,12 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.TimerId;
-import io.ftimer.conformance.result.HybridRecord;
 import io.ftimer.conformance.result.LaneOpRecord;
-import io.ftimer.conformance.result.LaneSummaryRecord;
 import io.ftimer.conformance.result.RankRecord;
-import io.ftimer.conformance.scenario.LaneScenario;
-import io.ftimer.conformance.scenario.LaneStep;
+import io.ftimer.conformance.result.SummaryRecord;
+import io.ftimer.conformance.scenario.LaneCommand;
+import io.ftimer.conformance.scenario.Scenario;
+import io.ftimer.conformance.scenario.Step;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
@@ -35,9 +35,9 @@ final class LaneInterpreter {
     /** The result of an operation besides its status. */
     private record Given(
             @Nullable Object status,
-            @Nullable LaneSummaryRecord openmp,
-            @Nullable HybridRecord hybrid,
-            @Nullable HybridRecord hybridUnion) {
+            @Nullable SummaryRecord openmp,
+            @Nullable SummaryRecord hybrid,
+            @Nullable SummaryRecord hybridUnion) {
         static Given of(Object status) {
             return new Given(status, null, null, null);
         }
@@ -69,9 +69,9 @@ final class LaneInterpreter {
      * @throws io.ftimer.conformance.scenario.MalformedScenarioException if a command is invalid
      * @throws ReplayException if a command throws anything else
      */
-    RankReplay run(LaneScenario scenario, int rank) {
+    RankReplay run(Scenario<LaneCommand> scenario, int rank) {
         try {
-            for (LaneStep step : scenario.steps()) {
+            for (Step<LaneCommand> step : scenario.steps()) {
                 if (step.runsOn(rank)) {
                     ReplayException.naming(step, () -> execute(step));
                 }
@@ -82,7 +82,7 @@ final class LaneInterpreter {
         }
     }
 
-    private void execute(LaneStep step) {
+    private void execute(Step<LaneCommand> step) {
         switch (step.command()) {
             case THREADS -> defaultTeamSize = step.integer(0, 1, MOST_MEMBERS);
             case COLORS -> {}
@@ -103,7 +103,7 @@ final class LaneInterpreter {
 
     // ---- teams ------------------------------------------------------------------------------------------------------
 
-    private void beginTeam(LaneStep step) {
+    private void beginTeam(Step<LaneCommand> step) {
         if (team != null) {
             throw step.problem("a team inside a team");
         }
@@ -117,7 +117,7 @@ final class LaneInterpreter {
         }
     }
 
-    private void operateOnLanes(LaneStep step) {
+    private void operateOnLanes(Step<LaneCommand> step) {
         ErrorPolicy policy = step.withoutStatus() ? ErrorPolicy.WARN : ErrorPolicy.RETURN;
         lanes();
         objects.values().forEach(lanes -> lanes.timer().errorPolicy(policy));
@@ -132,7 +132,7 @@ final class LaneInterpreter {
         step.lanes(running.size()).forEach(lane -> ops.add(running.call(lane, () -> operateNested(step, lane))));
     }
 
-    private LaneOpRecord operateNested(LaneStep step, int lane) {
+    private LaneOpRecord operateNested(Step<LaneCommand> step, int lane) {
         if (!step.isNested()) {
             return operate(step, lane);
         }
@@ -143,7 +143,7 @@ final class LaneInterpreter {
 
     // ---- operations -------------------------------------------------------------------------------------------------
 
-    private LaneOpRecord operate(LaneStep step, int lane) {
+    private LaneOpRecord operate(Step<LaneCommand> step, int lane) {
         int linesBefore = stderr.size();
         Given given = give(step);
         return new LaneOpRecord(
@@ -157,34 +157,34 @@ final class LaneInterpreter {
                 List.copyOf(stderr.subList(linesBefore, stderr.size())));
     }
 
-    private Given give(LaneStep step) {
+    private Given give(Step<LaneCommand> step) {
         return switch (step.command()) {
             case EXISTS -> Given.of(folder.exists(step) ? "yes" : "no");
             case SUMMARY -> {
                 LaneSummary summary = timer().summary();
-                yield new Given(summary.status().code(), LaneSummaryRecord.of(summary), null, null);
+                yield new Given(summary.status().code(), SummaryRecord.of(summary), null, null);
             }
             case MPI_SUMMARY -> {
                 ReducedSummary summary = lanes().overRanks().summary();
-                yield new Given(summary.status().code(), null, HybridRecord.of(summary), null);
+                yield new Given(summary.status().code(), null, SummaryRecord.ofLanes(summary), null);
             }
             case MPI_UNION_SUMMARY -> {
                 ReducedSummary summary = lanes().overRanks().unionSummary();
-                yield new Given(summary.status().code(), null, null, HybridRecord.of(summary));
+                yield new Given(summary.status().code(), null, null, SummaryRecord.ofLanes(summary));
             }
             default -> Given.of(perform(step).code());
         };
     }
 
-    private Status write(LaneStep step, Supplier<AppendableReport<?>> report) {
+    private Status write(Step<LaneCommand> step, Supplier<AppendableReport<?>> report) {
         return reports.write(ReplayTarget.toFile(step, folder, metadata), step.withoutStatus(), report);
     }
 
-    private Status write(LaneStep step, AppendableMpiReport report) {
+    private Status write(Step<LaneCommand> step, AppendableMpiReport report) {
         return ReplayTarget.toFile(step, folder, metadata).write(report);
     }
 
-    private Status perform(LaneStep step) {
+    private Status perform(Step<LaneCommand> step) {
         LaneTimer timer = timer();
         return switch (step.command()) {
             case INIT -> lanes().init(step, defaultTeamSize);
@@ -229,7 +229,7 @@ final class LaneInterpreter {
     }
 
     /** Numbers are remembered, as in the reference: the same one may be a handle of both objects. */
-    private TimerId handle(LaneStep step) {
+    private TimerId handle(Step<LaneCommand> step) {
         String word = step.text(0);
         if (!word.startsWith("#")) {
             return lanes().handle(numbers.getOrDefault(withoutBlanksAtEnd(word), 0L));
@@ -241,7 +241,7 @@ final class LaneInterpreter {
         }
     }
 
-    private LaneRegion region(LaneStep step) {
+    private LaneRegion region(Step<LaneCommand> step) {
         return region(step.wordCount() == 0 ? FIRST_HANDLE : step.text(0));
     }
 

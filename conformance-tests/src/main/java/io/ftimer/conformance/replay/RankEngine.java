@@ -24,8 +24,7 @@ public interface RankEngine {
     }
 
     /**
-     * Runs every rank of a job and returns what they did, in their order. Where ranks are processes, each runs
-     * {@link ReplayRankFiles#replay} and the engine reads the files back.
+     * Runs every rank of a job and returns what they did, in their order.
      *
      * @throws IOException if ranks could not be run, or failed; the message says which ranks and why
      */

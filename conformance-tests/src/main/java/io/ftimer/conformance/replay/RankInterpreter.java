@@ -1,18 +1,22 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.result.EventRecord;
-import io.ftimer.conformance.result.LocalRecord;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.result.RankRecord;
+import io.ftimer.conformance.result.SummaryRecord;
 import io.ftimer.conformance.scenario.Command;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.Step;
+import io.ftimer.mpi.AppendableMpiReport;
 import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.MpiTimer;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -34,7 +38,6 @@ final class RankInterpreter {
     private final RankGroups groups;
     private final TimerOperations operations;
     private final LocalReports reports;
-    private final ReplayRankReports rankReports;
 
     /** Creates a fresh rank that works in {@code folder}; the world is null without MPI. */
     RankInterpreter(Path folder, @Nullable Communicator world, RowView rows) {
@@ -44,7 +47,6 @@ final class RankInterpreter {
         this.groups = new RankGroups(world);
         this.operations = new TimerOperations(timers, clock, groups);
         this.reports = new LocalReports(stderr);
-        this.rankReports = new ReplayRankReports(this.folder, metadata);
     }
 
     /**
@@ -53,8 +55,8 @@ final class RankInterpreter {
      * @throws io.ftimer.conformance.scenario.MalformedScenarioException if a command is invalid
      * @throws ReplayException if a command throws anything else
      */
-    RankReplay run(Scenario scenario, int rank) {
-        for (Step step : scenario.steps()) {
+    RankReplay run(Scenario<Command> scenario, int rank) {
+        for (Step<Command> step : scenario.steps()) {
             if (step.runsOn(rank)) {
                 ReplayException.naming(step, () -> execute(step));
             }
@@ -62,7 +64,7 @@ final class RankInterpreter {
         return new RankReplay(new RankRecord(rank, List.copyOf(ops), List.copyOf(stderr)), omitted);
     }
 
-    private void execute(Step step) {
+    private void execute(Step<Command> step) {
         switch (step.command()) {
             case ADVANCE -> clock.advance(step.decimal(0));
             case TIME -> clock.set(step.decimal(0));
@@ -79,16 +81,14 @@ final class RankInterpreter {
         }
     }
 
-    private void operate(Step step) {
+    private void operate(Step<Command> step) {
         timers.writeDiagnostics(step.withoutStatus());
-        OpRecord op = step.command().isReduction()
-                ? rankReports.perform(step, timers.selected().overRanks())
-                : operated(step);
+        OpRecord op = step.command().isReduction() ? performOverRanks(step) : operated(step);
         ops.add(op.withEvents(events));
         events.clear();
     }
 
-    private OpRecord operated(Step step) {
+    private OpRecord operated(Step<Command> step) {
         return switch (step.command()) {
             case LOOKUP -> {
                 long number = operations.lookup(step);
@@ -96,7 +96,7 @@ final class RankInterpreter {
             }
             case SUMMARY -> {
                 Summary summary = summary();
-                yield OpRecord.of(step, summary.status()).withLocal(step.text(0), LocalRecord.of(summary));
+                yield OpRecord.of(step, summary.status()).withLocal(step.text(0), SummaryRecord.of(summary));
             }
             case REPORT, CSV, PRINT, PRINT_BROKEN -> OpRecord.of(step, reported(step));
             case GUARD_DROP -> {
@@ -111,11 +111,40 @@ final class RankInterpreter {
         };
     }
 
-    private Status reported(Step step) {
+    private Status reported(Step<Command> step) {
         return reports.write(
                 ReplayTarget.of(step, folder, metadata),
                 step.withoutStatus(),
                 () -> step.command() == Command.CSV ? CsvReport.of(summary()) : FortranReport.of(summary()));
+    }
+
+    /** Runs a command over ranks and returns its result. */
+    private OpRecord performOverRanks(Step<Command> step) {
+        MpiTimer timer = timers.selected().overRanks();
+        return switch (step.command()) {
+            case MPI_SUMMARY -> {
+                ReducedSummary summary = timer.summary();
+                yield OpRecord.of(step, summary.status()).withStrict(step.text(0), SummaryRecord.of(summary));
+            }
+            case MPI_UNION_SUMMARY -> {
+                ReducedSummary summary = timer.unionSummary();
+                yield OpRecord.of(step, summary.status()).withUnion(step.text(0), SummaryRecord.of(summary));
+            }
+            case MPI_REPORT, MPI_PRINT, MPI_PRINT_BROKEN -> OpRecord.of(step, write(step, timer.fortranReport()));
+            case MPI_CSV -> OpRecord.of(step, write(step, timer.csvReport()));
+            case UNION_REPORT, UNION_PRINT, UNION_PRINT_BROKEN ->
+                OpRecord.of(step, write(step, timer.unionFortranReport()));
+            case UNION_CSV -> OpRecord.of(step, write(step, timer.unionCsvReport()));
+            default -> throw new IllegalArgumentException("not a command over ranks: " + step);
+        };
+    }
+
+    private Status write(Step<Command> step, AppendableMpiReport report) {
+        try (ReplayTarget target = ReplayTarget.of(step, folder, metadata)) {
+            return target.write(report);
+        } catch (IOException e) {
+            throw step.problem("its output cannot be closed: " + e);
+        }
     }
 
     private Summary summary() {

@@ -5,8 +5,6 @@ import io.ftimer.conformance.result.FileTree;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.RankRecord;
 import io.ftimer.conformance.result.RunRecord;
-import io.ftimer.conformance.scenario.LaneScenario;
-import io.ftimer.conformance.scenario.Scenario;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,21 +32,12 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
     /**
      * Runs a scenario without MPI in a fresh folder of its own, which is deleted afterwards.
      *
-     * @throws IOException if that folder cannot be created, read or deleted
+     * @param file the file with the scenario
+     * @param rows the rows that summaries of timers show
+     * @throws IOException if the file cannot be read, or the folder cannot be created, read or deleted
      */
-    public static Replay of(String name, Scenario scenario, RowView rows) throws IOException {
-        return inFreshFolder(
-                name, "serial", folder -> List.of(new RankInterpreter(folder, null, rows).run(scenario, 0)));
-    }
-
-    /**
-     * Runs a scenario of lanes without MPI in a fresh folder of its own, which is deleted afterwards.
-     *
-     * @throws IOException if that folder cannot be created, read or deleted
-     */
-    public static Replay of(String name, LaneScenario scenario) throws IOException {
-        return inFreshFolder(
-                name, "openmp", folder -> List.of(new LaneInterpreter(folder, LaneGroups.NONE).run(scenario, 0)));
+    public static Replay of(String name, Language language, Path file, RowView rows) throws IOException {
+        return inFreshFolder(name, language.kind(false), folder -> List.of(language.replay(null, file, folder, rows)));
     }
 
     /**
@@ -61,8 +50,8 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
      */
     public static Replay of(String name, Language language, Path file, int ranks, RankEngine engine)
             throws IOException {
-        String kind = language == Language.LANES ? "hybrid" : "mpi";
-        return inFreshFolder(name, kind, folder -> engine.run(new RankJob(language, file, ranks, folder)));
+        return inFreshFolder(
+                name, language.kind(true), folder -> engine.run(new RankJob(language, file, ranks, folder)));
     }
 
     private static Replay inFreshFolder(String name, String kind, Run run) throws IOException {

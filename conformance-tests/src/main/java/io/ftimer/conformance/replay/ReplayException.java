@@ -1,7 +1,7 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.scenario.MalformedScenarioException;
-import io.ftimer.conformance.scenario.ScenarioLine;
+import io.ftimer.conformance.scenario.Step;
 import java.io.Serial;
 
 /** A command that threw an unexpected exception. The message names the line. */
@@ -15,7 +15,7 @@ public final class ReplayException extends RuntimeException {
      * @throws MalformedScenarioException if it is invalid
      * @throws ReplayException if it throws anything else
      */
-    static void naming(ScenarioLine step, Runnable command) {
+    static void naming(Step<?> step, Runnable command) {
         try {
             command.run();
         } catch (MalformedScenarioException e) {

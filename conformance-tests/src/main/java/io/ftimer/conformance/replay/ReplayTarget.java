@@ -1,6 +1,6 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.scenario.ScenarioLine;
+import io.ftimer.conformance.scenario.Command;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.mpi.AppendableMpiReport;
 import io.ftimer.report.AppendableReport;
@@ -25,7 +25,7 @@ final class ReplayTarget implements Closeable {
         this.output = output;
     }
 
-    static ReplayTarget of(Step step, WorkFolder folder, ReplayMetadata metadata) {
+    static ReplayTarget of(Step<Command> step, WorkFolder folder, ReplayMetadata metadata) {
         return switch (step.command()) {
             case PRINT, MPI_PRINT, UNION_PRINT -> new ReplayTarget(metadata, null, false, folder.openAtEnd(step));
             case PRINT_BROKEN, MPI_PRINT_BROKEN, UNION_PRINT_BROKEN ->
@@ -35,11 +35,11 @@ final class ReplayTarget implements Closeable {
     }
 
     /** Returns the file that the first word names, to be appended to if the second one says so. */
-    static ReplayTarget toFile(ScenarioLine step, WorkFolder folder, ReplayMetadata metadata) {
+    static ReplayTarget toFile(Step<?> step, WorkFolder folder, ReplayMetadata metadata) {
         return new ReplayTarget(metadata, folder.file(step), isAppend(step), BrokenOutput.INSTANCE);
     }
 
-    private static boolean isAppend(ScenarioLine step) {
+    private static boolean isAppend(Step<?> step) {
         String mode = step.wordCount() == 1 ? "noappend" : step.text(1);
         if (!mode.equals("append") && !mode.equals("noappend")) {
             throw step.problem("neither append nor noappend: " + mode);
@@ -73,6 +73,26 @@ final class ReplayTarget implements Closeable {
     public void close() throws IOException {
         if (output instanceof Writer opened) {
             opened.close();
+        }
+    }
+
+    /** An output on which writing fails. Stateless. */
+    enum BrokenOutput implements Appendable {
+        INSTANCE;
+
+        @Override
+        public Appendable append(@Nullable CharSequence text) throws IOException {
+            throw new IOException("this output rejects everything");
+        }
+
+        @Override
+        public Appendable append(@Nullable CharSequence text, int start, int end) throws IOException {
+            return append(text);
+        }
+
+        @Override
+        public Appendable append(char c) throws IOException {
+            return append(String.valueOf(c));
         }
     }
 }

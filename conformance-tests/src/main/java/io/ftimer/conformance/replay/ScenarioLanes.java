@@ -2,7 +2,8 @@ package io.ftimer.conformance.replay;
 
 import io.ftimer.TimerId;
 import io.ftimer.conformance.result.DatePlaceholder;
-import io.ftimer.conformance.scenario.LaneStep;
+import io.ftimer.conformance.scenario.LaneCommand;
+import io.ftimer.conformance.scenario.Step;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.MpiLaneTimer;
@@ -50,7 +51,7 @@ final class ScenarioLanes {
     }
 
     /** Initializes the timer; zero lanes mean those of a team of the default size, which a scenario may change at any time. */
-    Status init(LaneStep step, int defaultTeamSize) {
+    Status init(Step<LaneCommand> step, int defaultTeamSize) {
         String communicator = "";
         LaneConfig config = LaneConfig.defaults();
         for (int word = 0; word < step.wordCount(); word++) {
@@ -75,7 +76,7 @@ final class ScenarioLanes {
         return MODES.get(value);
     }
 
-    private static int number(LaneStep step, String value) {
+    private static int number(Step<LaneCommand> step, String value) {
         try {
             return Integer.parseInt(value);
         } catch (NumberFormatException e) {

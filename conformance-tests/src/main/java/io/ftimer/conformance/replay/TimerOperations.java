@@ -1,7 +1,9 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.FTimer;
+import io.ftimer.TimerGuard;
 import io.ftimer.TimerId;
+import io.ftimer.conformance.scenario.Command;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.values.Status;
 import java.util.HashMap;
@@ -25,10 +27,10 @@ final class TimerOperations {
         this.groups = groups;
     }
 
-    Status perform(Step step) {
+    Status perform(Step<Command> step) {
         FTimer timer = timers.selected().timer();
         return switch (step.command()) {
-            case INIT -> groups.init(timers.selected().overRanks(), InitRequest.of(step));
+            case INIT -> groups.init(timers.selected().overRanks(), RankGroups.InitRequest.of(step));
             case FINALIZE -> timer.finish();
             case RESET -> timer.reset();
             case START -> timer.start(step.text(0));
@@ -48,13 +50,13 @@ final class TimerOperations {
     }
 
     /** Looks up a name, keeps the handle in a variable and returns its number. */
-    long lookup(Step step) {
+    long lookup(Step<Command> step) {
         long number = timers.selected().lookup(step.text(1));
         variables.put(step.integer(0, 0, MOST_VARIABLE), number);
         return number;
     }
 
-    void dropGuard(Step step) {
+    void dropGuard(Step<Command> step) {
         guards.drop(guard(step, 0));
     }
 
@@ -68,7 +70,7 @@ final class TimerOperations {
     }
 
     /** Variables hold numbers, as in the reference: the same one may be a handle of several timers. */
-    private TimerId handle(Step step) {
+    private TimerId handle(Step<Command> step) {
         String word = step.text(0);
         if (!word.startsWith("#")) {
             return timers.selected().handle(variables.getOrDefault(step.integer(0, 0, MOST_VARIABLE), 0L));
@@ -80,7 +82,37 @@ final class TimerOperations {
         }
     }
 
-    private static int guard(Step step, int word) {
+    private static int guard(Step<Command> step, int word) {
         return step.integer(word, 1, MOST_GUARD);
+    }
+
+    /** The guard slots of one rank. Not thread-safe. */
+    static final class GuardSlots {
+        private record Slot(FTimer timer, TimerGuard guard) {}
+
+        private final Map<Integer, Slot> slots = new HashMap<>();
+
+        /** Starts a region of {@code timer} in a slot; a busy slot rejects it, even for another timer. */
+        Status start(int number, FTimer timer, String name) {
+            Slot slot = slots.get(number);
+            if (slot == null || slot.timer() != timer && !slot.guard().isActive()) {
+                slot = new Slot(timer, timer.guard());
+                slots.put(number, slot);
+            }
+            return slot.guard().start(name);
+        }
+
+        Status stop(int number) {
+            Slot slot = slots.get(number);
+            return slot == null ? Status.SUCCESS : slot.guard().stop();
+        }
+
+        /** Ends the scope of a guard and forgets it. */
+        void drop(int number) {
+            Slot slot = slots.remove(number);
+            if (slot != null) {
+                slot.guard().close();
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.scenario.ScenarioLine;
+import io.ftimer.conformance.scenario.Step;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ final class WorkFolder {
     }
 
     /** Returns the file that the first word of a step names; trailing blanks do not count, as in Fortran. */
-    Path file(ScenarioLine step) {
+    Path file(Step<?> step) {
         String name = step.text(0).replaceFirst(" +$", "");
         try {
             Path file = root.resolve(name).normalize();
@@ -33,7 +33,7 @@ final class WorkFolder {
     }
 
     /** Creates or replaces a file with the bytes that the step names. */
-    void createFile(ScenarioLine step) {
+    void createFile(Step<?> step) {
         try {
             Files.write(file(step), step.bytes(1));
         } catch (IOException e) {
@@ -42,7 +42,7 @@ final class WorkFolder {
     }
 
     /** Extends a file, or creates it, by the bytes that the step names. */
-    void extendFile(ScenarioLine step) {
+    void extendFile(Step<?> step) {
         try {
             Files.write(file(step), step.bytes(1), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
@@ -51,12 +51,12 @@ final class WorkFolder {
     }
 
     /** Returns whether there is a file of that name. */
-    boolean exists(ScenarioLine step) {
+    boolean exists(Step<?> step) {
         return Files.exists(file(step));
     }
 
     /** Makes a folder. */
-    void createFolder(ScenarioLine step) {
+    void createFolder(Step<?> step) {
         try {
             Files.createDirectories(file(step));
         } catch (IOException e) {
@@ -65,7 +65,7 @@ final class WorkFolder {
     }
 
     /** Opens a file at its end, creating it if it is not there. */
-    Writer openAtEnd(ScenarioLine step) {
+    Writer openAtEnd(Step<?> step) {
         try {
             return Files.newBufferedWriter(
                     file(step), StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);

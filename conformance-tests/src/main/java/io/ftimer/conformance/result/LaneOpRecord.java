@@ -17,9 +17,9 @@ public record LaneOpRecord(
         int lane,
         String cmd,
         @Nullable Object status,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LaneSummaryRecord openmp,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HybridRecord hybrid,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HybridRecord hybridUnion,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SummaryRecord openmp,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SummaryRecord hybrid,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SummaryRecord hybridUnion,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<String> stderr)

@@ -22,22 +22,22 @@ public record OpRecord(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<EventRecord> events,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LocalRecord local,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord mpi,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord union)
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SummaryRecord local,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SummaryRecord mpi,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SummaryRecord union)
         implements ReplayedOperation {
 
     /** Returns an operation that returned only its status, which is kept if it was requested. */
-    public static OpRecord of(Step step, Status status) {
+    public static OpRecord of(Step<?> step, Status status) {
         return step.withoutStatus() ? silent(step) : of(step, Integer.valueOf(status.code()));
     }
 
     /** Returns an operation that never has a status. */
-    public static OpRecord silent(Step step) {
+    public static OpRecord silent(Step<?> step) {
         return of(step, (Integer) null);
     }
 
-    private static OpRecord of(Step step, @Nullable Integer status) {
+    private static OpRecord of(Step<?> step, @Nullable Integer status) {
         return new OpRecord(step.line(), step.command().word(), status, null, null, List.of(), null, null, null);
     }
 
@@ -57,17 +57,17 @@ public record OpRecord(
     }
 
     /** Returns this with a labeled local summary. */
-    public OpRecord withLocal(String name, LocalRecord summary) {
+    public OpRecord withLocal(String name, SummaryRecord summary) {
         return new OpRecord(line, cmd, status, id, name, events, summary, mpi, union);
     }
 
     /** Returns this with a labeled strict summary of all ranks. */
-    public OpRecord withStrict(String name, ReducedRecord summary) {
+    public OpRecord withStrict(String name, SummaryRecord summary) {
         return new OpRecord(line, cmd, status, id, name, events, local, summary, union);
     }
 
     /** Returns this with a labeled union summary of all ranks. */
-    public OpRecord withUnion(String name, ReducedRecord summary) {
+    public OpRecord withUnion(String name, SummaryRecord summary) {
         return new OpRecord(line, cmd, status, id, name, events, local, mpi, summary);
     }
 }

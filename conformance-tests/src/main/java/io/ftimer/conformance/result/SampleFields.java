@@ -1,20 +1,23 @@
 package io.ftimer.conformance.result;
 
 import io.ftimer.reduce.RegionEntry;
+import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON object that is built field by field, in the order of the recordings. It equals the object that is read back from its
  * text: each integer has the smallest type that holds it. Not thread-safe.
  */
 final class SampleFields {
-    private final Map<String, Object> fields = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
 
-    private SampleFields put(String name, Object value) {
+    private SampleFields put(String name, @Nullable Object value) {
         fields.put(name, value);
         return this;
     }
@@ -36,8 +39,13 @@ final class SampleFields {
         return put(name, value);
     }
 
-    SampleFields add(String name, List<Map<String, Object>> rows) {
-        return put(name, rows);
+    /** Adds a list with an object for each of {@code rows}; null if there is no list. */
+    <T> SampleFields addRows(String name, @Nullable List<T> rows, Function<T, SampleFields> row) {
+        return put(
+                name,
+                rows == null
+                        ? null
+                        : rows.stream().map(each -> row.apply(each).fields).toList());
     }
 
     /** Adds the position of a region. */
@@ -48,12 +56,29 @@ final class SampleFields {
                 .add("name", entry.name());
     }
 
-    /** Adds the four numbers of a time over lanes or their ranks. */
-    SampleFields addTimes(String what, TimeStats times) {
+    /** Adds minimum, mean and maximum of a time. */
+    SampleFields addMinMeanMax(String what, TimeStats times) {
         return add("min_" + what + "_time", times.minSeconds())
                 .add("avg_" + what + "_time", times.meanSeconds())
-                .add("max_" + what + "_time", times.maxSeconds())
-                .add(what + "_imbalance", times.laneImbalance());
+                .add("max_" + what + "_time", times.maxSeconds());
+    }
+
+    /** Adds the ranks of minimum and maximum of a time. */
+    SampleFields addRanks(String what, TimeStats times) {
+        return add("min_" + what + "_time_rank", times.minContributor())
+                .add("max_" + what + "_time_rank", times.maxContributor());
+    }
+
+    /** Adds the four numbers of a time over lanes or their ranks. */
+    SampleFields addTimes(String what, TimeStats times) {
+        return addMinMeanMax(what, times).add(what + "_imbalance", times.laneImbalance());
+    }
+
+    /** Adds minimum, mean and maximum of percentages. */
+    SampleFields addPercents(String infix, PercentStats percents) {
+        return add("min_" + infix + "pct_time", percents.min())
+                .add("avg_" + infix + "pct_time", percents.mean())
+                .add("max_" + infix + "pct_time", percents.max());
     }
 
     /**
@@ -72,7 +97,7 @@ final class SampleFields {
                 .add("max_" + lane + "_call_count", entry.calls().max());
     }
 
-    Map<String, Object> toMap() {
-        return Collections.unmodifiableMap(fields);
+    SummaryRecord toRecord() {
+        return new SummaryRecord(Collections.unmodifiableMap(fields));
     }
 }

@@ -15,12 +15,12 @@ public enum ClockGrid {
     BEYOND_LONG;
 
     /** Returns the grid of the coarsest kind that holds every clock step of the scenario. */
-    public static ClockGrid of(Scenario scenario) {
+    public static ClockGrid of(Scenario<?> scenario) {
         if (!ClockReadings.of(scenario).fitLong()) {
             return BEYOND_LONG;
         }
         ClockGrid grid = BINARY;
-        for (Step step : scenario.steps()) {
+        for (Step<?> step : scenario.steps()) {
             if (ClockReadings.movesClock(step)) {
                 ClockStep move = ClockStep.of(step.decimal(0));
                 ClockGrid needed = move.isBinary() ? BINARY : move.isWhole() ? NANOSECONDS : FINER;

@@ -15,11 +15,11 @@ public record ClockReadings(BigInteger earliest, BigInteger latest, BigInteger s
     public static final long SECOND_CLOCK_NANOS = 1_000_000_000_000L;
 
     /** Returns the readings of a scenario. */
-    public static ClockReadings of(Scenario scenario) {
+    public static ClockReadings of(Scenario<?> scenario) {
         ClockReadings readings = new ClockReadings(BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO);
         for (int rank = 0; rank < scenario.rankCount(); rank++) {
             BigInteger now = BigInteger.ZERO;
-            for (Step step : scenario.steps()) {
+            for (Step<?> step : scenario.steps()) {
                 if (movesClock(step) && step.runsOn(rank)) {
                     BigInteger nanos = ClockStep.of(step.decimal(0)).nanos();
                     BigInteger next = step.command() == Command.TIME ? nanos : now.add(nanos);
@@ -31,11 +31,12 @@ public record ClockReadings(BigInteger earliest, BigInteger latest, BigInteger s
         return usesSecondClock(scenario) ? readings.withSecondClock() : readings;
     }
 
-    static boolean movesClock(Step step) {
-        return step.command() == Command.ADVANCE || step.command() == Command.TIME;
+    static boolean movesClock(Step<?> step) {
+        ScenarioCommand command = step.command();
+        return command == Command.ADVANCE || command == LaneCommand.ADVANCE || command == Command.TIME;
     }
 
-    private static boolean usesSecondClock(Scenario scenario) {
+    private static boolean usesSecondClock(Scenario<?> scenario) {
         return scenario.steps().stream()
                 .anyMatch(step ->
                         step.command() == Command.SET_CLOCK && step.text(0).equals("2"));

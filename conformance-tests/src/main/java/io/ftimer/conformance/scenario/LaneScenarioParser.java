@@ -2,30 +2,22 @@ package io.ftimer.conformance.scenario;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the language of scenarios of lanes. */
-public final class LaneScenarioParser {
+public final class LaneScenarioParser extends ScenarioText<LaneCommand> {
     private static final Pattern BRACKET = Pattern.compile("\\[(rank|lane) +([^]]*)] *");
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
     private static final String NESTED = "nested";
     private static final String REGION = "region";
     private static final String WHOLE_TEAM = "*";
 
-    private final ScenarioText text;
-    private final List<LaneStep> steps = new ArrayList<>();
-    private final List<Step> clockMoves = new ArrayList<>();
-    private OptionalInt ranks = OptionalInt.empty();
-    private int line;
-
-    private LaneScenarioParser(ScenarioText text) {
-        this.text = text;
+    private LaneScenarioParser(Path file) {
+        super(file, LaneCommand.values());
     }
 
     /**
@@ -34,24 +26,16 @@ public final class LaneScenarioParser {
      * @throws IOException if the file cannot be read
      * @throws MalformedScenarioException if a line cannot be understood
      */
-    public static LaneScenario read(Path file) throws IOException {
-        return new LaneScenarioParser(ScenarioText.read(file)).parse();
+    public static Scenario<LaneCommand> read(Path file) throws IOException {
+        return new LaneScenarioParser(file).parse();
     }
 
-    private LaneScenario parse() {
-        for (ScenarioText.Line next : text.lines()) {
-            line = next.number();
-            command(next.text());
-        }
-        return new LaneScenario(
-                text.tags(), ranks, List.copyOf(steps), new Scenario(text.tags(), ranks, List.copyOf(clockMoves)));
-    }
-
-    private void command(String whole) {
+    @Override
+    void parse(String text) {
         Set<Integer> onRanks = Set.of();
         Set<Integer> lanes = Set.of();
         boolean inTeam = false;
-        String rest = whole;
+        String rest = text;
         for (Matcher bracket = BRACKET.matcher(rest); bracket.lookingAt(); bracket = BRACKET.matcher(rest)) {
             String list = bracket.group(2).strip();
             if (bracket.group(1).equals("rank")) {
@@ -62,30 +46,15 @@ public final class LaneScenarioParser {
             }
             rest = rest.substring(bracket.end());
         }
-        List<Word> words = text.words(line, rest);
-        boolean nested = text.took(line, NESTED, words);
-        boolean withoutStatus = text.took(line, ScenarioText.WITHOUT_STATUS, words);
-        step(new LaneStep.Runners(onRanks, inTeam, lanes, nested, withoutStatus), words);
+        List<WordReader.Word> words = words(rest);
+        boolean nested = took(NESTED, words);
+        add(new Step.Runners(onRanks, inTeam, lanes, nested), words);
     }
 
-    private void step(LaneStep.Runners runners, List<Word> words) {
-        if (words.isEmpty()) {
-            throw problem("no command");
-        }
-        String name = text.keyword(line, words.remove(0));
-        if (name.equals(ScenarioText.RANKS)) {
-            ranks = text.rankCount(line, steps.isEmpty() && ranks.isEmpty(), words);
-            return;
-        }
-        if (name.equals(REGION) && !words.isEmpty()) {
-            name += "_" + text.keyword(line, words.remove(0));
-        }
-        LaneCommand command = text.command(line, LaneCommand.values(), name, words.size());
-        LaneStep step = new LaneStep(text.file(), line, runners, command, List.copyOf(words));
-        steps.add(step);
-        if (command == LaneCommand.ADVANCE) {
-            clockMoves.add(new Step(text.file(), line, step.ranks(), false, Command.ADVANCE, List.copyOf(words)));
-        }
+    @Override
+    String commandName(List<WordReader.Word> words) {
+        String name = super.commandName(words);
+        return name.equals(REGION) && !words.isEmpty() ? name + "_" + super.commandName(words) : name;
     }
 
     /** Returns the numbers of a list of numbers and ranges, such as {@code 0,2-4}. */
@@ -106,9 +75,5 @@ public final class LaneScenarioParser {
             throw problem("a range of nothing: \"" + list + "\"");
         }
         return chosen;
-    }
-
-    private MalformedScenarioException problem(String problem) {
-        return text.problem(line, problem);
     }
 }

@@ -10,8 +10,9 @@ import java.util.Set;
  * @param tags its special properties; see the constants
  * @param ranks number of processes; empty for a run without MPI
  * @param steps the commands in order
+ * @param <C> the language
  */
-public record Scenario(Set<String> tags, OptionalInt ranks, List<Step> steps) {
+public record Scenario<C extends ScenarioCommand>(Set<String> tags, OptionalInt ranks, List<Step<C>> steps) {
     /** Many million calls; left out of a quick run. */
     public static final String SLOW = "slow";
 

@@ -14,40 +14,45 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The common parts of all scenario languages: UTF-8 text, tags on the second line, one command a line.
+ * Reads what all scenario languages have in common: UTF-8 text, tags on the second line, one command a line. For one file.
  *
- * @param file where it was read from, for messages
- * @param tags the special properties of the scenario
- * @param lines the lines with a command
+ * @param <C> the commands of the language
  */
-record ScenarioText(Path file, Set<String> tags, List<Line> lines) {
-    /** The command that sets the number of ranks, in every language. */
-    static final String RANKS = "ranks";
+abstract class ScenarioText<C extends ScenarioCommand> {
+    /** The command that sets the number of ranks. */
+    private static final String RANKS = "ranks";
 
-    /** The prefix of a command whose status is not requested, in every language. */
-    static final String WITHOUT_STATUS = "noierr";
+    /** The prefix of a command whose status is not requested. */
+    private static final String WITHOUT_STATUS = "noierr";
 
     private static final String TAGS = "# tags:";
 
-    /** One line with a command, without blanks around it; lines are counted from 1. */
-    record Line(int number, String text) {}
+    private final Path file;
+    private final C[] language;
+    private final List<Step<C>> steps = new ArrayList<>();
+    private OptionalInt ranks = OptionalInt.empty();
+    private int line;
 
-    static ScenarioText read(Path file) throws IOException {
-        Set<String> tags = Set.of();
-        List<Line> lines = new ArrayList<>();
-        int number = 0;
-        for (String text : decode(file).split("\n", -1)) {
-            number++;
-            if (number == 2 && text.startsWith(TAGS)) {
-                tags = tagsOf(text);
-            } else if (!text.isBlank() && !text.startsWith("#")) {
-                lines.add(new Line(number, text.strip()));
-            }
-        }
-        return new ScenarioText(file, tags, lines);
+    ScenarioText(Path file, C[] language) {
+        this.file = file;
+        this.language = language;
     }
 
-    private static String decode(Path file) throws IOException {
+    final Scenario<C> parse() throws IOException {
+        Set<String> tags = Set.of();
+        for (String text : decode().split("\n", -1)) {
+            line++;
+            if (line == 2 && text.startsWith(TAGS)) {
+                String list = text.substring(TAGS.length()).strip();
+                tags = list.isEmpty() ? Set.of() : new TreeSet<>(List.of(list.split(" +")));
+            } else if (!text.isBlank() && !text.startsWith("#")) {
+                parse(text.strip());
+            }
+        }
+        return new Scenario<>(tags, ranks, List.copyOf(steps));
+    }
+
+    private String decode() throws IOException {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -58,76 +63,92 @@ record ScenarioText(Path file, Set<String> tags, List<Line> lines) {
         }
     }
 
-    private static Set<String> tagsOf(String text) {
-        String list = text.substring(TAGS.length()).strip();
-        return list.isEmpty() ? Set.of() : new TreeSet<>(List.of(list.split(" +")));
+    /** Reads who runs the command of a line, and {@linkplain #add adds} it. */
+    abstract void parse(String text);
+
+    /** Adds the command of the present line, which the words name after prefixes. */
+    final void add(Step.Runners runners, List<WordReader.Word> words) {
+        boolean withoutStatus = took(WITHOUT_STATUS, words);
+        if (words.isEmpty()) {
+            throw problem("no command");
+        }
+        String name = commandName(words);
+        if (name.equals(RANKS)) {
+            ranks = rankCount(words);
+        } else {
+            steps.add(new Step<>(file, line, runners, withoutStatus, command(name, words.size()), words));
+        }
     }
 
-    /** Returns the words of a part of a line. */
-    List<Word> words(int line, String text) {
+    /** Takes away the name of a command. */
+    String commandName(List<WordReader.Word> words) {
+        return keyword(words.remove(0));
+    }
+
+    private C command(String name, int words) {
+        C command = Arrays.stream(language)
+                .filter(each -> each.word().equals(name))
+                .findFirst()
+                .orElseThrow(() -> problem("unknown command \"" + name + "\""));
+        if (!command.arity().admits(words)) {
+            throw problem(name + " takes " + command.arity() + " words, not " + words);
+        }
+        return command;
+    }
+
+    private OptionalInt rankCount(List<WordReader.Word> words) {
+        if (!steps.isEmpty() || ranks.isPresent() || words.size() != 1) {
+            throw problem("\"ranks N\" must be the first command and stand alone");
+        }
+        int count = rank(keyword(words.get(0)));
+        if (count < 1) {
+            throw problem("a run needs at least one rank");
+        }
+        return OptionalInt.of(count);
+    }
+
+    /** Returns how many ranks the lines so far have. */
+    final int ranksSoFar() {
+        return ranks.orElse(1);
+    }
+
+    /** Returns the words of a part of the line. */
+    final List<WordReader.Word> words(String text) {
         try {
             return new ArrayList<>(new WordReader(text).words());
         } catch (IllegalArgumentException e) {
-            throw problem(line, String.valueOf(e.getMessage()));
+            throw problem(String.valueOf(e.getMessage()));
         }
     }
 
     /** Returns a word that names a command, or is an option of one. */
-    String keyword(int line, Word word) {
+    final String keyword(WordReader.Word word) {
         try {
             return word.text();
         } catch (CharacterCodingException e) {
-            throw problem(line, "a command that is not UTF-8");
+            throw problem("a command that is not UTF-8");
         }
     }
 
     /** Takes away the first word if it is that prefix, and returns whether it was. */
-    boolean took(int line, String prefix, List<Word> words) {
-        boolean isThere = !words.isEmpty() && keyword(line, words.get(0)).equals(prefix);
+    final boolean took(String prefix, List<WordReader.Word> words) {
+        boolean isThere = !words.isEmpty() && keyword(words.get(0)).equals(prefix);
         if (isThere) {
             words.remove(0);
         }
         return isThere;
     }
 
-    /** Returns the command of that name in a language, if that number of words may follow it. */
-    <C extends ScenarioCommand> C command(int line, C[] language, String name, int words) {
-        C command = Arrays.stream(language)
-                .filter(each -> each.word().equals(name))
-                .findFirst()
-                .orElseThrow(() -> problem(line, "unknown command \"" + name + "\""));
-        if (!command.arity().admits(words)) {
-            throw problem(line, name + " takes " + command.arity() + " words, not " + words);
-        }
-        return command;
-    }
-
-    /**
-     * Returns how many ranks the words behind {@code ranks} say.
-     *
-     * @param isFirst whether it is the first command
-     */
-    OptionalInt rankCount(int line, boolean isFirst, List<Word> words) {
-        if (!isFirst || words.size() != 1) {
-            throw problem(line, "\"ranks N\" must be the first command and stand alone");
-        }
-        int count = rank(line, keyword(line, words.get(0)));
-        if (count < 1) {
-            throw problem(line, "a run needs at least one rank");
-        }
-        return OptionalInt.of(count);
-    }
-
     /** Returns the number of a rank, or of ranks. */
-    int rank(int line, String digits) {
+    final int rank(String digits) {
         try {
             return Integer.parseInt(digits);
         } catch (NumberFormatException e) {
-            throw problem(line, "not a number of a rank: \"" + digits + "\"");
+            throw problem("not a number of a rank: \"" + digits + "\"");
         }
     }
 
-    MalformedScenarioException problem(int line, String problem) {
+    final MalformedScenarioException problem(String problem) {
         return new MalformedScenarioException(file, line, problem);
     }
 }

@@ -1,6 +1,8 @@
 package io.ftimer.conformance.scenario;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,5 +92,25 @@ final class WordReader {
             throw new IllegalArgumentException("\\x needs two hexadecimal digits");
         }
         return high << 4 | low;
+    }
+
+    /** One word of a scenario line: bytes, which need not be UTF-8. Immutable as long as its bytes are not written to. */
+    static final class Word {
+        private final byte[] bytes;
+
+        Word(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
+        String text() throws CharacterCodingException {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        }
     }
 }

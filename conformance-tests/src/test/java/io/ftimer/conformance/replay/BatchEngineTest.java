@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Several scenarios in one job under MPJ Express. */
 class BatchEngineTest {
-    private final BatchEngine engine = new BatchEngine(new JobEngine(MpiEngine.of("mpjrun")));
+    private final JobEngine engine = new JobEngine(MpiEngine.of("mpjrun"));
 
     @TempDir
     private Path temp;

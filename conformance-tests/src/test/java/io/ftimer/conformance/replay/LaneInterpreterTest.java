@@ -3,7 +3,6 @@ package io.ftimer.conformance.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.conformance.result.LaneOpRecord;
-import io.ftimer.conformance.scenario.LaneScenarioParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ class LaneInterpreterTest {
 
     private List<LaneOpRecord> ops(String... lines) throws IOException {
         Path file = Files.writeString(temp.resolve("scenario.txt"), String.join("\n", lines) + "\n");
-        return Replay.of("test", LaneScenarioParser.read(file)).run().perRank().get(0).ops().stream()
+        return Replay.of("test", Language.LANES, file, RowView.whole()).run().perRank().get(0).ops().stream()
                 .map(LaneOpRecord.class::cast)
                 .toList();
     }

@@ -64,10 +64,10 @@ class RankEnginesTest {
         Path results = Files.createDirectories(temp.resolve("results"));
         Path folder = Files.createDirectories(temp.resolve("work"));
 
-        InProcess.run(ranks, world -> ReplayRankFiles.replay(world, language, file, folder, results));
+        InProcess.run(ranks, world -> JobEngine.replay(world, language, file, folder, results));
         FileTree.delete(folder);
 
-        assertThat(ReplayRankFiles.read(results, ranks)).isEqualTo(replay(language, file, ranks));
+        assertThat(JobEngine.read(results, ranks)).isEqualTo(replay(language, file, ranks));
     }
 
     @Test
@@ -75,18 +75,18 @@ class RankEnginesTest {
         Path file = scenario("ranks 2", "init", "[1] guard_assign 1 2");
         Path results = Files.createDirectories(temp.resolve("results"));
 
-        InProcess.run(2, world -> ReplayRankFiles.replay(world, Language.TIMERS, file, temp, results));
+        InProcess.run(2, world -> JobEngine.replay(world, Language.TIMERS, file, temp, results));
 
-        assertThat(ReplayRankFiles.read(results, 2)).isEqualTo(replay(file));
-        assertThat(ReplayRankFiles.read(results, 2).get(1).omitted()).hasSize(1);
+        assertThat(JobEngine.read(results, 2)).isEqualTo(replay(file));
+        assertThat(JobEngine.read(results, 2).get(1).omitted()).hasSize(1);
     }
 
     @Test
     void a_rank_without_a_result_is_named() throws IOException {
         Path file = scenario("ranks 1", "init");
-        InProcess.run(1, world -> ReplayRankFiles.replay(world, Language.TIMERS, file, temp, temp));
+        InProcess.run(1, world -> JobEngine.replay(world, Language.TIMERS, file, temp, temp));
 
-        assertThatThrownBy(() -> ReplayRankFiles.read(temp, 2))
+        assertThatThrownBy(() -> JobEngine.read(temp, 2))
                 .isInstanceOf(IOException.class)
                 .hasMessage("rank 1 wrote no result");
     }
@@ -98,7 +98,7 @@ class RankEnginesTest {
         assertThatThrownBy(() -> replay(file))
                 .isInstanceOf(IOException.class)
                 .hasMessageMatching(
-                        "rank 0 is in allreduce of world at ReplayRankReports.java:\\d+ and waits for rank 1, which has"
+                        "rank 0 is in allreduce of world at RankInterpreter.java:\\d+ and waits for rank 1, which has"
                                 + " returned; every rank of a communicator must make the same collective calls");
     }
 

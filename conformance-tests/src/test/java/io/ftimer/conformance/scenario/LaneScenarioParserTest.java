@@ -15,17 +15,17 @@ class LaneScenarioParserTest {
     @TempDir
     private Path folder;
 
-    private LaneScenario parse(String text) throws IOException {
+    private Scenario<LaneCommand> parse(String text) throws IOException {
         return LaneScenarioParser.read(Files.writeString(folder.resolve("scenario.txt"), text));
     }
 
-    private LaneStep only(String line) throws IOException {
+    private Step<LaneCommand> only(String line) throws IOException {
         return parse(line).steps().get(0);
     }
 
     @Test
     void a_plain_line_is_run_by_every_rank_outside_of_a_team() throws IOException {
-        LaneStep step = only("  register \"a name\"  ");
+        Step<LaneCommand> step = only("  register \"a name\"  ");
 
         assertThat(step.command()).isEqualTo(LaneCommand.REGISTER);
         assertThat(step.text(0)).isEqualTo("a name");
@@ -37,7 +37,7 @@ class LaneScenarioParserTest {
 
     @Test
     void a_command_may_have_any_prefix() throws IOException {
-        LaneStep step = only("[rank 1-2,4][lane 1,3] nested noierr start work");
+        Step<LaneCommand> step = only("[rank 1-2,4][lane 1,3] nested noierr start work");
 
         assertThat(step.runsOn(0)).isFalse();
         assertThat(step.runsOn(2)).isTrue();
@@ -63,11 +63,11 @@ class LaneScenarioParserTest {
 
     @Test
     void the_moves_of_the_clock_determine_how_exact_a_run_can_be() throws IOException {
-        LaneScenario scenario = parse("ranks 2\n[rank 1] advance 0.1\n[rank 0] advance 4e9\nsummary\n");
+        Scenario<LaneCommand> scenario = parse("ranks 2\n[rank 1] advance 0.1\n[rank 0] advance 4e9\nsummary\n");
 
         assertThat(scenario.ranks()).hasValue(2);
-        assertThat(ClockGrid.of(scenario.clockMoves())).isEqualTo(ClockGrid.NANOSECONDS);
-        assertThat(ClockReadings.of(scenario.clockMoves()).largestSeconds()).isEqualTo(4e9);
+        assertThat(ClockGrid.of(scenario)).isEqualTo(ClockGrid.NANOSECONDS);
+        assertThat(ClockReadings.of(scenario).largestSeconds()).isEqualTo(4e9);
     }
 
     @ParameterizedTest

@@ -16,21 +16,21 @@ class ScenarioParserTest {
     @TempDir
     private Path folder;
 
-    private Scenario parse(String text) throws IOException {
+    private Scenario<Command> parse(String text) throws IOException {
         return parse(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private Scenario parse(byte[] bytes) throws IOException {
+    private Scenario<Command> parse(byte[] bytes) throws IOException {
         return ScenarioParser.read(Files.write(folder.resolve("scenario.txt"), bytes));
     }
 
-    private Step only(String line) throws IOException {
+    private Step<Command> only(String line) throws IOException {
         return parse(line).steps().get(0);
     }
 
     @Test
     void lines_count_from_one_with_comments_and_empty_lines() throws IOException {
-        Scenario scenario = parse("# title\n\nstart a\n# more\n  stop a  \n");
+        Scenario<Command> scenario = parse("# title\n\nstart a\n# more\n  stop a  \n");
 
         assertThat(scenario.steps()).extracting(Step::toString).containsExactly("line 3 start", "line 5 stop");
     }
@@ -44,7 +44,7 @@ class ScenarioParserTest {
 
     @Test
     void words_are_separated_by_blanks_and_may_be_quoted() throws IOException {
-        Step step = only("  meta   \"a key\"   größe ");
+        Step<Command> step = only("  meta   \"a key\"   größe ");
 
         assertThat(step.text(0)).isEqualTo("a key");
         assertThat(step.text(1)).isEqualTo("größe");
@@ -68,7 +68,7 @@ class ScenarioParserTest {
 
     @Test
     void bytes_need_not_be_utf8_but_text_must() throws IOException {
-        Step step = only("file out.csv \"\\xFF\\x00\"");
+        Step<Command> step = only("file out.csv \"\\xFF\\x00\"");
 
         assertThat(step.bytes(1)).containsExactly(0xFF, 0);
         assertThatThrownBy(() -> step.text(1))
@@ -78,7 +78,7 @@ class ScenarioParserTest {
 
     @Test
     void brackets_select_the_ranks_that_run_a_command() throws IOException {
-        Scenario scenario = parse("ranks 3\nstart a\n[all] start b\n[0, 2] start c\n[1]noierr start d\n");
+        Scenario<Command> scenario = parse("ranks 3\nstart a\n[all] start b\n[0, 2] start c\n[1]noierr start d\n");
 
         assertThat(scenario.rankCount()).isEqualTo(3);
         assertThat(scenario.ranks()).hasValue(3);
@@ -139,7 +139,7 @@ class ScenarioParserTest {
 
     @Test
     void numbers_are_checked_where_they_are_used() throws IOException {
-        Step step = only("use four");
+        Step<Command> step = only("use four");
 
         assertThatThrownBy(() -> step.integer(0, 1, 3))
                 .hasMessage("scenario.txt line 1: not an integer from 1 to 3: four");

@@ -211,7 +211,7 @@ final class MeasuredTree {
 
     private MeasuredCalls calls(Region region) {
         return id.kind() == Kind.BENCHMARK
-                ? new BenchmarkCalls(
+                ? new RunCalls.BenchmarkCalls(
                         calls(region, region.calls), calls(region, region.means), calls(region, region.perIteration))
                 : calls(region, region.calls);
     }

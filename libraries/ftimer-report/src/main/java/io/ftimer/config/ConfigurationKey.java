@@ -50,46 +50,34 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     TextSetting.flag("statistics", false),
                     "minimum, maximum, mean and deviation of the calls of each region are recorded",
                     (plan, kept) -> plan.onSession(options -> options.callStatistics(kept))),
-            new ConfigurationKey<>(
-                    target("output.text"),
-                    "report for people at the end of the session; replaces the file",
-                    (plan, target) -> plan.addOutput(ReportKind.TEXT, target)),
-            new ConfigurationKey<>(
-                    target("output.fortran"),
-                    "text report of the Fortran library at the end of the session; replaces the file",
-                    (plan, target) -> plan.addOutput(ReportKind.FORTRAN, target)),
-            new ConfigurationKey<>(
-                    target("output.tree"),
-                    "tree of inclusive seconds at the end of the session; replaces the file",
-                    (plan, target) -> plan.addOutput(ReportKind.TREE, target)),
-            new ConfigurationKey<>(
-                    target("output.profile"),
-                    "shares of total and parent time and uncovered time at the end of the session; replaces the file",
-                    (plan, target) -> plan.addOutput(ReportKind.PROFILE, target)),
-            new ConfigurationKey<>(
-                    target("output.csv"),
-                    "CSV records at the end of the session; appends to the file",
-                    (plan, target) -> plan.addOutput(ReportKind.CSV, target)),
-            new ConfigurationKey<>(
-                    target("output.calls"),
-                    "CSV records of call statistics at the end of the session; appends to the file",
-                    (plan, target) -> plan.addOutput(ReportKind.CALLS, target)),
-            new ConfigurationKey<>(
-                    target("output.sites"),
-                    "CSV records of site timers at the end of the session; appends to the file",
-                    (plan, target) -> plan.addOutput(ReportKind.SITES, target)),
+            output("output.text", ReportKind.TEXT, "report for people at the end of the session; replaces the file"),
+            output(
+                    "output.fortran",
+                    ReportKind.FORTRAN,
+                    "text report of the Fortran library at the end of the session; replaces the file"),
+            output(
+                    "output.tree",
+                    ReportKind.TREE,
+                    "tree of inclusive seconds at the end of the session; replaces the file"),
+            output(
+                    "output.profile",
+                    ReportKind.PROFILE,
+                    "shares of total and parent time and uncovered time at the end of the session; replaces the file"),
+            output("output.csv", ReportKind.CSV, "CSV records at the end of the session; appends to the file"),
+            output(
+                    "output.calls",
+                    ReportKind.CALLS,
+                    "CSV records of call statistics at the end of the session; appends to the file"),
+            output(
+                    "output.sites",
+                    ReportKind.SITES,
+                    "CSV records of site timers at the end of the session; appends to the file"),
             new ConfigurationKey<>(
                     TextSetting.count("checkpoint.seconds", 0),
                     "interval between checkpoints, which report what was recorded since the last one; the end of the session is one too; 0 disables them",
                     (plan, seconds) -> plan.checkpointSeconds = seconds),
-            new ConfigurationKey<>(
-                    target("checkpoint.text"),
-                    "report for people of each checkpoint; appends to the file",
-                    (plan, target) -> plan.addCheckpoint(ReportKind.TEXT, target)),
-            new ConfigurationKey<>(
-                    target("checkpoint.csv"),
-                    "CSV records of each checkpoint; appends to the file",
-                    (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
+            checkpoint("checkpoint.text", ReportKind.TEXT, "report for people of each checkpoint; appends to the file"),
+            checkpoint("checkpoint.csv", ReportKind.CSV, "CSV records of each checkpoint; appends to the file"),
             new ConfigurationKey<>(
                     new TextSetting<>(
                             "onReportFailure",
@@ -149,6 +137,14 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                 "region patterns, separated by commas",
                 text -> Optional.of(
                         Separated.by(",", text).stream().map(RegionPath::parse).toList()));
+    }
+
+    private static ConfigurationKey<ReportTarget> output(String key, ReportKind kind, String meaning) {
+        return new ConfigurationKey<>(target(key), meaning, (plan, target) -> plan.addOutput(kind, target));
+    }
+
+    private static ConfigurationKey<ReportTarget> checkpoint(String key, ReportKind kind, String meaning) {
+        return new ConfigurationKey<>(target(key), meaning, (plan, target) -> plan.addCheckpoint(kind, target));
     }
 
     static TextSetting<ReportTarget> target(String key) {

@@ -1,18 +1,25 @@
 package io.ftimer.config;
 
+import io.ftimer.SessionObserver;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.MetricsReport;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.FileAtEnd;
+import io.ftimer.report.internal.config.SessionFeature;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -108,6 +115,53 @@ final class SessionPlan {
                     metrics.stream().map(metric -> metric.maker.get()).toArray(Metric[]::new));
         } catch (UnsupportedOperationException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * The values of the features in one plan.
+     *
+     * @param configured the values that were set
+     * @param metadata the metadata that features have added so far, by key
+     */
+    record FeatureValues(
+            Map<FeatureKey<?>, Object> configured,
+            ProcessRank rank,
+            Map<String, Function<Summary, String>> metadata,
+            Consumer<String> diagnostics)
+            implements SessionFeature.Values {
+
+        @Override
+        @SuppressWarnings("unchecked") // the effect of a key puts a value of its type
+        public <T> T get(FeatureKey<T> key) {
+            return (T) configured.getOrDefault(key, key.setting().whenAbsent());
+        }
+
+        @Override
+        public FileNameTemplate ofRank(FileNameTemplate template) {
+            return rank.in(template);
+        }
+
+        @Override
+        public Optional<FileNameTemplate> ownFile(FileNameTemplate template) {
+            return rank.owns(template, diagnostics) ? Optional.of(rank.in(template)) : Optional.empty();
+        }
+
+        @Override
+        public void addMetadata(String key, Function<Summary, String> value) {
+            metadata.put(key, value);
+        }
+    }
+
+    /** Reports include patterns that matched no region: a mistyped one would otherwise silently leave the tree empty. */
+    record IncludedRegions(List<RegionPath> patterns, Consumer<String> diagnostics) implements SessionObserver {
+
+        @Override
+        public void closed(SessionSummary summary) {
+            patterns.stream()
+                    .filter(pattern -> summary.entries().stream().noneMatch(entry -> pattern.matches(entry.path())))
+                    .forEach(pattern -> diagnostics.accept(DiagnosticId.BAD_CONFIGURATION.line("include pattern \""
+                            + TextEscapes.display(pattern.toString()) + "\" matched no region; check its spelling")));
         }
     }
 }

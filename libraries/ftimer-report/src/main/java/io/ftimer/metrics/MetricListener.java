@@ -4,6 +4,8 @@ import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
 import io.ftimer.internal.rows.RegionKey;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -65,5 +67,104 @@ final class MetricListener implements TimerListener {
     /** Adds calls and sums of each path to those of other recorders. */
     synchronized void addTo(Map<List<RegionKey>, long[]> totals) {
         root.addTo(List.of(), totals);
+    }
+
+    /** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */
+    static final class MeasuredPath {
+        /** The parent; the root is its own parent. */
+        final MeasuredPath parent;
+
+        private final TimerId id;
+        private final int context;
+        private final List<MeasuredPath> children = new ArrayList<>();
+
+        private final long[] starts;
+        private final long[] sums;
+        private final long[] readings;
+        private long calls;
+
+        /** Whether the current activation is a call, not carried over by a repair. */
+        private boolean isCall;
+
+        /** Whether all metrics were read at the start of the current activation. */
+        private boolean isRead;
+
+        /** Whether an activation has ended here. */
+        private boolean isUsed;
+
+        private MeasuredPath(@Nullable MeasuredPath parent, TimerId id, int context, int metrics) {
+            this.parent = parent == null ? this : parent;
+            this.id = id;
+            this.context = context;
+            starts = new long[metrics];
+            sums = new long[metrics];
+            readings = new long[metrics];
+        }
+
+        static MeasuredPath root(int metrics) {
+            return new MeasuredPath(null, TimerId.NONE, 0, metrics);
+        }
+
+        boolean is(TimerId wanted, int wantedContext) {
+            return id == wanted && context == wantedContext;
+        }
+
+        /** Returns the path of a child, created if it is new. */
+        MeasuredPath child(TimerId wanted, int wantedContext) {
+            for (MeasuredPath child : children) {
+                if (child.is(wanted, wantedContext)) {
+                    return child;
+                }
+            }
+            MeasuredPath added = new MeasuredPath(this, wanted, wantedContext, sums.length);
+            children.add(added);
+            return added;
+        }
+
+        /** Starts an activation; it is not counted if a metric cannot be read. */
+        void start(List<Metric> metrics, boolean asCall) {
+            isRead = false;
+            isCall = asCall;
+            read(metrics, starts);
+            isRead = true;
+        }
+
+        /** Ends the activation; nothing is added if a metric cannot be read. */
+        void end(List<Metric> metrics) {
+            if (!isRead) {
+                return;
+            }
+            read(metrics, readings);
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += readings[i] - starts[i];
+            }
+            calls += isCall ? 1 : 0;
+            isUsed = true;
+        }
+
+        private static void read(List<Metric> metrics, long[] values) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = metrics.get(i).reading().getAsLong();
+            }
+        }
+
+        /**
+         * Adds calls and sums of descendants with ended activations to those of other recorders.
+         *
+         * @param path the regions from the root to this path
+         * @param totals the calls, then the sums, for each path
+         */
+        void addTo(List<RegionKey> path, Map<List<RegionKey>, long[]> totals) {
+            for (MeasuredPath child : children) {
+                List<RegionKey> regions = new ArrayList<>(path);
+                regions.add(new RegionKey(child.id.kind(), child.id.name()));
+                if (child.isUsed) {
+                    long[] total = totals.computeIfAbsent(regions, first -> new long[1 + child.sums.length]);
+                    total[0] += child.calls;
+                    Arrays.setAll(total, i -> i == 0 ? total[0] : total[i] + child.sums[i - 1]);
+                }
+                child.addTo(regions, totals);
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@ package io.ftimer.reduce;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.reduce.stats.TimeStats;
-import io.ftimer.report.internal.reduce.Contributors;
+import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
@@ -36,11 +36,15 @@ import java.util.function.Function;
  * @since 0.1
  */
 public final class UnionAccumulator {
-    private final Contributors contributors = new Contributors();
+    private final ContributorSet contributors = new ContributorSet();
     private final Map<ExecutionDomain, RowTree<RegionSamples>> trees = new EnumMap<>(ExecutionDomain.class);
     private final Map<Integer, RankLanes> lanes = new TreeMap<>();
     private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
+
+    /** The failure with the lowest code, success without failures. */
+    private Status status = Status.SUCCESS;
+
     private boolean running;
 
     /** Creates an empty accumulator. */
@@ -56,7 +60,8 @@ public final class UnionAccumulator {
      * @throws IllegalArgumentException if {@code contributor} is negative or was added before; nothing changes then
      */
     public void add(int contributor, Summary summary) {
-        contributors.add(contributor, summary.status());
+        contributors.add(contributor);
+        status = first(status, summary.status());
         if (!summary.status().isSuccess()) {
             return;
         }
@@ -76,9 +81,10 @@ public final class UnionAccumulator {
      * @throws IllegalArgumentException if {@code contributor} is negative or was added before; nothing changes then
      */
     public void add(int contributor, LaneSummary summary) {
-        Status status = RankLanes.statusOf(summary);
-        contributors.add(contributor, status);
-        if (!status.isSuccess()) {
+        Status added = RankLanes.statusOf(summary);
+        contributors.add(contributor);
+        status = first(status, added);
+        if (!added.isSuccess()) {
             return;
         }
         LaneWindow window = summary.window();
@@ -104,7 +110,8 @@ public final class UnionAccumulator {
 
     /** As {@link #add(UnionSummary)}, with other names. */
     void add(UnionSummary part, Function<ReducedEntry, RegionKey> region) {
-        contributors.addAll(part.contributors(), part.status());
+        contributors.addAll(part.contributors());
+        status = first(status, part.status());
         total = total.merge(part.total());
         trees.forEach((domain, tree) -> part.addTo(tree, domain, region, ReducedEntry::samples));
         part.lanes().forEach(rank -> lanes.put(rank.rank(), rank));
@@ -122,7 +129,7 @@ public final class UnionAccumulator {
 
     /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */
     public UnionSummary result() {
-        return union(running ? contributors.statusWith(Status.ACTIVE) : contributors.status());
+        return union(running ? first(status, Status.ACTIVE) : status);
     }
 
     /**
@@ -130,12 +137,12 @@ public final class UnionAccumulator {
      * their summary, and {@link ReducedEntry#runningRanks()} marks them.
      */
     public UnionSummary interim() {
-        return union(contributors.status());
+        return union(status);
     }
 
-    private UnionSummary union(Status status) {
-        if (!status.isSuccess()) {
-            return UnionSummary.failed(status, contributors.numbers());
+    private UnionSummary union(Status result) {
+        if (!result.isSuccess()) {
+            return UnionSummary.failed(result, contributors.copy());
         }
         List<ReducedEntry> entries = new ArrayList<>();
         trees.forEach((domain, tree) -> {
@@ -144,10 +151,13 @@ public final class UnionAccumulator {
                     parent, before + row.nodeId(), row.region(), domain, row.value(), contributors.size())));
         });
         return new UnionSummary(
-                contributors.numbers(),
-                total,
-                List.copyOf(lanes.values()),
-                entries,
-                SiteResults.sorted(sites.values()));
+                contributors.copy(), total, List.copyOf(lanes.values()), entries, SiteResults.sorted(sites.values()));
+    }
+
+    private static Status first(Status a, Status b) {
+        if (a.isSuccess()) {
+            return b;
+        }
+        return b.isSuccess() || a.code() <= b.code() ? a : b;
     }
 }

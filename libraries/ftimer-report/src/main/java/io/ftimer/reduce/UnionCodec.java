@@ -5,15 +5,15 @@ import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;
 import io.ftimer.report.internal.reduce.PartWriter;
-import io.ftimer.report.internal.reduce.RowReader;
+import io.ftimer.report.internal.reduce.Row;
 import io.ftimer.report.internal.reduce.SampleCodec;
 import io.ftimer.report.internal.reduce.SampleStats;
-import io.ftimer.report.internal.reduce.SiteCodec;
 import io.ftimer.report.internal.reduce.StatsCodec;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ final class UnionCodec {
                 out.unsigned(entries.size());
                 entries.forEach(entry -> write(out, entry));
             }
-            SiteCodec.write(out, union.sites());
+            StatsCodec.writeSites(out, union.sites());
         }
         return out.toBytes();
     }
@@ -88,11 +88,9 @@ final class UnionCodec {
         }
         List<ReducedEntry> entries = new ArrayList<>();
         for (ExecutionDomain domain : ExecutionDomain.values()) {
-            int before = entries.size();
-            entries.addAll(RowReader.<ReducedEntry>read(
-                    in, (parent, nodeId, region) -> read(in, parent, before + nodeId, region, domain, contributors)));
+            readRows(in, entries, domain, contributors);
         }
-        List<SiteResult> sites = SiteCodec.read(in, contributors);
+        List<SiteResult> sites = StatsCodec.readSites(in, contributors);
         in.end();
         return new UnionSummary(contributors, total, lanes, entries, sites);
     }
@@ -103,6 +101,30 @@ final class UnionCodec {
         int participatingLanes = in.integer("the number of lanes", 0, Integer.MAX_VALUE);
         return new RankLanes(
                 rank, laneCapacity, participatingLanes, in.signed(), in.signed(), in.signed(), in.signed());
+    }
+
+    private record Open(byte[] key, ReducedEntry entry) {}
+
+    /** Reads the rows of a domain, which are in canonical order, with their depths, kinds and names. */
+    private static void readRows(
+            PartReader in, List<ReducedEntry> entries, ExecutionDomain domain, ContributorSet contributors) {
+        int count = in.count("the number of rows");
+        // the last row and its ancestors
+        List<Open> open = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int depth = in.integer("the depth", 0, open.size());
+            RegionKey region = in.region();
+            byte[] key = Row.keyOf(region);
+            in.require(
+                    depth == open.size()
+                            || Arrays.compareUnsigned(open.get(depth).key(), key) < 0,
+                    "rows that are not in order");
+            ReducedEntry parent = depth == 0 ? null : open.get(depth - 1).entry();
+            ReducedEntry entry = read(in, parent, entries.size() + 1, region, domain, contributors);
+            entries.add(entry);
+            open.subList(depth, open.size()).clear();
+            open.add(new Open(key, entry));
+        }
     }
 
     private static ReducedEntry read(

@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.report.internal.files.AppendGuard;
+import io.ftimer.report.internal.schema.RecordSchema;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ final class AppendCheck implements AppendGuard.Pass {
         CARRIAGE_RETURN
     }
 
-    private final AppendRules rules;
+    private final Rules rules;
     private final Path file;
     private final byte[] header;
     private final List<byte[]> prefixes;
@@ -51,7 +52,7 @@ final class AppendCheck implements AppendGuard.Pass {
      *
      * @param acceptedLines the number of lines that were accepted before, all complete; 0 at the start of the file
      */
-    AppendCheck(AppendRules rules, Path file, long acceptedLines) {
+    AppendCheck(Rules rules, Path file, long acceptedLines) {
         this.rules = rules;
         this.file = file;
         header = rules.headerLine().getBytes(StandardCharsets.UTF_8);
@@ -198,5 +199,28 @@ final class AppendCheck implements AppendGuard.Pass {
 
     private AppendRejectedException rejected(long problemLine, String problem) {
         return new AppendRejectedException(file, problemLine, problem);
+    }
+
+    /**
+     * The requirements on a nonempty file to which CSV records are appended.
+     *
+     * @param format the name of the format, for messages
+     * @param headerLine the first line without its line end
+     * @param fieldCount the number of fields of each record
+     * @param prefixes the raw texts that a record may start with
+     */
+    record Rules(String format, String headerLine, int fieldCount, List<String> prefixes) {
+        /** Returns the requirements of a schema: any of its kinds and types of records. */
+        static Rules of(RecordSchema schema) {
+            String version = Integer.toString(schema.version());
+            return new Rules(
+                    String.join(" ", "CSV format", version, "of kind", String.join(" or ", schema.kinds())),
+                    schema.headerLine(),
+                    schema.columns().size(),
+                    schema.kinds().stream()
+                            .flatMap(kind -> schema.recordTypes().stream()
+                                    .map(type -> String.join("\"", "", version, ",", kind, ",", type, ",")))
+                            .toList());
+        }
     }
 }

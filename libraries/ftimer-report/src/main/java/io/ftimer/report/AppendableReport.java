@@ -13,8 +13,12 @@ import java.nio.file.Path;
  * @since 0.1
  */
 public abstract class AppendableReport<R extends AppendableReport<R>> extends Report<R> {
-    <T> AppendableReport(T result, Status status, ContentWriter<T> writer) {
-        super(result, status, writer);
+    AppendableReport(Status status) {
+        super(status);
+    }
+
+    AppendableReport(Status status, ContentWriter writer) {
+        super(status, writer);
     }
 
     /**

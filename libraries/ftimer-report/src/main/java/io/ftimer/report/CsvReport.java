@@ -36,7 +36,7 @@ import java.nio.file.Path;
  * @since 0.1
  */
 public final class CsvReport extends AppendableReport<CsvReport> {
-    private final AppendRules appendRules;
+    private final AppendCheck.Rules appendRules;
     private final ReportFields fields;
 
     private <T> CsvReport(CsvWriter<T> writer, T result, Status status) {
@@ -44,29 +44,30 @@ public final class CsvReport extends AppendableReport<CsvReport> {
     }
 
     private <T> CsvReport(CsvWriter<T> writer, T result, Status status, ReportFields fields) {
-        super(result, status, (content, atStart, out) -> writer.write(content, atStart, out, fields));
+        super(status, (metadata, atStart, out) -> writer.write(result, metadata, atStart, out, fields));
         this.fields = fields;
-        appendRules = AppendRules.of(writer.schema());
+        appendRules = AppendCheck.Rules.of(writer.schema());
     }
 
     /** Returns a report of a local summary or of a session. */
     public static CsvReport of(Summary summary) {
-        return new CsvReport(LocalCsv.WRITER, summary, summary.status());
+        return new CsvReport(SummaryCsv.LOCAL, summary, summary.status());
     }
 
     /** Returns a report of a strict reduction over ranks, with or without lanes. */
     public static CsvReport of(StrictSummary summary) {
-        return new CsvReport(summary.hasLanes() ? HybridCsv.STRICT : RankCsv.STRICT, summary, summary.status());
+        return new CsvReport(summary.hasLanes() ? SummaryCsv.HYBRID : SummaryCsv.STRICT, summary, summary.status());
     }
 
     /** Returns a report of a union over ranks, with or without lanes. */
     public static CsvReport of(UnionSummary summary) {
-        return new CsvReport(summary.hasLanes() ? HybridCsv.UNION : RankCsv.UNION, summary, summary.status());
+        return new CsvReport(
+                summary.hasLanes() ? SummaryCsv.HYBRID_UNION : SummaryCsv.UNION, summary, summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static CsvReport of(LaneSummary summary) {
-        return new CsvReport(LaneCsv.WRITER, summary, summary.status());
+        return new CsvReport(SummaryCsv.LANES, summary, summary.status());
     }
 
     /**
@@ -74,17 +75,17 @@ public final class CsvReport extends AppendableReport<CsvReport> {
      * {@code site_timers}.
      */
     public static CsvReport ofSites(Summary summary) {
-        return new CsvReport(SiteCsv.LOCAL, StatsRows.of(summary, summary.sites()), summary.status());
+        return new CsvReport(StatsCsv.SITES, StatsCsv.Rows.of(summary, summary.sites()), summary.status());
     }
 
     /** Returns a report of the reduced site timers of all ranks; {@code summary_kind} is {@code mpi_site_timers}. */
     public static CsvReport ofSites(ReducedSummary summary) {
-        return new CsvReport(SiteCsv.RANKS, StatsRows.of(summary, summary.sites()), summary.status());
+        return new CsvReport(StatsCsv.SITES_OF_RANKS, StatsCsv.Rows.of(summary, summary.sites()), summary.status());
     }
 
     /** Returns a report of the site timers of all lanes, whose numbers it has as ranks; {@code summary_kind} is {@code site_timers}. */
     public static CsvReport ofSites(LaneSummary summary) {
-        return new CsvReport(SiteCsv.LOCAL, StatsRows.of(summary, summary.sites()), summary.status());
+        return new CsvReport(StatsCsv.SITES, StatsCsv.Rows.of(summary, summary.sites()), summary.status());
     }
 
     /**
@@ -92,12 +93,12 @@ public final class CsvReport extends AppendableReport<CsvReport> {
      * {@link io.ftimer.FTimerBuilder#callStatistics}. {@code summary_kind} is {@code call_statistics}.
      */
     public static CsvReport ofCallStats(Summary summary) {
-        return new CsvReport(CallStatsCsv.LOCAL, CallStatsCsv.rows(summary), summary.status());
+        return new CsvReport(StatsCsv.CALLS, StatsCsv.calls(summary), summary.status());
     }
 
     /** Returns a report of the reduced call statistics of all ranks; {@code summary_kind} is {@code mpi_call_statistics}. */
     public static CsvReport ofCallStats(ReducedSummary summary) {
-        return new CsvReport(CallStatsCsv.RANKS, CallStatsCsv.rows(summary), summary.status());
+        return new CsvReport(StatsCsv.CALLS_OF_RANKS, StatsCsv.calls(summary), summary.status());
     }
 
     /**
@@ -120,16 +121,6 @@ public final class CsvReport extends AppendableReport<CsvReport> {
 
     @Override
     AppendGuard appendGuard(Path named) {
-        return new AppendGuard() {
-            @Override
-            public AppendRules rules() {
-                return appendRules;
-            }
-
-            @Override
-            public Pass begin(long acceptedLines) {
-                return new AppendCheck(appendRules, named, acceptedLines);
-            }
-        };
+        return new AppendGuard(appendRules, lines -> new AppendCheck(appendRules, named, lines));
     }
 }

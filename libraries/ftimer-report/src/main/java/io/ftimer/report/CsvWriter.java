@@ -24,13 +24,13 @@ record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<Csv
     }
 
     /** Writes all records, preceded by the header line if {@code withHeader}. */
-    void write(ReportContent<R> content, boolean withHeader, Appendable target, CsvStyle style) throws IOException {
+    void write(R result, Metadata metadata, boolean withHeader, Appendable target, CsvStyle style) throws IOException {
         CsvRecordWriter records = new CsvRecordWriter(schema, constants, style, target);
         if (withHeader) {
             records.header();
         }
         for (CsvRecordType<R, ?> type : recordTypes) {
-            type.write(content, records);
+            type.write(result, metadata, records);
         }
         records.flush();
     }

@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.reduce.RegionEntry;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
@@ -26,6 +27,14 @@ final class FieldList<T> {
     FieldList<T> addAll(List<Field<T>> further) {
         fields.addAll(further);
         return this;
+    }
+
+    /** Adds the position in the tree, and the name. */
+    FieldList<T> addPlace(Function<T, RegionEntry> region) {
+        return add("node_id", region, RegionEntry::nodeId)
+                .add("parent_id", region, RegionEntry::parentId)
+                .add("depth", region, RegionEntry::depth)
+                .add("name", region, RegionEntry::name);
     }
 
     /** Adds minimum, mean and maximum in seconds. */

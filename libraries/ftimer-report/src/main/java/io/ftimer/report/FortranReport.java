@@ -38,7 +38,7 @@ import io.ftimer.values.Status;
  */
 public final class FortranReport extends AppendableReport<FortranReport> {
     private <T> FortranReport(TextLayout<T> layout, T result, Status status) {
-        super(result, status, (content, atStart, out) -> layout.write(content, out));
+        super(status, (metadata, atStart, out) -> layout.write(result, metadata, out));
     }
 
     /** Returns a report of a local summary or of a session. */
@@ -48,12 +48,12 @@ public final class FortranReport extends AppendableReport<FortranReport> {
 
     /** Returns a report of a strict reduction over ranks, with or without lanes. */
     public static FortranReport of(StrictSummary summary) {
-        return new FortranReport(summary.hasLanes() ? HybridText.STRICT : RankText.STRICT, summary, summary.status());
+        return new FortranReport(summary.hasLanes() ? LaneText.STRICT : RankText.STRICT, summary, summary.status());
     }
 
     /** Returns a report of a union over ranks, with or without lanes. */
     public static FortranReport of(UnionSummary summary) {
-        return new FortranReport(summary.hasLanes() ? HybridText.UNION : RankText.UNION, summary, summary.status());
+        return new FortranReport(summary.hasLanes() ? LaneText.UNION : RankText.UNION, summary, summary.status());
     }
 
     /** Returns a report of the lanes of one process. */

@@ -3,13 +3,23 @@ package io.ftimer.report;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.RankLanes;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.stats.TimeStats;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** The layout of the lanes of one process. */
+/**
+ * The layouts of results over lanes: of one process, and over ranks, where columns to the right of the unpadded domains are not
+ * aligned.
+ */
 final class LaneText {
     /** Shown instead of a number of missing lanes that is not known. */
-    static final String UNKNOWN = "unknown";
+    private static final String UNKNOWN = "unknown";
 
     private static final List<TextColumn<LaneEntry>> COLUMNS = List.of(
             TextColumn.integer("  Part", 4, LaneEntry::participatingLanes),
@@ -46,6 +56,55 @@ final class LaneText {
             List.of(TextTable.ofRegions(
                     LaneSummary::entries, LaneEntry::depth, LaneEntry::name, TextEscapes::escapeControls, COLUMNS)));
 
+    private static final int RANK_WIDTH = 4;
+
+    private static final List<TextColumn<RankLanes>> RANK_COLUMNS = List.of(
+            TextColumn.integer("  Lanes", 5, RankLanes::participatingLanes),
+            TextColumn.fixed("  Window (s)", 10, 6, RankLanes::windowSeconds),
+            TextColumn.fixed("  Rank timed-region envelope (s)", 32, 6, RankLanes::envelopeSeconds),
+            TextColumn.fixed("  Lane root work (s)", 18, 6, RankLanes::rootInclusiveSeconds),
+            TextColumn.fixed("  Lane self work (s)", 18, 6, RankLanes::selfSeconds));
+
+    private static final TextColumn<ReducedEntry> DOMAIN =
+            TextColumn.words("  Domain", entry -> entry.domain().label());
+
+    private static final TextColumn<ReducedEntry> RANKS =
+            TextColumn.integer("  Ranks", 5, ReducedEntry::participatingRanks);
+
+    private static final TextColumn<ReducedEntry> SAMPLES =
+            TextColumn.integer("  Rank/lane samples", 17, ReducedEntry::participatingSamples);
+
+    private static final List<TextColumn<ReducedEntry>> STRICT_PARTICIPATION =
+            List.of(DOMAIN, RANKS, SAMPLES, TextColumn.integer("  Missing", 7, ReducedEntry::missingSamples));
+
+    private static final List<TextColumn<ReducedEntry>> UNION_PARTICIPATION = List.of(
+            DOMAIN,
+            RANKS,
+            TextColumn.integer("  Missing ranks", 13, ReducedEntry::missingRanks),
+            SAMPLES,
+            TextColumn.left(
+                    "  Missing samples",
+                    15,
+                    entry -> entry.missingSamplesKnown() ? Long.toString(entry.missingSamples()) : UNKNOWN));
+
+    private static final List<TextColumn<ReducedEntry>> STATISTICS = List.of(
+            TextColumn.fixed("  Sum Incl (s)", 12, 6, entry -> entry.inclusive().sumSeconds()),
+            TextColumn.fixed("  Sum Self (s)", 12, 6, entry -> entry.self().sumSeconds()),
+            TextColumn.fixed("  Min Incl (s)", 12, 6, entry -> entry.inclusive().minSeconds()),
+            TextColumn.fixed("  Avg Incl (s)", 12, 6, entry -> entry.inclusive().meanSeconds()),
+            TextColumn.fixed("  Max Incl (s)", 12, 6, entry -> entry.inclusive().maxSeconds()),
+            TextColumn.fixed("  Avg Calls", 9, 3, entry -> entry.calls().mean()));
+
+    static final TextLayout<StrictSummary> STRICT = layout(
+            "MPI+OpenMP summary",
+            "Report note: strict hybrid reductions require every rank and eligible lane to match.",
+            STRICT_PARTICIPATION);
+
+    static final TextLayout<UnionSummary> UNION = layout(
+            "Sparse MPI+OpenMP union summary",
+            "Report note: sparse union reductions preserve missing ranks and missing lane samples.",
+            UNION_PARTICIPATION);
+
     private LaneText() {}
 
     private static List<Metadata.Pair> facts(LaneSummary result) {
@@ -63,5 +122,56 @@ final class LaneText {
                 new Metadata.Pair(
                         "Summed lane root work (s)", DecimalFormats.fixed(result.sumRootInclusiveSeconds(), 6)),
                 new Metadata.Pair("Summed lane self work (s)", DecimalFormats.fixed(result.sumSelfSeconds(), 6)));
+    }
+
+    private static <R extends ReducedSummary> TextLayout<R> layout(
+            String title, String note, List<TextColumn<ReducedEntry>> participation) {
+        return new TextLayout<>(
+                new TextHead<>(
+                        List.of(title),
+                        LaneText::factsOverRanks,
+                        List.of(),
+                        Set.of(),
+                        List.of(note, "Report note: Rank/lane samples are not zero-filled."),
+                        TextEscapes::escapeControls),
+                List.of(
+                        new TextTable<R, RankLanes>(
+                                List.of("Rank details"),
+                                ReducedSummary::lanes,
+                                "Rank",
+                                rank -> 0,
+                                LaneText::rankLabel,
+                                RANK_COLUMNS,
+                                false),
+                        TextTable.<R, ReducedEntry>ofRegions(
+                                ReducedSummary::entries,
+                                ReducedEntry::depth,
+                                ReducedEntry::name,
+                                TextEscapes::escapeControls,
+                                Stream.concat(participation.stream(), STATISTICS.stream())
+                                        .toList())));
+    }
+
+    private static String rankLabel(RankLanes rank) {
+        StringBuilder label = new StringBuilder();
+        new DecimalFormats().integer(label, rank.rank(), RANK_WIDTH);
+        return label.toString();
+    }
+
+    private static List<Metadata.Pair> factsOverRanks(ReducedSummary result) {
+        return List.of(
+                new Metadata.Pair("Ranks", Integer.toString(result.rankCount())),
+                statistics("Rank summary window min/avg/max (s)", result.total()),
+                statistics("Rank timed-region envelope min/avg/max (s)", result.overRanks(RankLanes::envelopeNanos)),
+                statistics(
+                        "Rank summed lane root work min/avg/max (s)", result.overRanks(RankLanes::rootInclusiveNanos)),
+                statistics("Rank summed lane self work min/avg/max (s)", result.overRanks(RankLanes::selfNanos)));
+    }
+
+    private static Metadata.Pair statistics(String label, TimeStats times) {
+        return new Metadata.Pair(
+                label,
+                DecimalFormats.fixed(times.minSeconds(), 6) + " / " + DecimalFormats.fixed(times.meanSeconds(), 6)
+                        + " / " + DecimalFormats.fixed(times.maxSeconds(), 6));
     }
 }

@@ -41,8 +41,7 @@ final class LocalText {
             TextColumn.optional("  Max call (s)", 12, 6, entry -> extremum(entry, IterationStats::max)),
             TextColumn.optional(" Deviation (s)", 12, 6, entry -> statistic(entry, IterationStats::deviationSeconds)));
 
-    private static final TextHead<Summary> FINISHED =
-            new TextHead<>(List.of(), FACTS, List.of(), Set.of(), List.of(), TextEscapes::escape);
+    private static final TextHead<Summary> FINISHED = TextHead.of(FACTS, TextEscapes::escape);
 
     private static final TextHead<Summary> RUNNING = new TextHead<>(
             List.of(),

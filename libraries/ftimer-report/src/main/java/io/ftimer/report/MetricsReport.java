@@ -10,7 +10,6 @@ import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -28,7 +27,7 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
     private record Row(int depth, String name, RegionUsage usage) {}
 
     private MetricsReport(TextLayout<List<Row>> layout, List<Row> rows) {
-        super(rows, Status.SUCCESS, (content, atStart, out) -> layout.write(content, out));
+        super(Status.SUCCESS, (metadata, atStart, out) -> layout.write(rows, metadata, out));
     }
 
     /** Returns a report of the current sums. */
@@ -46,7 +45,7 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
             columns.add(TextColumn.integer(header, width, row -> row.usage().value(name)));
         }
         TextLayout<List<Row>> layout = new TextLayout<>(
-                new TextHead<>(List.of(), result -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::display),
+                TextHead.of(result -> List.of(), TextEscapes::display),
                 List.of(TextTable.ofRegions(
                         result -> result, Row::depth, Row::name, TextEscapes::display, List.copyOf(columns))));
         return new MetricsReport(layout, rows);

@@ -3,12 +3,14 @@ package io.ftimer.report;
 import io.ftimer.report.internal.files.AppendGuard;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
+import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +23,19 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public abstract class Report<R extends Report<R>> {
-    private final ReportContent<?> content;
-    private final ReportFile.Body body;
+    private final Status status;
+    private final @Nullable ContentWriter writer;
+    private final Metadata metadata = new Metadata();
     private WriteOptions options = WriteOptions.DEFAULT;
 
-    <T> Report(T result, Status status, ContentWriter<T> writer) {
-        ReportContent<T> content = new ReportContent<>(result, status, new Metadata());
-        this.content = content;
-        this.body = (out, atStart) -> writer.write(content, atStart, out);
+    /** Creates a report that overrides {@link #writeContent}. */
+    Report(Status status) {
+        this(status, (ContentWriter) null);
+    }
+
+    Report(Status status, @Nullable ContentWriter writer) {
+        this.status = status;
+        this.writer = writer;
     }
 
     /**
@@ -38,7 +45,7 @@ public abstract class Report<R extends Report<R>> {
      * @param body writes the lines
      */
     protected Report(Status status, Body body) {
-        this(status, status, (content, atStart, out) -> body.write(facts(content.metadata()), out));
+        this(status, (metadata, atStart, out) -> body.write(facts(metadata), out));
     }
 
     private static List<Map.Entry<String, String>> facts(Metadata metadata) {
@@ -59,10 +66,14 @@ public abstract class Report<R extends Report<R>> {
         void write(List<Map.Entry<String, String>> metadata, Appendable out) throws IOException;
     }
 
-    /** Writes a result in a format; {@code atStart} is whether nothing precedes it. */
+    /** Writes the content of a report; {@code atStart} is whether nothing precedes it. */
     @FunctionalInterface
-    interface ContentWriter<T> {
-        void write(ReportContent<T> content, boolean atStart, Appendable out) throws IOException;
+    interface ContentWriter {
+        void write(Metadata metadata, boolean atStart, Appendable out) throws IOException;
+    }
+
+    void writeContent(Metadata added, boolean atStart, Appendable out) throws IOException {
+        Objects.requireNonNull(writer).write(added, atStart, out);
     }
 
     /** Returns what decides which files, called {@code named} in messages, the report may be appended to: text to any. */
@@ -78,7 +89,7 @@ public abstract class Report<R extends Report<R>> {
      * @return this report
      */
     public final R metadata(@Nullable String key, @Nullable String value) {
-        content.metadata().add(key, value);
+        metadata.add(key, value);
         return self();
     }
 
@@ -121,14 +132,14 @@ public abstract class Report<R extends Report<R>> {
      * @throws io.ftimer.values.FTimerException if the summary was rejected, with its status; no file is changed
      */
     public final void write(Path file) throws IOException {
-        content.requireSuccess();
-        ReportFile.replace(file, body, options);
+        requireSuccess();
+        ReportFile.replace(file, this::write, options);
     }
 
     /** Adds the report at the end of a file, or creates the file. */
     final void addTo(Path file) throws IOException {
-        content.requireSuccess();
-        ReportFile.append(file, appendGuard(file), body, options);
+        requireSuccess();
+        ReportFile.append(file, appendGuard(file), this::write, options);
     }
 
     /**
@@ -138,7 +149,21 @@ public abstract class Report<R extends Report<R>> {
      * @throws io.ftimer.values.FTimerException if the summary was rejected, with its status; nothing is written
      */
     public final void writeTo(Appendable out) throws IOException {
-        content.requireSuccess();
-        body.write(out, true);
+        requireSuccess();
+        write(out, true);
+    }
+
+    private void write(Appendable out, boolean atStart) throws IOException {
+        writeContent(metadata, atStart, out);
+    }
+
+    /** Throws if the result is the empty one of a rejected request. */
+    private void requireSuccess() {
+        if (!status.isSuccess()) {
+            throw new FTimerException(
+                    status,
+                    "report not written: the summary was rejected with " + status + "; report one that succeeded",
+                    null);
+        }
     }
 }

@@ -1,11 +1,18 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The results of site timers, one line each:
@@ -25,30 +32,32 @@ import java.util.List;
  * @since 0.1
  */
 public final class SiteReport extends AppendableReport<SiteReport> {
-    private final SiteLines lines;
+    private static final TextHead<List<SiteResult>> HEAD = TextHead.of(results -> List.of(), TextEscapes::escape);
 
-    private SiteReport(SiteLines lines, Status status) {
-        super(lines, status, (content, atStart, out) -> content.result().write(content, out));
-        this.lines = lines;
+    /** Shown if there is no number. */
+    private static final String NONE = "-";
+
+    private List<SiteResult> results;
+    private @Nullable String heading;
+
+    private SiteReport(List<SiteResult> results, Status status) {
+        super(status);
+        this.results = results;
     }
 
     /** Returns a report of the site timers of a recorder or a session. */
     public static SiteReport of(Summary summary) {
-        return of(summary.sites(), summary.status());
+        return new SiteReport(summary.sites(), summary.status());
     }
 
     /** Returns a report of the reduced site timers of all ranks. */
     public static SiteReport of(ReducedSummary summary) {
-        return of(summary.sites(), summary.status());
+        return new SiteReport(summary.sites(), summary.status());
     }
 
     /** Returns a report of the site timers of all lanes, whose numbers it shows as ranks. */
     public static SiteReport of(LaneSummary summary) {
-        return of(summary.sites(), summary.status());
-    }
-
-    private static SiteReport of(List<SiteResult> results, Status status) {
-        return new SiteReport(new SiteLines(results), status);
+        return new SiteReport(summary.sites(), summary.status());
     }
 
     /**
@@ -58,7 +67,7 @@ public final class SiteReport extends AppendableReport<SiteReport> {
      * @return this report
      */
     public SiteReport groups(long mask) {
-        lines.keepOnly(mask);
+        results = results.stream().filter(result -> result.site().isInAny(mask)).toList();
         return this;
     }
 
@@ -68,12 +77,77 @@ public final class SiteReport extends AppendableReport<SiteReport> {
      * @return this report
      */
     public SiteReport heading(String text) {
-        lines.setHeading(text);
+        heading = TextEscapes.escape(text);
         return this;
     }
 
     /** Returns the line of each site, without metadata and heading. */
     public List<String> lines() {
-        return lines.texts();
+        return results.stream().map(SiteReport::text).toList();
+    }
+
+    @Override
+    void writeContent(Metadata metadata, boolean atStart, Appendable target) throws IOException {
+        ReportBuffer out = new ReportBuffer(target);
+        List<String> texts = lines();
+        if (heading != null) {
+            int width = texts.stream().mapToInt(String::length).max().orElse(0);
+            int dashes = Math.max(width - heading.length(), 6);
+            out.text("-".repeat(dashes / 2)).text(heading).text("-".repeat(dashes - dashes / 2));
+            out.endLine();
+        }
+        if (!metadata.pairs().isEmpty()) {
+            HEAD.write(results, metadata, out);
+        }
+        for (String text : texts) {
+            out.text(text).endLine();
+        }
+        out.flush();
+    }
+
+    private static String text(SiteResult result) {
+        IterationStats stats = result.stats();
+        Site site = result.site();
+        boolean any = stats.count() > 0;
+        StringBuilder out = new StringBuilder(160);
+        out.append("TOT=").append(decimal(stats.totalSeconds(), 10, 5));
+        out.append(",CNT=").append(integer(stats.count(), 4));
+        out.append(",MIN=").append(extremum(stats, stats.min()));
+        out.append(",AVG=").append(any ? decimal(stats.meanSeconds(), 8, 5) : justified(NONE, 8));
+        out.append(",MAX=").append(extremum(stats, stats.max()));
+        out.append(",DEV=").append(any ? decimal(stats.deviationSeconds(), 8, 8) : justified(NONE, 10));
+        out.append(":FILE=").append(TextEscapes.escape(site.file()));
+        out.append(":LINE=").append(site.line());
+        return out.append(":LAB=").append(TextEscapes.escape(site.label())).toString();
+    }
+
+    private static String extremum(IterationStats stats, Optional<Extremum> extremum) {
+        return extremum.map(known -> decimal(known.seconds(), 8, 5) + '(' + decimal(distance(stats, known), 4, 2) + "):"
+                        + integer(known.contributor(), 6))
+                .orElseGet(() -> justified(NONE, 8) + '(' + justified(NONE, 4) + "):" + justified(NONE, 6));
+    }
+
+    /** Returns the distance of an extremum from the mean in standard deviations. */
+    private static double distance(IterationStats stats, Extremum extremum) {
+        double deviation = stats.deviationSeconds();
+        return deviation > 0 ? Math.abs(extremum.seconds() - stats.meanSeconds()) / deviation : 0.0;
+    }
+
+    /** Returns a number with a digit before the point, at least {@code width} characters wide. */
+    private static String decimal(double value, int width, int decimals) {
+        String digits = DecimalFormats.fixed(value, decimals);
+        int sign = digits.startsWith("-") ? 1 : 0;
+        String whole = digits.charAt(sign) == '.' ? "0" : "";
+        return justified(digits.substring(0, sign) + whole + digits.substring(sign), width);
+    }
+
+    /** Returns an integer with at least the given number of digits. */
+    private static String integer(long value, int digits) {
+        String number = Long.toString(value);
+        return "0".repeat(Math.max(digits - number.length(), 0)) + number;
+    }
+
+    private static String justified(String text, int width) {
+        return " ".repeat(Math.max(width - text.length(), 0)) + text;
     }
 }

@@ -23,9 +23,14 @@ record TextHead<R>(
         Set<String> reservedKeys,
         List<String> notes,
         UnaryOperator<String> shown) {
-    void write(ReportContent<R> content, ReportBuffer out) throws IOException {
-        List<Metadata.Pair> own = shown(facts.apply(content.result()));
-        List<Metadata.Pair> added = shown(content.metadata().pairs().stream()
+    /** Returns a head of facts and metadata. */
+    static <R> TextHead<R> of(Function<R, List<Metadata.Pair>> facts, UnaryOperator<String> shown) {
+        return new TextHead<>(List.of(), facts, List.of(), Set.of(), List.of(), shown);
+    }
+
+    void write(R result, Metadata metadata, ReportBuffer out) throws IOException {
+        List<Metadata.Pair> own = shown(facts.apply(result));
+        List<Metadata.Pair> added = shown(metadata.pairs().stream()
                 .filter(pair -> !reservedKeys.contains(pair.key()))
                 .toList());
         int width = Math.max(keyWidth(own), keyWidth(added));

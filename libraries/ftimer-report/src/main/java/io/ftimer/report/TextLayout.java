@@ -5,15 +5,15 @@ import java.util.List;
 
 /** The layout of a text report, as data; tables are separated by a blank line. */
 record TextLayout<R>(TextHead<R> head, List<TextTable<R, ?>> tables) {
-    void write(ReportContent<R> content, Appendable target) throws IOException {
+    void write(R result, Metadata metadata, Appendable target) throws IOException {
         ReportBuffer out = new ReportBuffer(target);
-        head.write(content, out);
+        head.write(result, metadata, out);
         boolean isFirst = true;
         for (TextTable<R, ?> table : tables) {
             if (!isFirst) {
                 out.endLine();
             }
-            table.write(content.result(), out);
+            table.write(result, out);
             isFirst = false;
         }
         out.flush();

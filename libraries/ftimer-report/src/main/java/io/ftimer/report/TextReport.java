@@ -4,7 +4,10 @@ import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A report for people: times with units, shares as bars, calls, further numbers, and the regions, indented by nesting.
@@ -33,31 +36,36 @@ import java.util.List;
  * @since 0.1
  */
 public final class TextReport extends Report<TextReport> {
-    private final TextTrees trees;
+    private final List<ExportedTree> trees;
+    private final boolean areHeaded;
 
-    private TextReport(TextTrees trees, Status status) {
-        super(trees, status, trees::write);
-        this.trees = trees;
+    /** The style for every output; null for one that depends on the output. */
+    private @Nullable ConsoleStyle style;
+
+    private TextReport(List<ExportedTree> trees, boolean areHeaded, Status status) {
+        super(status);
+        this.trees = List.copyOf(trees);
+        this.areHeaded = areHeaded;
     }
 
     /** Returns a report of a local summary or of a session. */
     public static TextReport of(Summary summary) {
-        return new TextReport(TextTrees.of(LocalTree.of(summary)), summary.status());
+        return new TextReport(List.of(ShownTrees.of(summary)), false, summary.status());
     }
 
     /** Returns a report over ranks; over ranks with lanes, a tree for teams and one for serial lanes. */
     public static TextReport of(ReducedSummary summary) {
-        return new TextReport(TextTrees.headed(ReducedTrees.of(summary)), summary.status());
+        return new TextReport(ShownTrees.of(summary), true, summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static TextReport of(LaneSummary summary) {
-        return new TextReport(TextTrees.of(ReducedTrees.of(summary)), summary.status());
+        return new TextReport(List.of(ShownTrees.of(summary)), false, summary.status());
     }
 
     /** Returns a report of a tree from anywhere. */
     public static TextReport of(ExportedTree tree) {
-        return new TextReport(TextTrees.of(tree), Status.SUCCESS);
+        return new TextReport(List.of(tree), false, Status.SUCCESS);
     }
 
     /**
@@ -65,7 +73,7 @@ public final class TextReport extends Report<TextReport> {
      * trees are drawn and the others are counted.
      */
     public static TextReport of(List<ExportedTree> trees) {
-        return new TextReport(TextTrees.headed(trees), Status.SUCCESS);
+        return new TextReport(trees, true, Status.SUCCESS);
     }
 
     /**
@@ -74,7 +82,28 @@ public final class TextReport extends Report<TextReport> {
      * @return this report
      */
     public TextReport style(ConsoleStyle style) {
-        trees.setStyle(style);
+        this.style = Objects.requireNonNull(style, "style");
         return this;
+    }
+
+    /** Writes in one piece, so that the reports of several threads do not mix on standard output. */
+    @Override
+    void writeContent(Metadata metadata, boolean atStart, Appendable out) throws IOException {
+        TreeText drawing = TreeText.in(styleOf(out));
+        StringBuilder text = new StringBuilder(atStart ? "" : "\n");
+        for (Metadata.Pair fact : metadata.pairs()) {
+            text.append(drawing.factLine(fact.key(), fact.value())).append('\n');
+        }
+        for (String line : areHeaded ? drawing.lines(trees) : drawing.lines(trees.get(0))) {
+            text.append(line).append('\n');
+        }
+        out.append(text);
+    }
+
+    private ConsoleStyle styleOf(Appendable out) {
+        if (style != null) {
+            return style;
+        }
+        return out == System.out ? ConsoleStyle.ofStandardOutput() : ConsoleStyle.FILE;
     }
 }

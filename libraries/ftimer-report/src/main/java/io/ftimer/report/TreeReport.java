@@ -1,8 +1,14 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.text.Indentation;
 import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.SerializedTree.Region;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
+import java.util.List;
 
 /**
  * The bare inclusive times of a tree, one line per region: the name, indented by nesting, a colon, and seconds with six
@@ -24,11 +30,18 @@ import io.ftimer.values.Status;
  * @since 0.1
  */
 public final class TreeReport extends AppendableReport<TreeReport> {
-    private final TreeLines text;
+    // numbers are written as ES12.5 does
+    private static final int WIDTH = 12;
+    private static final int DECIMALS = 5;
 
-    private TreeReport(TreeLines text, Status status) {
-        super(text, status, (content, atStart, out) -> text.write(content, out));
-        this.text = text;
+    private static final TextHead<SerializedTree> HEAD = TextHead.of(tree -> List.of(), TextEscapes::display);
+
+    private final SerializedTree tree;
+    private int indent = 2;
+
+    private TreeReport(SerializedTree tree, Status status) {
+        super(status);
+        this.tree = tree;
     }
 
     /** Returns a report of a local summary or of a session, whose times are summed over threads. */
@@ -36,12 +49,12 @@ public final class TreeReport extends AppendableReport<TreeReport> {
         Status status = summary.status();
         return status.isSuccess()
                 ? of(SerializedTree.of(summary))
-                : new TreeReport(new TreeLines(SerializedTree.parse("ftimer-tree 1")), status);
+                : new TreeReport(SerializedTree.parse("ftimer-tree 1"), status);
     }
 
     /** Returns a report of a serialized tree. */
     public static TreeReport of(SerializedTree tree) {
-        return new TreeReport(new TreeLines(tree), Status.SUCCESS);
+        return new TreeReport(tree, Status.SUCCESS);
     }
 
     /**
@@ -54,7 +67,24 @@ public final class TreeReport extends AppendableReport<TreeReport> {
         if (blanks < 0) {
             throw new IllegalArgumentException("indentation must be at least 0, was " + blanks);
         }
-        text.indent = blanks;
+        indent = blanks;
         return this;
+    }
+
+    @Override
+    void writeContent(Metadata metadata, boolean atStart, Appendable target) throws IOException {
+        ReportBuffer out = new ReportBuffer(target);
+        if (!metadata.pairs().isEmpty()) {
+            HEAD.write(tree, metadata, out);
+        }
+        for (Region region : tree.regions()) {
+            out.blanks(Math.multiplyExact(indent, Indentation.levels(region.depth())))
+                    .text(Indentation.tag(region.depth()))
+                    .text(TextEscapes.display(region.name()))
+                    .text(":");
+            out.scientific(Seconds.of(region.inclusiveNanos()), WIDTH, DECIMALS);
+            out.endLine();
+        }
+        out.flush();
     }
 }

@@ -256,7 +256,9 @@ class ConfiguredReportsTest {
         List<String> lines = new ArrayList<>();
         List<RegionPath> patterns = List.of(RegionPath.parse("a"), RegionPath.parse("aa/**"));
 
-        run(builder().observer(new IncludedRegions(patterns, lines::add)).open());
+        run(builder()
+                .observer(new SessionPlan.IncludedRegions(patterns, lines::add))
+                .open());
 
         assertThat(lines)
                 .containsExactly(

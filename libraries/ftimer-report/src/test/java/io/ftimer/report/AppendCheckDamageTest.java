@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Damages every byte of a valid file and compares the result with that of a slow checker. */
 class AppendCheckDamageTest {
-    private static final AppendRules RULES = AppendRules.of(ReportSchemas.LOCAL);
+    private static final AppendCheck.Rules RULES = AppendCheck.Rules.of(ReportSchemas.LOCAL);
 
     /** Bytes with and without a meaning in CSV or the rules. */
     private static final byte[] DAMAGES = {'"', ',', '\n', '\r', ' ', '2', 'x', 0, (byte) 0xEF, (byte) 0xFF};

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AppendCheckTest {
-    private static final AppendRules RULES = new AppendRules(
+    private static final AppendCheck.Rules RULES = new AppendCheck.Rules(
             "CSV format 7 of kind x or y", "a,b,c,d", 4, List.of("\"7\",\"x\",\"row\",", "\"7\",\"y\",\"row\","));
     private static final String HEADER = "a,b,c,d\n";
     private static final String ROW = "\"7\",\"x\",\"row\",\"1\"\n";

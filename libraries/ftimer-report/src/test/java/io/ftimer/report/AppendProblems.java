@@ -11,7 +11,7 @@ final class AppendProblems {
     private AppendProblems() {}
 
     /** Returns line and problem, or null if the file may be appended to. */
-    static @Nullable String found(AppendRules rules, byte[] file) {
+    static @Nullable String found(AppendCheck.Rules rules, byte[] file) {
         try {
             AppendCheck check = new AppendCheck(rules, Path.of("f.csv"), 0);
             check.accept(file, file.length);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
-import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,11 +37,11 @@ class CsvWriterTest {
                             new Field<>("flag", rank -> rank > 0))));
 
     private static String written() throws IOException {
-        ReportContent<Result> content =
-                new ReportContent<>(new Result(0.5, List.of(0, 7)), Status.SUCCESS, new Metadata());
-        content.metadata().add("k", "v");
+        Metadata metadata = new Metadata();
+        metadata.add("k", "v");
         StringBuilder out = new StringBuilder();
-        new CsvWriter<>(SCHEMA, "lanes", TYPES).write(content, true, out, new ReportFields());
+        new CsvWriter<>(SCHEMA, "lanes", TYPES)
+                .write(new Result(0.5, List.of(0, 7)), metadata, true, out, new ReportFields());
         return out.toString();
     }
 
@@ -61,23 +60,23 @@ class CsvWriterTest {
     void a_written_file_can_be_appended_to() throws IOException {
         byte[] written = written().getBytes(StandardCharsets.UTF_8);
 
-        assertThat(AppendProblems.found(AppendRules.of(SCHEMA), written)).isNull();
-        assertThat(AppendProblems.found(AppendRules.of(ReportSchemas.LOCAL), written))
+        assertThat(AppendProblems.found(AppendCheck.Rules.of(SCHEMA), written)).isNull();
+        assertThat(AppendProblems.found(AppendCheck.Rules.of(ReportSchemas.LOCAL), written))
                 .startsWith("line 1: ");
     }
 
     static Stream<CsvWriter<?>> writers() {
         return Stream.of(
-                LocalCsv.WRITER,
-                RankCsv.STRICT,
-                RankCsv.UNION,
-                LaneCsv.WRITER,
-                HybridCsv.STRICT,
-                HybridCsv.UNION,
-                SiteCsv.LOCAL,
-                SiteCsv.RANKS,
-                CallStatsCsv.LOCAL,
-                CallStatsCsv.RANKS);
+                SummaryCsv.LOCAL,
+                SummaryCsv.STRICT,
+                SummaryCsv.UNION,
+                SummaryCsv.LANES,
+                SummaryCsv.HYBRID,
+                SummaryCsv.HYBRID_UNION,
+                StatsCsv.SITES,
+                StatsCsv.SITES_OF_RANKS,
+                StatsCsv.CALLS,
+                StatsCsv.CALLS_OF_RANKS);
     }
 
     @ParameterizedTest
@@ -102,9 +101,9 @@ class CsvWriterTest {
     void a_value_without_a_column_is_an_error() {
         CsvWriter<Result> writer = new CsvWriter<>(
                 SCHEMA, "lanes", List.of(CsvRecordType.summary(List.of(new Field<>("smu", Result::sum)))));
-        ReportContent<Result> content = new ReportContent<>(new Result(0.5, List.of()), Status.SUCCESS, new Metadata());
+        Result result = new Result(0.5, List.of());
 
-        assertThatThrownBy(() -> writer.write(content, true, new StringBuilder(), new ReportFields()))
+        assertThatThrownBy(() -> writer.write(result, new Metadata(), true, new StringBuilder(), new ReportFields()))
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("smu");
     }

@@ -33,9 +33,9 @@ final class SlowAppendCheck {
 
     private static final Pattern FIELD = Pattern.compile("\"(?:[^\"]++|\"\")*+\"|[^\",\r\n]*+");
 
-    private final AppendRules rules;
+    private final AppendCheck.Rules rules;
 
-    SlowAppendCheck(AppendRules rules) {
+    SlowAppendCheck(AppendCheck.Rules rules) {
         this.rules = rules;
     }
 

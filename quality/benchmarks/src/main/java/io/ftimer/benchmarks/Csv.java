@@ -3,6 +3,7 @@ package io.ftimer.benchmarks;
 import io.ftimer.FTimer;
 import io.ftimer.report.CsvReport;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.NanoClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -69,7 +71,18 @@ public class Csv {
                 .dates(InstantSource.fixed(Instant.EPOCH), ZoneOffset.UTC)
                 .build();
         timer.init();
-        new TimerGrid(timer, contexts).walk();
+        new Grid.TimerGrid(timer, contexts).walk();
         return timer.summary();
+    }
+
+    /** A clock with irregular steps of up to a millisecond, the same in every process. */
+    static final class IrregularClock implements NanoClock {
+        private final Random steps = new Random(1);
+        private long now;
+
+        @Override
+        public long nanoTime() {
+            return now += steps.nextInt(1_000_000);
+        }
     }
 }

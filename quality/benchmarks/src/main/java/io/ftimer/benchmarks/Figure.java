@@ -33,6 +33,15 @@ record Figure(String goal, String what, String shape, Kind kind, List<FigureTria
         return new Figure(goal, what, shape, kind, trials, range, target);
     }
 
+    /** Returns this figure with the same bound and target. */
+    Figure within(double max) {
+        return within(Range.atMost(max));
+    }
+
+    Figure within(Range range) {
+        return bound(range).target(range);
+    }
+
     Figure target(double max) {
         return target(Range.atMost(max));
     }

@@ -71,30 +71,29 @@ final class Figures {
                 Figure.of("", "two clock readings", shape, Kind.YARDSTICK_NANOS, FigureTrial.pair(shape, "id")),
                 ratio("", "naive", shape),
                 ratio("G1", "id", shape).target(1.08),
-                ofNaive("id", shape).bound(0.60).target(0.60),
+                ofNaive("id", shape).within(0.60),
                 ofNaive("id, long-lived", shape, partOfNaive("id", shape).longLived())
                         .bound(AS_NAIVE)
                         .target(0.60),
                 ratio("G2", "name", shape).target(1.15),
-                ofNaive("name", shape).bound(0.60).target(0.60),
+                ofNaive("name", shape).within(0.60),
                 ratio("G3", "equal-name", shape).target(1.25),
                 ofNaive("equal-name", shape).bound(AS_NAIVE).target(0.65),
                 ratio("", "id-call-statistics", shape).target(1.15),
-                ofNaive("id-call-statistics", shape).bound(AS_NAIVE).target(AS_NAIVE),
+                ofNaive("id-call-statistics", shape).within(AS_NAIVE),
                 Figure.of("G5", "id pair, free clock", shape, Kind.RATIO, free).target(0.15),
                 Figure.of("G5", "id pair / naive tree, free clock", shape, Kind.QUOTIENT, free, naiveFree)
-                        .bound(0.80)
-                        .target(0.80),
+                        .within(0.80),
                 ratio("", "guard", shape),
                 ratio("", "scope", shape),
                 ofNaive("scope", shape).bound(AS_NAIVE).target(0.65),
                 ratio("G12", "facade", shape).target(1.25),
                 ofNaive("facade", shape).bound(AS_NAIVE).target(0.60),
                 ratio("G12", "facade-scope", shape).target(1.25),
-                ofNaive("facade-scope", shape).bound(AS_NAIVE).target(AS_NAIVE),
+                ofNaive("facade-scope", shape).within(AS_NAIVE),
                 extraOfNothing("G11", "off", shape).bound(0.035).target(0.03),
-                extraOfNothing("", "outside", shape).bound(0.20).target(0.20),
-                extraOfNothing("", "kept", shape).bound(0.35).target(0.35));
+                extraOfNothing("", "outside", shape).within(0.20),
+                extraOfNothing("", "kept", shape).within(0.35));
     }
 
     /** The figures of other libraries, and of fTimer in the same run. */
@@ -141,8 +140,7 @@ final class Figures {
                         EVERY_SHAPE,
                         Kind.MEAN_QUANTITY,
                         Stream.of(SHAPES).map(shape -> partOfNaive(form, shape)).toArray(FigureTrial[]::new))
-                .bound(bound)
-                .target(bound);
+                .within(bound);
     }
 
     private static String words(String form) {
@@ -175,9 +173,7 @@ final class Figures {
     }
 
     private static Figure bytes(String what, FigureTrial... trials) {
-        return Figure.of("G6", what, "worst", Kind.BYTES, trials)
-                .bound(NO_BYTES)
-                .target(NO_BYTES);
+        return Figure.of("G6", what, "worst", Kind.BYTES, trials).within(NO_BYTES);
     }
 
     private static FigureTrial[] everyShape(String form) {
@@ -229,14 +225,12 @@ final class Figures {
                                 shape(ShapeLoop.RANDOM_CONTEXTS),
                                 Kind.QUANTITY,
                                 FigureTrial.inTurns("partOfNaive", ShapeLoop.RANDOM, FigureTrial.FTIMER))
-                        .bound(AS_NAIVE)
-                        .target(AS_NAIVE));
+                        .within(AS_NAIVE));
     }
 
     private static Figure quotientOfNaive(String goal, String what, String shape, FigureTrial trial, double bound) {
         return Figure.of(goal, what + " / naive tree", shape, Kind.QUOTIENT, trial, trial.naive())
-                .bound(bound)
-                .target(bound);
+                .within(bound);
     }
 
     private static Figure inOrder(int contexts, double target) {
@@ -294,14 +288,12 @@ final class Figures {
                         shape(contexts),
                         Kind.QUANTITY,
                         FigureTrial.inTurns("quotientOfNaive", ShapeLoop.summary(contexts), FigureTrial.FTIMER))
-                .bound(bound)
-                .target(bound);
+                .within(bound);
     }
 
     private static Figure summaryBytes(int contexts) {
         return Figure.of("G17", "summary, a row", shape(contexts), Kind.BYTES, summaryOf(contexts))
-                .bound(SUMMARY_BYTES)
-                .target(SUMMARY_BYTES);
+                .within(SUMMARY_BYTES);
     }
 
     private static FigureTrial summaryOf(int contexts) {
@@ -323,8 +315,7 @@ final class Figures {
         return Stream.concat(
                 Stream.of("methods", "repetitions")
                         .map(tests -> extension("of an empty test", tests, Kind.QUANTITY, "extraOfPlain")
-                                .bound(EMPTY_TEST)
-                                .target(EMPTY_TEST)),
+                                .within(EMPTY_TEST)),
                 Stream.of("methods", "repetitions", "one region")
                         .map(tests -> extension("a test", tests, Kind.QUANTITY_MICROS, "extraMicros")
                                 .target(100)));
@@ -341,8 +332,7 @@ final class Figures {
         FigureTrial bound = FigureTrial.instrumentedCall("bound");
         return Stream.of(
                 Figure.of("A1", "instrumented call - plain call", "no session", Kind.EXTRA_NANOS, off, plain)
-                        .bound(1)
-                        .target(1),
+                        .within(1),
                 Figure.of(
                                 "A2",
                                 "instrumented call / facade scope pair",
@@ -384,7 +374,6 @@ final class Figures {
                         Kind.REPORTED_TO_MEASURED,
                         off.withProfiler(),
                         off)
-                .bound(new Range(0.75, 1.25))
-                .target(new Range(0.75, 1.25));
+                .within(new Range(0.75, 1.25));
     }
 }

@@ -1,5 +1,12 @@
 package io.ftimer.benchmarks;
 
+import io.ftimer.FTimer;
+import io.ftimer.TimerId;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.NanoClock;
+import java.util.List;
+import java.util.stream.Stream;
+
 /**
  * A square tree: n parents, each with the same n children by name. This is a class, of which each fork loads one subclass only,
  * as with {@link PairForm}.
@@ -78,5 +85,64 @@ abstract class Grid {
     private void pair(int child) {
         start(side + child);
         stop(side + child);
+    }
+
+    /** A grid in a recorder, by handles. */
+    static final class TimerGrid extends Grid {
+        private final FTimer timer;
+        private final TimerId[] regions;
+
+        TimerGrid(int contexts) {
+            this(FTimer.create(), contexts);
+        }
+
+        TimerGrid(FTimer timer, int contexts) {
+            super(contexts);
+            this.timer = timer;
+            regions = Stream.of(names()).map(timer::lookup).toArray(TimerId[]::new);
+        }
+
+        @Override
+        void start(int region) {
+            timer.start(regions[region]);
+        }
+
+        @Override
+        void stop(int region) {
+            timer.stop(regions[region]);
+        }
+
+        /** Summaries of an unchanged tree share their rows, so one of them changes. */
+        @Override
+        Summary summarize() {
+            timer.add("changed", 1, 0);
+            return timer.summary();
+        }
+    }
+
+    /** A grid in the naive tree. */
+    static final class NaiveGrid extends Grid {
+        private final NaiveTree tree = new NaiveTree(NanoClock.system());
+        private final String[] names;
+
+        NaiveGrid(int contexts) {
+            super(contexts);
+            names = names();
+        }
+
+        @Override
+        void start(int region) {
+            tree.start(names[region]);
+        }
+
+        @Override
+        void stop(int region) {
+            tree.stop(names[region]);
+        }
+
+        @Override
+        List<NaiveTree.Row> summarize() {
+            return tree.summarize();
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.benchmarks;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.ftimer.FTimers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -11,7 +12,12 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.launcher.LauncherConstants;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -94,7 +100,8 @@ public class JUnitRun {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
+    /** Deletes a folder with all that is in it. */
+    public static void delete(Path folder) throws IOException {
         List<Path> deepestFirst;
         try (Stream<Path> all = Files.walk(folder)) {
             deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
@@ -121,5 +128,56 @@ public class JUnitRun {
                                 .build(),
                         listener);
         return listener.getSummary().getTestsSucceededCount();
+    }
+
+    /** The tests that {@link JUnitRun} runs, {@link #COUNT} of each kind. */
+    static final class EmptyTests {
+        static final int COUNT = 1_000;
+
+        private EmptyTests() {}
+
+        static Class<?> of(String kind) {
+            return switch (kind) {
+                case "methods" -> Methods.class;
+                case "repetitions" -> Repetitions.class;
+                case "one region" -> OneRegion.class;
+                default -> throw new IllegalArgumentException(kind);
+            };
+        }
+
+        @ParameterizedClass
+        @MethodSource("instances")
+        record Methods(int instance) {
+            static IntStream instances() {
+                return IntStream.range(0, COUNT / 5);
+            }
+
+            @Test
+            void first() {}
+
+            @Test
+            void second() {}
+
+            @Test
+            void third() {}
+
+            @Test
+            void fourth() {}
+
+            @Test
+            void fifth() {}
+        }
+
+        static final class Repetitions {
+            @RepeatedTest(COUNT)
+            void empty() {}
+        }
+
+        static final class OneRegion {
+            @RepeatedTest(COUNT)
+            void records() {
+                FTimers.run("work", () -> {});
+            }
+        }
     }
 }

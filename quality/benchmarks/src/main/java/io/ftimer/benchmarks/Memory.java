@@ -18,7 +18,7 @@ public class Memory {
     @Benchmark
     public Grid perContext(FigureQuantity result) {
         long before = usedHeap();
-        Grid grid = new TimerGrid(contexts);
+        Grid grid = new Grid.TimerGrid(contexts);
         grid.walk();
         result.quantity = (double) (usedHeap() - before) / Grid.contextsOf(contexts);
         return grid;

@@ -51,7 +51,8 @@ class FigureMeasurementsTest {
         yardstick(48.0, 52.0);
         pairs(53.0);
 
-        assertThat(measured(ONE_ROUND)).isEqualTo(new Outcome(FIGURE, 53, 1.06, 1.06, 1.06, FigureResult.REACHED, ""));
+        assertThat(measured(ONE_ROUND))
+                .isEqualTo(new Outcome(FIGURE, 53, 1.06, 1.06, 1.06, Outcome.FigureResult.REACHED, ""));
         assertThat(progress)
                 .containsExactly(
                         "bench: 1 to measure",
@@ -66,7 +67,8 @@ class FigureMeasurementsTest {
         yardstick(50.0);
         pairs(55.0, 500.0, 52.5);
 
-        assertThat(measured(THREE_ROUNDS)).isEqualTo(new Outcome(FIGURE, 55, 1.1, 1.05, 10, FigureResult.KEPT, ""));
+        assertThat(measured(THREE_ROUNDS))
+                .isEqualTo(new Outcome(FIGURE, 55, 1.1, 1.05, 10, Outcome.FigureResult.KEPT, ""));
     }
 
     @Test
@@ -75,7 +77,7 @@ class FigureMeasurementsTest {
         pairs(51.0, 94.5);
 
         assertThat(measured(ONE_ROUND))
-                .isEqualTo(new Outcome(FIGURE, 94.5, 1.05, 1.05, 1.05, FigureResult.REACHED, ""));
+                .isEqualTo(new Outcome(FIGURE, 94.5, 1.05, 1.05, 1.05, Outcome.FigureResult.REACHED, ""));
     }
 
     @Test
@@ -85,7 +87,7 @@ class FigureMeasurementsTest {
 
         Outcome outcome = measured(ONE_ROUND);
 
-        assertThat(outcome.result()).isEqualTo(FigureResult.INCONCLUSIVE);
+        assertThat(outcome.result()).isEqualTo(Outcome.FigureResult.INCONCLUSIVE);
         assertThat(outcome.isBroken()).isTrue();
         assertThat(outcome.complaint())
                 .isEqualTo("id pair, flat: inconclusive, the clock readings beside it were not steady;"
@@ -97,7 +99,7 @@ class FigureMeasurementsTest {
         yardstick(50.0);
         pairs(70.0, 55.0, 55.0);
 
-        assertThat(measured(ONE_ROUND).result()).isEqualTo(FigureResult.KEPT);
+        assertThat(measured(ONE_ROUND).result()).isEqualTo(Outcome.FigureResult.KEPT);
         assertThat(progress)
                 .containsSubsequence(
                         "bench: 1 to measure",
@@ -106,7 +108,7 @@ class FigureMeasurementsTest {
                         "bench: 2 of 2 measured",
                         "bench: 1 more to measure again",
                         "bench: 3 of 3 measured");
-        assertThat(firstOutcomes).singleElement().extracting(Outcome::result).isEqualTo(FigureResult.MISSED);
+        assertThat(firstOutcomes).singleElement().extracting(Outcome::result).isEqualTo(Outcome.FigureResult.MISSED);
     }
 
     @Test
@@ -116,7 +118,7 @@ class FigureMeasurementsTest {
 
         Outcome outcome = measured(ONE_ROUND);
 
-        assertThat(outcome.result()).isEqualTo(FigureResult.MISSED);
+        assertThat(outcome.result()).isEqualTo(Outcome.FigureResult.MISSED);
         assertThat(outcome.isBroken()).isTrue();
         assertThat(outcome.complaint()).isEqualTo("id pair, flat: 1.200, bound <= 1.15");
     }

@@ -61,14 +61,14 @@ class OutcomeTest {
         Outcome outcome = Outcome.of(figure, List.of(List.of(disturbed(0, 9)), List.of(sample(50, 0, 0, 1.1))));
 
         assertThat(outcome.value()).isCloseTo(1.1, within(1e-12));
-        assertThat(outcome.result()).isEqualTo(FigureResult.REACHED);
+        assertThat(outcome.result()).isEqualTo(Outcome.FigureResult.REACHED);
     }
 
     @Test
     void allocation_is_judged_in_disturbed_rounds_too() {
         Outcome outcome = outcome(Kind.BYTES, Range.atMost(0.01), Range.atMost(0.01), disturbed(24, 1));
 
-        assertThat(outcome.result()).isEqualTo(FigureResult.MISSED);
+        assertThat(outcome.result()).isEqualTo(Outcome.FigureResult.MISSED);
         assertThat(outcome.complaint()).isEqualTo("what, shape: 24.000 B, bound <= 0.01");
     }
 
@@ -78,14 +78,14 @@ class OutcomeTest {
         Range target = Range.atMost(1.08);
 
         assertThat(outcome(Kind.RATIO, bound, target, sample(1, 0, 0, 1.2)).result())
-                .isEqualTo(FigureResult.MISSED);
+                .isEqualTo(Outcome.FigureResult.MISSED);
         assertThat(outcome(Kind.RATIO, bound, target, sample(1, 0, 0, 1.1)).result())
-                .isEqualTo(FigureResult.KEPT);
+                .isEqualTo(Outcome.FigureResult.KEPT);
         assertThat(outcome(Kind.RATIO, bound, target, sample(1, 0, 0, 1.0)).result())
-                .isEqualTo(FigureResult.REACHED);
+                .isEqualTo(Outcome.FigureResult.REACHED);
         assertThat(outcome(Kind.RATIO, bound, target, sample(1, 0, 0, Double.NaN))
                         .result())
-                .isEqualTo(FigureResult.MISSED);
+                .isEqualTo(Outcome.FigureResult.MISSED);
     }
 
     @Test
@@ -93,13 +93,13 @@ class OutcomeTest {
         Range exact = new Range(0.97, 1.05);
 
         assertThat(outcome(Kind.RATIO, Range.ANY, exact, sample(1, 0, 0, 0.9)).result())
-                .isEqualTo(FigureResult.OPEN);
+                .isEqualTo(Outcome.FigureResult.OPEN);
         assertThat(outcome(Kind.RATIO, Range.ANY, exact, sample(1, 0, 0, 1.0)).result())
-                .isEqualTo(FigureResult.REACHED);
+                .isEqualTo(Outcome.FigureResult.REACHED);
         assertThat(outcome(Kind.RATIO, Range.ANY, exact, disturbed(0, 1.0)).isBroken())
                 .isFalse();
         assertThat(outcome(Kind.RATIO, Range.ANY, Range.ANY, disturbed(0, 1.0)).result())
-                .isEqualTo(FigureResult.SHOWN);
+                .isEqualTo(Outcome.FigureResult.SHOWN);
     }
 
     @Test
@@ -141,7 +141,7 @@ class OutcomeTest {
                 List.of(List.of(beside(0.7)), List.of(beside(Double.NaN)), List.of(beside(0.4)), List.of(beside(0.5))));
 
         assertThat(outcome.value()).isEqualTo(0.5);
-        assertThat(outcome.result()).isEqualTo(FigureResult.REACHED);
+        assertThat(outcome.result()).isEqualTo(Outcome.FigureResult.REACHED);
     }
 
     @Test
@@ -172,15 +172,15 @@ class OutcomeTest {
 
     @Test
     void parts_of_the_naive_tree_are_judged_by_the_bound() {
-        assertThat(ofNaive(at(1.06, 0), at(1.12, 0)).result()).isEqualTo(FigureResult.REACHED);
-        assertThat(ofNaive(at(1.08, 0), at(1.12, 0)).result()).isEqualTo(FigureResult.MISSED);
+        assertThat(ofNaive(at(1.06, 0), at(1.12, 0)).result()).isEqualTo(Outcome.FigureResult.REACHED);
+        assertThat(ofNaive(at(1.08, 0), at(1.12, 0)).result()).isEqualTo(Outcome.FigureResult.MISSED);
     }
 
     @Test
     void a_naive_tree_with_too_little_overhead_is_inconclusive_and_fails_the_gate() {
         Outcome outcome = ofNaive(at(1.001, 0), at(1.015, 0));
 
-        assertThat(outcome.result()).isEqualTo(FigureResult.INCONCLUSIVE);
+        assertThat(outcome.result()).isEqualTo(Outcome.FigureResult.INCONCLUSIVE);
         assertThat(outcome.isBroken()).isTrue();
         assertThat(outcome.complaint())
                 .isEqualTo("what, shape: inconclusive, the overhead of the naive tree, 1.5 % of the clock readings,"
@@ -190,8 +190,8 @@ class OutcomeTest {
 
     @Test
     void a_naive_tree_within_the_spread_of_the_yardstick_is_inconclusive() {
-        assertThat(ofNaive(at(1.01, 0), at(1.08, 0.09)).result()).isEqualTo(FigureResult.INCONCLUSIVE);
-        assertThat(ofNaive(at(1.01, 0), at(1.08, 0.07)).result()).isEqualTo(FigureResult.REACHED);
-        assertThat(ofNaive(at(0.9, 0), at(0.8, 0)).result()).isEqualTo(FigureResult.INCONCLUSIVE);
+        assertThat(ofNaive(at(1.01, 0), at(1.08, 0.09)).result()).isEqualTo(Outcome.FigureResult.INCONCLUSIVE);
+        assertThat(ofNaive(at(1.01, 0), at(1.08, 0.07)).result()).isEqualTo(Outcome.FigureResult.REACHED);
+        assertThat(ofNaive(at(0.9, 0), at(0.8, 0)).result()).isEqualTo(Outcome.FigureResult.INCONCLUSIVE);
     }
 }

@@ -20,7 +20,7 @@ class TableTest {
                             1.0456,
                             1.03,
                             1.06,
-                            FigureResult.REACHED,
+                            Outcome.FigureResult.REACHED,
                             ""),
                     new Outcome(
                             Figure.of("", "scope pair", "worst", Kind.BYTES, ID).target(64),
@@ -28,7 +28,7 @@ class TableTest {
                             32,
                             32,
                             32,
-                            FigureResult.REACHED,
+                            Outcome.FigureResult.REACHED,
                             ""),
                     new Outcome(
                             Figure.of("G19", "empty", "byId", Kind.QUANTITY, ID).target(new Range(0.97, 1.05)),
@@ -36,7 +36,7 @@ class TableTest {
                             1,
                             1,
                             1,
-                            FigureResult.SHOWN,
+                            Outcome.FigureResult.SHOWN,
                             "")));
 
     @Test

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The check of CSV files before an append, in one piece and in two, against a slow one. */
 public final class AppendCheckTarget implements FuzzTarget {
-    private static final List<AppendRules> FORMATS = Stream.of(
-                    LocalCsv.WRITER, RankCsv.UNION, HybridCsv.STRICT, HybridCsv.UNION, LaneCsv.WRITER)
-            .map(writer -> AppendRules.of(writer.schema()))
+    private static final List<AppendCheck.Rules> FORMATS = Stream.of(
+                    SummaryCsv.LOCAL, SummaryCsv.UNION, SummaryCsv.HYBRID, SummaryCsv.HYBRID_UNION, SummaryCsv.LANES)
+            .map(writer -> AppendCheck.Rules.of(writer.schema()))
             .toList();
 
     @Override
@@ -29,7 +29,7 @@ public final class AppendCheckTarget implements FuzzTarget {
     public boolean reads(byte[] input) {
         boolean isValid = false;
         if (input.length > 0) {
-            for (AppendRules rules : FORMATS) {
+            for (AppendCheck.Rules rules : FORMATS) {
                 String problem = problem(rules, input, input.length);
                 SlowAppendCheck.CheckResult expected = new SlowAppendCheck(rules).result(input);
                 if (!expected.matches(problem)) {
@@ -45,7 +45,7 @@ public final class AppendCheckTarget implements FuzzTarget {
         return isValid;
     }
 
-    private static @Nullable String problem(AppendRules rules, byte[] input, int piece) {
+    private static @Nullable String problem(AppendCheck.Rules rules, byte[] input, int piece) {
         try {
             AppendCheck check = new AppendCheck(rules, Path.of("f.csv"), 0);
             check.accept(input, piece);

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,40 +60,20 @@ final class ConvertCommand implements Callable<Integer> {
         }
         TreeExporter exporter = OutputFile.exporter(format);
         output.write(streams, format, inputs, out -> {
-            OpenSink sink = new OpenSink(exporter, out);
+            // opened with the run of the first input; if there are others, its facts are not those of all trees
+            TreeSink[] opened = new TreeSink[1];
             for (Path input : inputs) {
-                streams.read(input, run -> choice.only(sink.begin(run)));
+                streams.read(input, run -> {
+                    if (opened[0] == null) {
+                        opened[0] =
+                                exporter.open(inputs.size() == 1 ? run : new ExportedRun(run.title(), Map.of()), out);
+                    }
+                    return choice.only(opened[0]);
+                });
             }
             choice.requireMatch();
-            sink.finish();
+            opened[0].finish();
         });
         return ExitCodes.SAME;
-    }
-
-    /** Opened with the run of the first input. If there are others, its facts are not those of all trees. */
-    private final class OpenSink {
-        private final TreeExporter exporter;
-        private final Appendable out;
-        private @Nullable TreeSink opened;
-
-        OpenSink(TreeExporter exporter, Appendable out) {
-            this.exporter = exporter;
-            this.out = out;
-        }
-
-        TreeSink begin(ExportedRun run) throws IOException {
-            TreeSink sink = opened;
-            if (sink == null) {
-                sink = exporter.open(inputs.size() == 1 ? run : new ExportedRun(run.title(), Map.of()), out);
-                opened = sink;
-            }
-            return sink;
-        }
-
-        void finish() throws IOException {
-            if (opened != null) {
-                opened.finish();
-            }
-        }
     }
 }

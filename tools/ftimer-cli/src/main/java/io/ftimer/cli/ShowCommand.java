@@ -6,7 +6,6 @@ import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
-import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -63,7 +62,7 @@ final class ShowCommand implements Callable<Integer> {
         ConsoleStyle style = style();
         try (Writer out = streams.text()) {
             for (Path file : files) {
-                streams.read(file, run -> choice.only(new Texts(style, out)));
+                streams.read(file, run -> choice.only(tree -> show(tree, style, out)));
             }
             choice.requireMatch();
         }
@@ -79,24 +78,12 @@ final class ShowCommand implements Callable<Integer> {
                 standard.isUnicode());
     }
 
-    /** Writes each tree. */
-    private final class Texts implements TreeSink {
-        private final ConsoleStyle style;
-        private final Writer out;
-
-        Texts(ConsoleStyle style, Writer out) {
-            this.style = style;
-            this.out = out;
+    private void show(ExportedTree tree, ConsoleStyle style, Writer out) throws IOException {
+        TopRegions shown = TopRegions.of(tree, top);
+        TextReport.of(List.of(shown.tree())).style(style).writeTo(out);
+        if (shown.others() > 0) {
+            out.append("and ").append(Integer.toString(shown.others())).append(" more regions\n");
         }
-
-        @Override
-        public void accept(ExportedTree tree) throws IOException {
-            TopRegions shown = TopRegions.of(tree, top);
-            TextReport.of(List.of(shown.tree())).style(style).writeTo(out);
-            if (shown.others() > 0) {
-                out.append("and ").append(Integer.toString(shown.others())).append(" more regions\n");
-            }
-            out.append('\n');
-        }
+        out.append('\n');
     }
 }

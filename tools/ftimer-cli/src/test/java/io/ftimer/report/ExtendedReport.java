@@ -16,24 +16,23 @@ public final class ExtendedReport {
 
     /** Returns the report of a summary. */
     public static String written(RecordSchema schema, Field<SummaryEntry> more, Summary summary) throws IOException {
-        List<CsvRecordType<Summary, ?>> types = new ArrayList<>(LocalCsv.WRITER.recordTypes());
+        List<CsvRecordType<Summary, ?>> types = new ArrayList<>(SummaryCsv.LOCAL.recordTypes());
         types.remove(types.size() - 1);
         types.add(CsvRecordType.entries(
                 Summary::entries,
                 new FieldList<SummaryEntry>()
-                        .addAll(LocalCsv.ENTRY)
+                        .addAll(SummaryCsv.LOCAL_ENTRY.list())
                         .addAll(List.of(more))
                         .list()));
         StringBuilder out = new StringBuilder();
-        new CsvWriter<>(schema, "local", types)
-                .write(new ReportContent<>(summary, summary.status(), new Metadata()), true, out, new ReportFields());
+        new CsvWriter<>(schema, "local", types).write(summary, new Metadata(), true, out, new ReportFields());
         return out.toString();
     }
 
     /** Checks that records of a schema may be appended to a file. */
     public static void checkAppend(RecordSchema schema, String file) throws IOException {
         byte[] bytes = file.getBytes(StandardCharsets.UTF_8);
-        AppendCheck check = new AppendCheck(AppendRules.of(schema), Path.of("runs.csv"), 0);
+        AppendCheck check = new AppendCheck(AppendCheck.Rules.of(schema), Path.of("runs.csv"), 0);
         check.accept(bytes, bytes.length);
         check.finish();
     }

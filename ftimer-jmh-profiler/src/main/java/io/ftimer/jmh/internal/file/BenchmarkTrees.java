@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.file;
 
+import io.ftimer.export.internal.tree.RegionsByPath;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -61,36 +62,15 @@ public final class BenchmarkTrees {
         return facts;
     }
 
-    /** Returns the regions in preorder. Where an ancestor was left out, the rest of the path is the name. */
     private static List<ExportedRegion> regions(List<ProfiledRegion> regions, ProfiledTree tree) {
-        List<ExportedRegion> exported = new ArrayList<>();
-        List<List<RegionKey>> open = new ArrayList<>();
-        for (ProfiledRegion region : regions) {
-            List<RegionKey> levels = RegionKey.of(region.path());
-            while (!open.isEmpty() && !isInside(levels, open.get(open.size() - 1))) {
-                open.remove(open.size() - 1);
-            }
-            int known = open.isEmpty() ? 0 : open.get(open.size() - 1).size();
-            exported.add(new ExportedRegion(
-                    open.size(),
-                    name(levels.subList(known, levels.size())),
-                    region.kind(),
-                    region.calls(),
-                    region.inclusiveNanos(),
-                    region.selfNanos(),
-                    metrics(region, tree)));
-            open.add(levels);
-        }
-        return exported;
-    }
-
-    private static String name(List<RegionKey> rest) {
-        int last = rest.size() - 1;
-        return RegionKey.nameWithout(rest.subList(0, last), rest.get(last));
-    }
-
-    private static boolean isInside(List<RegionKey> levels, List<RegionKey> outer) {
-        return levels.size() > outer.size() && levels.subList(0, outer.size()).equals(outer);
+        RegionsByPath byPath = new RegionsByPath();
+        regions.forEach(region -> byPath.add(
+                RegionKey.of(region.path()),
+                region.calls(),
+                region.inclusiveNanos(),
+                region.selfNanos(),
+                metrics(region, tree)));
+        return byPath.regions();
     }
 
     /** Returns the further numbers of a region that are known, in the order of the columns. */

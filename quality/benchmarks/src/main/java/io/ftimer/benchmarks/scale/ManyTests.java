@@ -12,7 +12,6 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -54,7 +53,7 @@ final class ManyTests {
             require(passed == tests, passed + " of " + tests + " tests passed");
             return extension ? checkFiles(reports, tests) : "all passed";
         } finally {
-            delete(reports);
+            JUnitRun.delete(reports);
         }
     }
 
@@ -98,15 +97,5 @@ final class ManyTests {
                 ? Files.newInputStream(plain)
                 : new GZIPInputStream(Files.newInputStream(reports.resolve("suite.csv.gz")));
         return new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> deepestFirst;
-        try (Stream<Path> all = Files.walk(folder)) {
-            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : deepestFirst) {
-            Files.delete(file);
-        }
     }
 }

@@ -3,7 +3,10 @@ package io.ftimer.benchmarks.scale;
 import io.ftimer.benchmarks.Machine;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -65,5 +68,28 @@ public record Scale(boolean quick) {
 
     private static String line(Object... cells) {
         return String.format(Locale.ROOT, LINE, cells).stripTrailing();
+    }
+
+    /** The JVM of one figure; prints its time in nanoseconds, a tab, and what held. */
+    static final class ScaleProcess {
+        static final String FAILED = "FAILED:";
+
+        private ScaleProcess() {}
+
+        /** Arguments: the name of the figure and its size. */
+        public static void main(String... arguments) throws Exception {
+            ScaleFigure figure = ScaleFigures.all(Runtime.getRuntime().availableProcessors()).stream()
+                    .filter(each -> each.name().equals(arguments[0]))
+                    .findFirst()
+                    .orElseThrow();
+            PrintStream console = System.out;
+            // the extension prints its report
+            System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+            long start = System.nanoTime();
+            String held = figure.check().run(Long.parseLong(arguments[1]));
+            console.println((System.nanoTime() - start) + "\t" + held);
+            console.flush();
+            System.exit(0);
+        }
     }
 }

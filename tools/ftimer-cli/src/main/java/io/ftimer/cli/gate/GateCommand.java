@@ -35,6 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -217,7 +218,7 @@ public final class GateCommand implements Callable<Integer> {
         boolean fails = false;
         if (baseline != null) {
             GateResult result = update ? updated(baseline, policy) : compared(baseline, policy);
-            write(report(result), outputs);
+            write(accepted(() -> new GateReport(result, Optional.ofNullable(attachment))), outputs);
             fails = result.conclusion().fails();
         }
         if (compare != null) {
@@ -235,14 +236,6 @@ public final class GateCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private GateReport report(GateResult result) {
-        try {
-            return new GateReport(result, Optional.ofNullable(attachment));
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
-    }
-
     private GateResult compared(Path file, GatePolicy policy) throws IOException {
         Gate gate = new Gate(shown(file), Baseline.read(file), policy);
         readInto(gate);
@@ -251,7 +244,9 @@ public final class GateCommand implements Callable<Integer> {
 
     private GateResult updated(Path file, GatePolicy policy) throws IOException {
         BaselineUpdate.Content content = new BaselineUpdate.Content(
-                Set.copyOf(metrics), Optional.ofNullable(ratioTo).map(this::path), dropVanished);
+                Set.copyOf(metrics),
+                Optional.ofNullable(ratioTo).map(text -> accepted(() -> CallPath.parse(text))),
+                dropVanished);
         BaselineUpdate updating = new BaselineUpdate(shown(file), policy, content);
         readInto(updating);
         GateResult result = updating.result();
@@ -261,9 +256,10 @@ public final class GateCommand implements Callable<Integer> {
         return result;
     }
 
-    private CallPath path(String text) {
+    /** Returns a value; one that is rejected is a wrong command line. */
+    private <T> T accepted(Supplier<T> value) {
         try {
-            return CallPath.parse(text);
+            return value.get();
         } catch (IllegalArgumentException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
@@ -295,17 +291,13 @@ public final class GateCommand implements Callable<Integer> {
         if (times && counts) {
             throw wrong("--times and --counts exclude each other");
         }
-        try {
-            return GatePolicy.DEFAULT
-                    .withTolerance(new Tolerance(sharePoints, countPercent, timePercent, metricPercent, bytesPercent))
-                    .withTimes(times ? Times.ABSOLUTE : counts ? Times.NONE : Times.RELATIVE)
-                    .withReactions(
-                            reaction("--on-new", onNew),
-                            reaction("--on-unchecked", onUnchecked),
-                            reaction("--on-vanished", onVanished));
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
+        return accepted(() -> GatePolicy.DEFAULT
+                .withTolerance(new Tolerance(sharePoints, countPercent, timePercent, metricPercent, bytesPercent))
+                .withTimes(times ? Times.ABSOLUTE : counts ? Times.NONE : Times.RELATIVE)
+                .withReactions(
+                        reaction("--on-new", onNew),
+                        reaction("--on-unchecked", onUnchecked),
+                        reaction("--on-vanished", onVanished)));
     }
 
     private Reaction reaction(String option, String text) {

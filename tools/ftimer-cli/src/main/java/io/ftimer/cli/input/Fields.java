@@ -1,8 +1,13 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The named values of one record, from CSV or JSON alike. */
@@ -37,17 +42,45 @@ interface Fields {
 
     /** Returns an integer of 64 bits. */
     default long integer(String name) throws UnusableInputException {
-        try {
-            return Numbers.integer(text(name));
-        } catch (IllegalArgumentException e) {
-            throw invalid(name, String.valueOf(e.getMessage()));
-        }
+        return parsed(name, Numbers::integer);
     }
 
     /** Returns a number. */
     default BigDecimal number(String name) throws UnusableInputException {
+        return parsed(name, Numbers::real);
+    }
+
+    /** Returns the regions of the path of a region, from the root down. */
+    default List<RegionKey> path() throws UnusableInputException {
         try {
-            return Numbers.real(text(name));
+            RegionPath path = RegionPath.parse(text("path"));
+            if (!path.isPattern()) {
+                return RegionKey.of(path);
+            }
+        } catch (IllegalArgumentException e) {
+            // reported below
+        }
+        throw invalid("path", "expected the path of a region");
+    }
+
+    /** Returns the kind of a region; code if the record has none. */
+    default RegionKind kind() throws UnusableInputException {
+        return has("kind") ? parsed("kind", Fields::kind) : RegionKind.CODE;
+    }
+
+    /**
+     * Returns the kind of a field.
+     *
+     * @throws IllegalArgumentException if there is no such kind; the message says what was expected
+     */
+    static RegionKind kind(String field) {
+        return RegionKind.named(field)
+                .orElseThrow(() -> new IllegalArgumentException("expected a kind of region: " + RegionKind.keys()));
+    }
+
+    private <T> T parsed(String name, Function<String, T> parser) throws UnusableInputException {
+        try {
+            return parser.apply(text(name));
         } catch (IllegalArgumentException e) {
             throw invalid(name, String.valueOf(e.getMessage()));
         }

@@ -10,7 +10,7 @@ interface InputReader {
      * Reads the whole input, tree by tree.
      *
      * @param run what the trees have in common if the input does not say it: its title only
-     * @param sink is opened before the first tree
+     * @param sink is opened once, before the first tree
      * @throws UnusableInputException if it is malformed
      * @throws IOException if it cannot be read, or if the sink throws it
      */

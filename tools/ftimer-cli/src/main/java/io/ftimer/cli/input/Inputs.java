@@ -73,10 +73,10 @@ public final class Inputs {
         try {
             BufferedInputStream unpacked = unpacked(packed);
             InputReader reader;
-            if (!TraceFiles.isTrace(unpacked)) {
+            if (!TraceInput.isTrace(unpacked)) {
                 reader = reader(name, unpacked);
             } else if (file == null || unpacked != packed) {
-                reader = TraceFiles.reader(name, unpacked);
+                reader = TraceInput.ofStream(name, unpacked);
             } else {
                 reader = new TraceInput(name, file);
             }
@@ -94,9 +94,9 @@ public final class Inputs {
         }
         String trimmed = start.stripLeading();
         if (trimmed.startsWith("{") || trimmed.startsWith("[")) {
-            return JsonFormats.reader(new JsonInput(name, text));
+            return Formats.reader(new JsonInput(name, text));
         }
-        return CsvFormats.reader(new CsvTable(name, text));
+        return Formats.reader(new CsvTable(name, text));
     }
 
     /** Returns the first characters, enough to recognize the format. */

@@ -1,10 +1,12 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.export.internal.tree.RegionsByPath;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,7 +86,7 @@ final class JmhTree {
                         .orElse("ftimer")
                 + ".";
         Map<String, Map<String, BigDecimal>> regions = regions(prefix);
-        Map<String, PathRegions> byThread = new LinkedHashMap<>(Map.of("", new PathRegions()));
+        Map<String, RegionsByPath> byThread = new LinkedHashMap<>(Map.of("", new RegionsByPath()));
         // shorter paths first: ancestors before the regions inside
         regions.entrySet().stream()
                 .sorted(Comparator.comparingLong(region -> levels(region.getKey())))
@@ -92,8 +94,13 @@ final class JmhTree {
                     String path = region.getKey();
                     String thread = thread(path, regions.keySet());
                     String own = thread.isEmpty() ? path : path.substring(0, path.length() - thread.length() - 1);
-                    byThread.computeIfAbsent(thread, name -> new PathRegions())
-                            .add(path(own), entry(region.getValue()));
+                    byThread.computeIfAbsent(thread, name -> new RegionsByPath())
+                            .add(
+                                    path(own),
+                                    rounded("calls_per_op", region.getValue()),
+                                    rounded("inclusive_ns_per_op", region.getValue()),
+                                    rounded("self_ns_per_op", region.getValue()),
+                                    Collections.unmodifiableMap(region.getValue()));
                 });
         return byThread.entrySet().stream()
                 .map(tree -> tree(tree.getKey(), tree.getValue()))
@@ -139,11 +146,11 @@ final class JmhTree {
         return kind.isPresent() ? new RegionKey(kind.get(), ofKind.group(1) + ofKind.group(3)) : RegionKey.code(level);
     }
 
-    private ExportedTree tree(String thread, PathRegions regions) {
+    private ExportedTree tree(String thread, RegionsByPath regions) {
         return new ExportedTree(
                 ExportedTree.Kind.BENCHMARK,
-                BenchmarkNames.group(benchmark),
-                BenchmarkNames.tree(benchmark, mode, params, thread),
+                BenchmarkTree.group(benchmark),
+                BenchmarkTree.name(benchmark, mode, params, thread),
                 true,
                 0,
                 thread.isEmpty() ? facts : Map.of(),
@@ -161,13 +168,7 @@ final class JmhTree {
         return path.chars().filter(c -> c == '/').count();
     }
 
-    private static ReportTree.Entry entry(Map<String, BigDecimal> numbers) {
-        ReportTree.Entry entry = new ReportTree.Entry();
-        entry.setNumbers(
-                Numbers.rounded(numbers.getOrDefault("calls_per_op", BigDecimal.ZERO)),
-                Numbers.rounded(numbers.getOrDefault("inclusive_ns_per_op", BigDecimal.ZERO)),
-                Numbers.rounded(numbers.getOrDefault("self_ns_per_op", BigDecimal.ZERO)));
-        numbers.forEach(entry::putMetric);
-        return entry;
+    private static long rounded(String metric, Map<String, BigDecimal> numbers) {
+        return Numbers.rounded(numbers.getOrDefault(metric, BigDecimal.ZERO));
     }
 }

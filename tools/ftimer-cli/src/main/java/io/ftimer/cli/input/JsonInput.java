@@ -75,10 +75,6 @@ final class JsonInput {
                 : problem(place.getLineNr(), place.getColumnNr(), problem + "; expected JSON");
     }
 
-    boolean isAtObject() {
-        return parser.currentToken() == JsonToken.START_OBJECT;
-    }
-
     boolean isAtArray() {
         return parser.currentToken() == JsonToken.START_ARRAY;
     }

@@ -100,11 +100,31 @@ final class ReportCsvReader implements InputReader {
                 }
             } else if (!field.isEmpty() || !column.isOptional()) {
                 try {
-                    FieldTypes.check(column.type(), field);
+                    checkType(column.type(), field);
                 } catch (IllegalArgumentException e) {
                     throw row.invalid(i, String.valueOf(e.getMessage()));
                 }
             }
+        }
+    }
+
+    /**
+     * Checks a field against the type of its column.
+     *
+     * @throws IllegalArgumentException if it is not of the type; the message says what was expected
+     */
+    private static void checkType(Column.Type type, String field) {
+        switch (type) {
+            case TEXT -> {}
+            case KIND -> Fields.kind(field);
+            case FLAG -> {
+                if (!field.equals("true") && !field.equals("false")) {
+                    throw new IllegalArgumentException("expected true or false");
+                }
+            }
+            case BITS -> Numbers.bits(field);
+            case INTEGER -> Numbers.integer(field);
+            case REAL -> Numbers.real(field);
         }
     }
 

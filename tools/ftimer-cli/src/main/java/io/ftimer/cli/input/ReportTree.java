@@ -97,7 +97,7 @@ final class ReportTree {
                 case "node_id" -> nodeId = Numbers.integer(field);
                 case "parent_id" -> parentId = Numbers.integer(field);
                 case "name", "label" -> name = field;
-                case "kind" -> kind = Kinds.of(field);
+                case "kind" -> kind = Fields.kind(field);
                 case "file" -> name = field.isEmpty() ? name : name + " (" + field;
                 case "line" -> name = name.contains(" (") ? name + ":" + field + ")" : name;
                 case "execution_domain" -> {

@@ -1,9 +1,9 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.export.internal.tree.RegionsByPath;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.SuiteSchema;
-import io.ftimer.values.RegionPath;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ final class SuiteTree {
     private final long windowNanos;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final ReportTree regions = new ReportTree();
-    private final PathRegions templateRegions = new PathRegions();
+    private final RegionsByPath templateRegions = new RegionsByPath();
 
     private SuiteTree(String group, String name, long windowNanos) {
         this.group = group;
@@ -88,9 +88,11 @@ final class SuiteTree {
     }
 
     void addRegion(Fields fields) throws UnusableInputException {
-        ReportTree.Entry entry = entry(fields, "");
+        ReportTree.Entry entry = new ReportTree.Entry();
+        entry.setNumbers(fields.integer("call_count"), fields.integer("inclusive_nanos"), fields.integer("self_nanos"));
+        metrics(fields).forEach(entry::putMetric);
         entry.setName(fields.text("name"));
-        entry.setKind(Kinds.of(fields));
+        entry.setKind(fields.kind());
         entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
         try {
             regions.add(entry, fields.integer("depth"), true);
@@ -100,28 +102,25 @@ final class SuiteTree {
     }
 
     void addTemplateRegion(Fields fields) throws UnusableInputException {
-        try {
-            templateRegions.add(RegionPath.parse(fields.text("path")), entry(fields, "sum_"));
-        } catch (IllegalArgumentException e) {
-            throw fields.invalid("path", "expected the path of a region");
-        }
+        templateRegions.add(
+                fields.path(),
+                fields.integer("sum_call_count"),
+                fields.integer("sum_inclusive_nanos"),
+                fields.integer("sum_self_nanos"),
+                metrics(fields));
     }
 
-    private static ReportTree.Entry entry(Fields fields, String prefix) throws UnusableInputException {
-        ReportTree.Entry entry = new ReportTree.Entry();
-        entry.setNumbers(
-                fields.integer(prefix + "call_count"),
-                fields.integer(prefix + "inclusive_nanos"),
-                fields.integer(prefix + "self_nanos"));
+    private static Map<String, Number> metrics(Fields fields) throws UnusableInputException {
+        Map<String, Number> metrics = new LinkedHashMap<>();
         if (fields.flag("is_active")) {
-            entry.putMetric("is_active", 1L);
+            metrics.put("is_active", 1L);
         }
         for (String metric : fields.names()) {
             if (METRICS.contains(metric)) {
-                entry.putMetric(metric, fields.integer(metric));
+                metrics.put(metric, fields.integer(metric));
             }
         }
-        return entry;
+        return metrics;
     }
 
     void addSite(Fields fields) throws UnusableInputException {

@@ -10,8 +10,12 @@ import io.ftimer.trace.MalformedTraceException;
 import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceReader;
 import io.ftimer.values.RegionKind;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -28,6 +32,27 @@ import java.util.TreeMap;
 record TraceInput(String input, Path file) implements InputReader {
     /** Deeper regions are counted in their ancestor at this depth. */
     private static final int DEEPEST = 10_000;
+
+    /** Returns whether the stream is at the begin of a trace; does not read on. */
+    static boolean isTrace(BufferedInputStream bytes) throws IOException {
+        bytes.mark(Long.BYTES);
+        byte[] head = bytes.readNBytes(Long.BYTES);
+        bytes.reset();
+        return TraceReader.isTrace(head);
+    }
+
+    /** Returns a reader that takes a trace through a temporary file, because its names are at its end. */
+    static InputReader ofStream(String name, InputStream bytes) {
+        return (run, sink) -> {
+            Path copy = Files.createTempFile("ftimer-", ".trace");
+            try {
+                Files.copy(bytes, copy, StandardCopyOption.REPLACE_EXISTING);
+                new TraceInput(name, copy).read(run, sink);
+            } finally {
+                Files.deleteIfExists(copy);
+            }
+        };
+    }
 
     @Override
     public void read(ExportedRun run, RunSink sink) throws IOException {

@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.cli.input.JsonInput.JsonFields;
+import io.ftimer.export.internal.format.TreesJson;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -19,12 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the format {@code json} of fTimer, whose member {@code format} was read. Unknown members are ignored. */
 final class TreesJsonReader implements InputReader {
-    static final String FORMAT = "ftimer-trees";
-    private static final String VERSION = "2";
-
-    /** The version without kinds: all regions are code. */
-    private static final String VERSION_WITHOUT_KINDS = "1";
-
     private final JsonInput json;
     private String title = "";
     private boolean hasKinds = true;
@@ -43,9 +38,10 @@ final class TreesJsonReader implements InputReader {
         json.members(name -> {
             switch (name) {
                 case "version" -> {
-                    hasKinds = !json.text().equals(VERSION_WITHOUT_KINDS);
-                    if (hasKinds && !json.text().equals(VERSION)) {
-                        throw json.invalid("invalid version; expected " + VERSION_WITHOUT_KINDS + " or " + VERSION);
+                    hasKinds = !json.text().equals(Integer.toString(TreesJson.VERSION_WITHOUT_KINDS));
+                    if (hasKinds && !json.text().equals(Integer.toString(TreesJson.VERSION))) {
+                        throw json.invalid("invalid version; expected " + TreesJson.VERSION_WITHOUT_KINDS + " or "
+                                + TreesJson.VERSION);
                     }
                 }
                 case "title" -> title = json.text();
@@ -150,7 +146,7 @@ final class TreesJsonReader implements InputReader {
         return new ExportedRegion(
                 (int) depth,
                 fields.text("name"),
-                hasKinds ? Kinds.of(fields) : RegionKind.CODE,
+                hasKinds ? fields.kind() : RegionKind.CODE,
                 fields.integer("calls"),
                 fields.integer("inclusive_ns"),
                 fields.integer("self_ns"),

@@ -1,13 +1,24 @@
 package io.ftimer.export.internal.config;
 
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.export.ExportFormats;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeExporters;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.summary.Summary;
+import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Exports of sessions, switched on by the configuration. */
 public final class ExportFeature implements SessionFeature {
@@ -46,5 +57,50 @@ public final class ExportFeature implements SessionFeature {
                 .toList();
         exports.forEach(export -> options.observer(new FileAtEnd("export", export::write, values.diagnostics())));
         return !exports.isEmpty();
+    }
+
+    /** A configured export: its format and its file. */
+    record Export(TreeExporter format, FileNameTemplate file) {
+        private static final String NAME = "session";
+
+        /**
+         * Parses a format and a path, separated by a colon.
+         *
+         * @throws IllegalArgumentException if there is no colon, the format is unknown, or the path is not a valid template
+         */
+        static Export parse(String text) {
+            int colon = text.indexOf(':');
+            if (colon < 0 || colon == text.length() - 1) {
+                throw new IllegalArgumentException("expected FORMAT:PATH, such as text:run.txt");
+            }
+            TreeExporter format =
+                    ExportFormats.all().named(text.substring(0, colon).strip());
+            return new Export(format, template(text.substring(colon + 1).strip()));
+        }
+
+        private static FileNameTemplate template(String path) {
+            FileNameTemplate template = FileNameTemplate.parse(path);
+            if (template.needsSimulatedTime()) {
+                throw new IllegalArgumentException("exports have no simulated time; use $WallTime");
+            }
+            return template;
+        }
+
+        /** Returns this export as a rank makes it, given its own file for a template; empty if it has none. */
+        Optional<Export> ofRank(Function<FileNameTemplate, Optional<FileNameTemplate>> ownFile) {
+            return ownFile.apply(file).map(own -> new Export(format, own));
+        }
+
+        /** Writes the tree of a session to its file. */
+        void write(Summary summary) throws IOException {
+            Map<String, String> dates = new LinkedHashMap<>();
+            dates.put("from", summary.startDate());
+            dates.put("to", summary.endDate());
+            TreeExporters.write(
+                    format,
+                    new ExportedRun(NAME, dates),
+                    List.of(ExportedTree.of(NAME, summary)),
+                    file.resolve(summary));
+        }
     }
 }

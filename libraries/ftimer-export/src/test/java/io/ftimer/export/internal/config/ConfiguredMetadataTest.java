@@ -72,7 +72,8 @@ class ConfiguredMetadataTest {
 
     @Test
     void an_estimate_is_calls_times_their_cost() {
-        assertThat(new OverheadEstimate(2_000_000, 61.4).text()).isEqualTo("0.122800 (2000000 calls of 61 ns)");
+        assertThat(new MetadataFeature.OverheadEstimate(2_000_000, 61.4).text())
+                .isEqualTo("0.122800 (2000000 calls of 61 ns)");
     }
 
     @Test

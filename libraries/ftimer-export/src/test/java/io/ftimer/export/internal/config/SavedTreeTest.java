@@ -44,7 +44,7 @@ class SavedTreeTest {
     }
 
     private Summary run(Path from, Path to) {
-        SavedTree tree = new SavedTree(
+        SavedTreeFeature.SavedTree tree = new SavedTreeFeature.SavedTree(
                 Optional.of(FileNameTemplate.parse(from.toString())),
                 Optional.of(FileNameTemplate.parse(to.toString())),
                 lines::add);

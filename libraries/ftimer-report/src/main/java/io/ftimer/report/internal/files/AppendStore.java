@@ -3,6 +3,7 @@ package io.ftimer.report.internal.files;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.AcceptedFiles.Accepted;
 import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ final class AppendStore {
     void append(TargetFile target, AppendGuard guard, ReportFile.Body body, WriteOptions options) throws IOException {
         FileState state = FileState.of(target.path());
         // before the file is locked, so that others wait for the write only
-        Serialized report = Serialized.of(body, state == null || state.size() == 0);
+        Report report = Report.of(body, state == null || state.size() == 0);
         try (WaitLimit wait = new WaitLimit(options.lockTimeout())) {
             while (true) {
                 try (LockedFile file = Objects.requireNonNull(
@@ -60,6 +61,19 @@ final class AppendStore {
                     }
                 }
             }
+        }
+    }
+
+    /**
+     * A report as bytes in memory.
+     *
+     * @param atStart whether it is to begin a file
+     */
+    private record Report(byte[] bytes, boolean atStart) {
+        static Report of(ReportFile.Body body, boolean atStart) throws IOException {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ReportFile.write(body, atStart, out);
+            return new Report(out.toByteArray(), atStart);
         }
     }
 
@@ -80,7 +94,7 @@ final class AppendStore {
         }
 
         /** Appends a report; throws {@link FileBusyException} if the lock was lost to another writer. */
-        void run(Serialized expected, ReportFile.Body body) throws IOException {
+        void run(Report expected, ReportFile.Body body) throws IOException {
             try {
                 rollBackEarlierAppend();
                 Draft.removeAbandoned(target, opener);
@@ -91,7 +105,7 @@ final class AppendStore {
                 long lines = rules == null ? 0 : accept(before, known);
                 byte[] report = expected.atStart() == (size == 0)
                         ? expected.bytes()
-                        : Serialized.of(body, size == 0).bytes();
+                        : Report.of(body, size == 0).bytes();
                 write(before, report);
                 if (rules != null) {
                     remember(rules, lines + lineEnds(report, report.length), before.followedBy(report), known);
@@ -155,7 +169,7 @@ final class AppendStore {
             if (at == present.fileSize()) {
                 return lines;
             }
-            AppendGuard.Pass pass = guard.begin(lines);
+            AppendGuard.Pass pass = guard.passes().apply(lines);
             byte[] buffer = new byte[(int) Math.min(PIECE, present.fileSize() - at)];
             int count;
             for (; at < present.fileSize(); at += count) {

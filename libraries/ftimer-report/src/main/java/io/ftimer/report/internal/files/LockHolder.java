@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -124,6 +125,28 @@ record LockHolder(long pid, long started, Scope scope) {
         String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
         // the name of the program precedes them, in parentheses, and may contain anything
         return stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+    }
+
+    /** Returns the process that has locked a file, for messages, as far as it is known. */
+    static String ofSystemLock(Path file) {
+        try {
+            return ofSystemLock(Files.readAllLines(Path.of("/proc/locks")), Files.getAttribute(file, "unix:ino"));
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            return "another process";
+        }
+    }
+
+    /** Returns the process that has locked an inode according to lines like {@code 1: POSIX ADVISORY WRITE 81 fe:00:23 0 EOF}. */
+    static String ofSystemLock(List<String> lines, Object inode) {
+        return lines.stream()
+                .map(line -> line.trim().split("\\s+"))
+                .filter(fields -> fields.length == 8 && fields[5].endsWith(":" + inode))
+                .map(fields -> fields[4])
+                // a process outside the container has no number in it
+                .filter(pid -> !pid.equals("0") && !pid.equals("-1"))
+                .findFirst()
+                .map(pid -> pid.equals(Long.toString(THIS_PROCESS.pid)) ? "this process" : "process " + pid)
+                .orElse("another process");
     }
 
     /** Returns the process as messages name it. */

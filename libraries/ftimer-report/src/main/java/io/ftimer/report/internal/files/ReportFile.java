@@ -1,11 +1,16 @@
 package io.ftimer.report.internal.files;
 
 import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -51,7 +56,7 @@ public final class ReportFile {
      * wait, so it may read the file and write what that becomes.
      */
     public static void replace(Path file, Body body, WriteOptions options) throws IOException {
-        replaceBytes(file, out -> Serialized.write(body, true, out), options);
+        replaceBytes(file, out -> write(body, true, out), options);
     }
 
     /** As {@link #replace(Path, Body, WriteOptions)}, with content that need not be text. */
@@ -123,7 +128,7 @@ public final class ReportFile {
                 return;
             }
             switch (target.kind()) {
-                case STREAM -> stream(target.path(), out -> Serialized.write(body, true, out));
+                case STREAM -> stream(target.path(), out -> write(body, true, out));
                 case MISSING -> {
                     target.requireWritableDirectory();
                     store.append(target, guard, body, options);
@@ -131,6 +136,12 @@ public final class ReportFile {
                 case REGULAR -> store.append(target, guard, body, options);
             }
         });
+    }
+
+    static void write(Body body, boolean atStart, OutputStream out) throws IOException {
+        Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+        body.write(writer, atStart);
+        writer.flush();
     }
 
     private static void stream(Path target, Content content) throws IOException {
@@ -160,5 +171,36 @@ public final class ReportFile {
             return "no permission for " + denied.getFile();
         }
         return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    /**
+     * Writes files of other file systems than the default one, for instance in a zip file. Such systems belong to one process, and few
+     * have locks or open a file for reading and writing at once, so its threads take turns and files are written as a whole. Stateless.
+     */
+    static final class ProviderFile {
+        private ProviderFile() {}
+
+        static boolean isOne(Path file) {
+            return file.getFileSystem() != FileSystems.getDefault();
+        }
+
+        static synchronized void replace(Path file, ReportFile.Content content) throws IOException {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            content.write(bytes);
+            Files.write(file, bytes.toByteArray());
+        }
+
+        static synchronized void append(Path file, AppendGuard guard, ReportFile.Body body) throws IOException {
+            byte[] before = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+            if (before.length > 0 && guard.rules() != null) {
+                AppendGuard.Pass pass = guard.passes().apply(0);
+                pass.accept(before, before.length);
+                pass.finish();
+            }
+            replace(file, out -> {
+                out.write(before);
+                write(body, before.length == 0, out);
+            });
+        }
     }
 }

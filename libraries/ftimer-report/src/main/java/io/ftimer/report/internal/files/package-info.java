@@ -1,7 +1,7 @@
 /**
  * The store of files: they are written completely or not at all. Not API.
  *
- * <p><b>Locks.</b> A writer locks its target ({@link LockedFile}): threads by {@link PathMutex}, processes by the lock of the
+ * <p><b>Locks.</b> A writer locks its target ({@link LockedFile}): threads by {@link LockedFile.PathMutex}, processes by the lock of the
  * operating system, or by a {@link LockFile} where the file system has none. A lock file is renewed while it is held. It is
  * released by others if its process provably ended, otherwise once it was not renewed for some time: a process that is not
  * visible may run in another PID namespace or on another host.

@@ -158,7 +158,7 @@ public final class PartReader {
     }
 
     /** Reads what {@link PartWriter#region} wrote; its name may be invalid. */
-    RegionKey region() {
+    public RegionKey region() {
         return new RegionKey(constant("the kind", RegionKind.values()), text());
     }
 

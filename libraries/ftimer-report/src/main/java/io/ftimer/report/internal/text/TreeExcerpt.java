@@ -2,8 +2,11 @@ package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.TextLimits;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the rows of a tree that fit a bounded space.
@@ -12,7 +15,7 @@ import java.util.List;
  * lines are left, those with an arrow come first, with ancestors, siblings and children, and then some of the first ones of
  * the tree; a line in each gap counts what was left out there. The work is linear in the number of rows.
  */
-final class TreeExcerpt {
+final class TreeExcerpt<R> {
     private static final int NONE = -1;
 
     /** How many ancestors next to a marked row, and how many next to the root, are shown of a deep one. */
@@ -22,19 +25,6 @@ final class TreeExcerpt {
 
     /** How many siblings on either side of a marked row, and how many of its children, are shown. */
     private static final int NEIGHBORS = 2;
-
-    /** A tree in preorder. */
-    interface Rows {
-        int size();
-
-        /** Returns the number of ancestors, which is larger for each row than for the one that it is nested in. */
-        int depth(int row);
-
-        /** Returns what rows of one chain have in common. */
-        String name(int row);
-
-        boolean isMarked(int row);
-    }
 
     /**
      * One line: a row, a chain of rows, or a gap.
@@ -55,38 +45,69 @@ final class TreeExcerpt {
         }
     }
 
-    private final Rows rows;
+    /** A row or a chain of rows in the whole tree. */
+    private static final class Entry {
+        private final int row;
+        private final int rows;
+        private final int cycle;
+        private final @Nullable Entry parent;
+        private @Nullable Entry previous;
+        private @Nullable Entry next;
+        private @Nullable Entry firstChild;
+        private @Nullable Entry lastChild;
+        private int marked;
+        private boolean isShown;
+        private int level;
+
+        Entry(int row, int rows, int cycle, @Nullable Entry parent) {
+            this.row = row;
+            this.rows = rows;
+            this.cycle = cycle;
+            this.parent = parent;
+        }
+
+        void addChild(Entry child) {
+            child.previous = lastChild;
+            if (lastChild == null) {
+                firstChild = child;
+            } else {
+                lastChild.next = child;
+            }
+            lastChild = child;
+        }
+
+        Line line() {
+            return new Line(row, level, rows, cycle, marked);
+        }
+    }
+
+    private final List<R> rows;
+    private final ToIntFunction<R> depth;
+    private final Function<R, String> name;
+    private final Predicate<? super R> marked;
 
     /** By row: the one that it is nested in, and the number of those nested directly in it. */
-    private final int[] parentRows;
+    private final int[] parents;
 
     private final int[] childCounts;
 
-    // the lines of the whole tree
-    private final int[] firsts;
-    private final int[] counts;
-    private final int[] cycles;
-    private final int[] marks;
-    private final int[] parents;
-    private final int[] nextSiblings;
-    private final int[] previousSiblings;
-    private final boolean[] shown;
-    private int size;
+    private final List<Entry> entries = new ArrayList<>();
     private int shownCount;
 
-    private TreeExcerpt(Rows rows) {
-        int capacity = rows.size();
+    /**
+     * Prepares a choice.
+     *
+     * @param rows a tree in preorder
+     * @param depth returns the number of ancestors, which is larger for each row than for the one that it is nested in
+     * @param name returns what rows of one chain have in common
+     */
+    TreeExcerpt(List<R> rows, ToIntFunction<R> depth, Function<R, String> name, Predicate<? super R> marked) {
         this.rows = rows;
-        parentRows = new int[capacity];
-        childCounts = new int[capacity];
-        firsts = new int[capacity];
-        counts = new int[capacity];
-        cycles = new int[capacity];
-        marks = new int[capacity];
-        parents = new int[capacity];
-        nextSiblings = new int[capacity];
-        previousSiblings = new int[capacity];
-        shown = new boolean[capacity];
+        this.depth = depth;
+        this.name = name;
+        this.marked = marked;
+        parents = new int[rows.size()];
+        childCounts = new int[rows.size()];
     }
 
     /**
@@ -94,21 +115,24 @@ final class TreeExcerpt {
      *
      * @param longestChain the longest chain that is not one line
      */
-    static List<Line> of(Rows rows, int limit, int longestChain) {
-        TreeExcerpt excerpt = new TreeExcerpt(rows);
-        excerpt.findParents();
-        excerpt.collapseChains(longestChain);
-        excerpt.choose(limit);
-        return excerpt.lines();
+    List<Line> lines(int limit, int longestChain) {
+        findParents();
+        collapseChains(longestChain);
+        choose(limit);
+        return lines();
+    }
+
+    private int depth(int row) {
+        return depth.applyAsInt(rows.get(row));
     }
 
     private void findParents() {
-        for (int row = 0; row < parentRows.length; row++) {
+        for (int row = 0; row < parents.length; row++) {
             int above = row - 1;
-            while (above != NONE && rows.depth(above) >= rows.depth(row)) {
-                above = parentRows[above];
+            while (above != NONE && depth(above) >= depth(row)) {
+                above = parents[above];
             }
-            parentRows[row] = above;
+            parents[row] = above;
             if (above != NONE) {
                 childCounts[above]++;
             }
@@ -116,90 +140,75 @@ final class TreeExcerpt {
     }
 
     private void collapseChains(int longestChain) {
-        int[] lineOfRow = new int[parentRows.length];
-        int[] lastChildren = new int[parentRows.length];
-        Arrays.fill(lastChildren, NONE);
-        int lastRoot = NONE;
-        int row = 0;
-        while (row < parentRows.length) {
-            int line = size++;
-            firsts[line] = row;
-            setLength(line, longestChain);
-            parents[line] = parentRows[row] == NONE ? NONE : lineOfRow[parentRows[row]];
-            int before = parents[line] == NONE ? lastRoot : lastChildren[parents[line]];
-            previousSiblings[line] = before;
-            nextSiblings[line] = NONE;
-            if (before != NONE) {
-                nextSiblings[before] = line;
-            }
-            if (parents[line] == NONE) {
-                lastRoot = line;
-            } else {
-                lastChildren[parents[line]] = line;
-            }
-            int end = row + counts[line];
-            for (; row < end; row++) {
-                lineOfRow[row] = line;
-                marks[line] += rows.isMarked(row) ? 1 : 0;
+        Entry roots = new Entry(NONE, 0, 0, null);
+        List<Entry> entryOfRow = new ArrayList<>(parents.length);
+        while (entryOfRow.size() < parents.length) {
+            int row = entryOfRow.size();
+            Entry parent = parents[row] == NONE ? null : entryOfRow.get(parents[row]);
+            Entry entry = entryAt(row, parent, longestChain);
+            (parent == null ? roots : parent).addChild(entry);
+            entries.add(entry);
+            for (R each : rows.subList(row, row + entry.rows)) {
+                entryOfRow.add(entry);
+                entry.marked += marked.test(each) ? 1 : 0;
             }
         }
     }
 
-    private void setLength(int line, int longestChain) {
-        counts[line] = 1;
-        if (firsts[line] > parentRows.length - 1 - longestChain) {
-            return;
-        }
-        for (int cycle = 1; cycle <= TextLimits.CYCLE_NAMES; cycle++) {
-            int length = chainLength(firsts[line], cycle);
-            if (length > longestChain && length >= 3 * cycle) {
-                counts[line] = length - length % cycle;
-                cycles[line] = cycle;
-                return;
+    private Entry entryAt(int row, @Nullable Entry parent, int longestChain) {
+        if (row < parents.length - longestChain) {
+            for (int cycle = 1; cycle <= TextLimits.CYCLE_NAMES; cycle++) {
+                int length = chainLength(row, cycle);
+                if (length > longestChain && length >= 3 * cycle) {
+                    return new Entry(row, length - length % cycle, cycle, parent);
+                }
             }
         }
+        return new Entry(row, 1, 0, parent);
     }
 
     private int chainLength(int first, int cycle) {
         int end = first + 1;
-        while (end < parentRows.length
+        while (end < parents.length
                 && childCounts[end - 1] == 1
-                && parentRows[end] == end - 1
-                && (end - first < cycle || isAlike(end, end - cycle))) {
+                && parents[end] == end - 1
+                && (end - first < cycle || isAlike(rows.get(end), rows.get(end - cycle)))) {
             end++;
         }
         return end - first;
     }
 
-    private boolean isAlike(int row, int other) {
-        return rows.isMarked(row) == rows.isMarked(other) && rows.name(row).equals(rows.name(other));
+    private boolean isAlike(R row, R other) {
+        return marked.test(row) == marked.test(other) && name.apply(row).equals(name.apply(other));
     }
 
     private void choose(int limit) {
-        if (size <= limit) {
-            Arrays.fill(shown, 0, size, true);
+        if (entries.size() <= limit) {
+            entries.forEach(this::show);
             return;
         }
-        List<Integer> arrows = new ArrayList<>();
-        for (int line = 0; line < size && shownCount < limit / 2; line++) {
-            if (marks[line] > 0) {
-                arrows.add(line);
-                showWithAncestors(line, limit);
+        List<Entry> arrows = new ArrayList<>();
+        for (Entry entry : entries) {
+            if (entry.marked > 0 && shownCount < limit / 2) {
+                arrows.add(entry);
+                showWithAncestors(entry, limit);
             }
         }
-        for (int line : arrows) {
-            showNeighbors(line, limit * 3 / 4);
+        for (Entry arrow : arrows) {
+            showNeighbors(arrow, limit * 3 / 4);
         }
         int withFirst = arrows.isEmpty() ? limit : Math.min(limit, shownCount + limit / 4);
-        for (int line = 0; line < size && shownCount < withFirst; line++) {
-            show(line);
+        for (Entry entry : entries) {
+            if (shownCount < withFirst) {
+                show(entry);
+            }
         }
     }
 
-    private void showWithAncestors(int line, int limit) {
-        show(line);
-        List<Integer> ancestors = new ArrayList<>();
-        for (int at = parents[line]; at != NONE; at = parents[at]) {
+    private void showWithAncestors(Entry entry, int limit) {
+        show(entry);
+        List<Entry> ancestors = new ArrayList<>();
+        for (Entry at = entry.parent; at != null; at = at.parent) {
             ancestors.add(at);
         }
         int outermost = ancestors.size() - OUTERMOST_ANCESTORS;
@@ -210,82 +219,67 @@ final class TreeExcerpt {
         }
     }
 
-    private void showNeighbors(int line, int limit) {
-        int before = previousSiblings[line];
-        int after = nextSiblings[line];
-        int child = line + 1 < size && parents[line + 1] == line ? line + 1 : NONE;
+    private void showNeighbors(Entry entry, int limit) {
+        Entry before = entry.previous;
+        Entry after = entry.next;
+        Entry child = entry.firstChild;
         for (int i = 0; i < NEIGHBORS && shownCount < limit; i++) {
-            before = showAndStep(before, previousSiblings);
-            after = showAndStep(after, nextSiblings);
-            child = showAndStep(child, nextSiblings);
+            show(before);
+            show(after);
+            show(child);
+            before = before == null ? null : before.previous;
+            after = after == null ? null : after.next;
+            child = child == null ? null : child.next;
         }
     }
 
-    private int showAndStep(int line, int[] next) {
-        if (line == NONE) {
-            return NONE;
-        }
-        show(line);
-        return next[line];
-    }
-
-    private void show(int line) {
-        if (!shown[line]) {
-            shown[line] = true;
+    private void show(@Nullable Entry entry) {
+        if (entry != null && !entry.isShown) {
+            entry.isShown = true;
             shownCount++;
         }
     }
 
     private List<Line> lines() {
         List<Line> lines = new ArrayList<>();
-        int[] levels = new int[size];
-        int line = 0;
-        while (line < size) {
-            int from = line;
-            while (line < size && !shown[line]) {
-                levels[line] = level(line, levels);
-                line++;
-            }
-            if (line > from) {
-                addGap(from, line, levels, lines);
-            }
-            if (line < size) {
-                levels[line] = level(line, levels);
-                lines.add(new Line(firsts[line], levels[line], counts[line], cycles[line], marks[line]));
-                line++;
+        List<Entry> gap = new ArrayList<>();
+        for (Entry entry : entries) {
+            entry.level = level(entry);
+            if (entry.isShown) {
+                addGap(gap, lines);
+                lines.add(entry.line());
+            } else {
+                gap.add(entry);
             }
         }
+        addGap(gap, lines);
         return lines;
     }
 
     /** A line about one row would take as much room as the row. */
-    private void addGap(int from, int to, int[] levels, List<Line> lines) {
-        if (to == from + 1) {
-            lines.add(new Line(firsts[from], levels[from], counts[from], cycles[from], marks[from]));
-            return;
+    private static void addGap(List<Entry> gap, List<Line> lines) {
+        if (gap.size() == 1) {
+            lines.add(gap.get(0).line());
+        } else if (!gap.isEmpty()) {
+            lines.add(new Line(
+                    NONE,
+                    gap.stream().mapToInt(entry -> entry.level).min().orElseThrow(),
+                    gap.stream().mapToInt(entry -> entry.rows).sum(),
+                    0,
+                    gap.stream().mapToInt(entry -> entry.marked).sum()));
         }
-        int level = Integer.MAX_VALUE;
-        int leftOut = 0;
-        int marked = 0;
-        for (int line = from; line < to; line++) {
-            level = Math.min(level, levels[line]);
-            leftOut += counts[line];
-            marked += marks[line];
-        }
-        lines.add(new Line(NONE, level, leftOut, 0, marked));
+        gap.clear();
     }
 
     /** All rows that were left out below one row stand on one level, and rows inside them one level deeper. */
-    private int level(int line, int[] levels) {
-        int parent = parents[line];
-        int depth = rows.depth(firsts[line]);
-        if (parent == NONE) {
-            return depth;
+    private int level(Entry entry) {
+        Entry parent = entry.parent;
+        if (parent == null) {
+            return depth(entry.row);
         }
-        if (!shown[parent]) {
-            return shown[line] ? levels[parent] + 1 : levels[parent];
+        if (!parent.isShown) {
+            return entry.isShown ? parent.level + 1 : parent.level;
         }
-        int last = firsts[parent] + counts[parent] - 1;
-        return levels[parent] + depth - rows.depth(last);
+        return parent.level + depth(entry.row) - depth(parent.row + parent.rows - 1);
     }
 }

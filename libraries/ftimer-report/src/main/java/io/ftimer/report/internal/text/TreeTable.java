@@ -59,7 +59,9 @@ public record TreeTable<R>(
     }
 
     private List<String> lines(List<R> rows, int limit, int longestChain, TextLimits limits) {
-        List<Drawn<R>> drawn = TreeExcerpt.of(asTree(rows), limit, longestChain).stream()
+        TreeExcerpt<R> excerpt = new TreeExcerpt<>(
+                rows, depth, row -> name.apply(row) + note.apply(row), row -> marked != null && marked.test(row));
+        List<Drawn<R>> drawn = excerpt.lines(limit, longestChain).stream()
                 .map(line -> draw(line, rows, limits))
                 .toList();
         List<Column<Drawn<R>>> columns = new ArrayList<>();
@@ -72,30 +74,6 @@ public record TreeTable<R>(
                 line -> line.row() == null ? "" : column.cell().apply(line.row()))));
         columns.add(new Column<>("region", true, Drawn::region));
         return new PaddedTable<>(columns).lines(drawn);
-    }
-
-    private TreeExcerpt.Rows asTree(List<R> rows) {
-        return new TreeExcerpt.Rows() {
-            @Override
-            public int size() {
-                return rows.size();
-            }
-
-            @Override
-            public int depth(int row) {
-                return depth.applyAsInt(rows.get(row));
-            }
-
-            @Override
-            public String name(int row) {
-                return name.apply(rows.get(row)) + note.apply(rows.get(row));
-            }
-
-            @Override
-            public boolean isMarked(int row) {
-                return marked != null && marked.test(rows.get(row));
-            }
-        };
     }
 
     private Drawn<R> draw(TreeExcerpt.Line line, List<R> rows, TextLimits limits) {

@@ -52,7 +52,7 @@ class AppendStoreTest {
 
     @AfterEach
     void no_lock_of_this_process_is_left() {
-        assertThat(PathMutex.pathsInUse()).isZero();
+        assertThat(LockedFile.PathMutex.pathsInUse()).isZero();
     }
 
     private void append(String text) throws IOException {
@@ -60,7 +60,7 @@ class AppendStoreTest {
     }
 
     private void append(String text, WriteOptions options) throws IOException {
-        ReportFile.append(file, new LineGuard(), body(text), options, store);
+        ReportFile.append(file, LineGuard.guard(), body(text), options, store);
     }
 
     /** A report that starts with a header at the start of a file. */
@@ -488,7 +488,7 @@ class AppendStoreTest {
         append("x\n".repeat(50_000));
         files.takeBytesRead();
 
-        ReportFile.append(file, new LineGuard("others"), body("two\n"), WriteOptions.DEFAULT, store);
+        ReportFile.append(file, LineGuard.guard("others"), body("two\n"), WriteOptions.DEFAULT, store);
 
         assertThat(files.takeBytesRead()).isGreaterThan(100_000);
     }
@@ -523,7 +523,7 @@ class AppendStoreTest {
         List<CompletableFuture<Void>> writers = IntStream.range(0, 8)
                 .mapToObj(thread -> CompletableFuture.runAsync(() -> run("writer " + thread, () -> {
                     for (int i = 0; i < 25; i++) {
-                        ReportFile.append(file, new LineGuard(), body(thread + " " + i + "\n"), WriteOptions.DEFAULT);
+                        ReportFile.append(file, LineGuard.guard(), body(thread + " " + i + "\n"), WriteOptions.DEFAULT);
                     }
                 })))
                 .toList();

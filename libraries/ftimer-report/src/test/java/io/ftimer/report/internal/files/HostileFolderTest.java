@@ -49,7 +49,7 @@ class HostileFolderTest {
     }
 
     private void append() throws IOException {
-        ReportFile.append(file, new LineGuard(), (out, atStart) -> out.append("report\n"), wait, store);
+        ReportFile.append(file, LineGuard.guard(), (out, atStart) -> out.append("report\n"), wait, store);
     }
 
     private void replace() throws IOException {
@@ -82,7 +82,7 @@ class HostileFolderTest {
         assertThat(helper.toString())
                 .satisfies(path -> assertThat(Files.exists(helper, LinkOption.NOFOLLOW_LINKS))
                         .isTrue());
-        assertThat(PathMutex.pathsInUse()).isZero();
+        assertThat(LockedFile.PathMutex.pathsInUse()).isZero();
     }
 
     @ParameterizedTest
@@ -266,13 +266,13 @@ class HostileFolderTest {
         files.takeBytesRead();
 
         AppendStore next = new AppendStore(files, diagnostics::add);
-        ReportFile.append(file, new LineGuard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next);
+        ReportFile.append(file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next);
         assertThat(files.takeBytesRead()).isLessThan(20_000);
 
         Files.writeString(file, "damage!\n", StandardOpenOption.APPEND);
         AppendStore last = new AppendStore(files, diagnostics::add);
         assertThatThrownBy(() -> ReportFile.append(
-                        file, new LineGuard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, last))
+                        file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, last))
                 .hasMessage(file + ": damage in line " + (AcceptedFiles.LARGE / 2 + 3));
 
         replace();
@@ -287,7 +287,7 @@ class HostileFolderTest {
         files.takeBytesRead();
 
         AppendStore next = new AppendStore(files, diagnostics::add);
-        ReportFile.append(file, new LineGuard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next);
+        ReportFile.append(file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next);
 
         assertThat(files.takeBytesRead()).isGreaterThan(AcceptedFiles.LARGE);
     }
@@ -302,7 +302,7 @@ class HostileFolderTest {
 
         AppendStore next = new AppendStore(files, diagnostics::add);
         assertThatThrownBy(() -> ReportFile.append(
-                        file, new LineGuard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next))
+                        file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), SHORT_WAIT, next))
                 .hasMessage(file + ": damage in line 1");
     }
 

@@ -53,7 +53,7 @@ class JournalTest {
     }
 
     private void append(WriteOptions options) throws IOException {
-        ReportFile.append(file, new LineGuard(), (out, atStart) -> out.append("next\n"), options, store);
+        ReportFile.append(file, LineGuard.guard(), (out, atStart) -> out.append("next\n"), options, store);
     }
 
     private void assertCut(String part) throws IOException {

@@ -80,11 +80,11 @@ class LockHolderTest {
                 "3: POSIX  ADVISORY  WRITE 0 fe:00:25 0 EOF",
                 "4: POSIX  ADVISORY  WRITE " + ProcessHandle.current().pid() + " fe:00:26 0 EOF");
 
-        assertThat(SystemLocks.holder(lines, 23L)).isEqualTo("process 81");
-        assertThat(SystemLocks.holder(lines, 24L)).isEqualTo("another process");
-        assertThat(SystemLocks.holder(lines, 25L)).isEqualTo("another process");
-        assertThat(SystemLocks.holder(lines, 26L)).isEqualTo("this process");
-        assertThat(SystemLocks.holder(lines, 3L)).isEqualTo("another process");
+        assertThat(LockHolder.ofSystemLock(lines, 23L)).isEqualTo("process 81");
+        assertThat(LockHolder.ofSystemLock(lines, 24L)).isEqualTo("another process");
+        assertThat(LockHolder.ofSystemLock(lines, 25L)).isEqualTo("another process");
+        assertThat(LockHolder.ofSystemLock(lines, 26L)).isEqualTo("this process");
+        assertThat(LockHolder.ofSystemLock(lines, 3L)).isEqualTo("another process");
     }
 
     @Test

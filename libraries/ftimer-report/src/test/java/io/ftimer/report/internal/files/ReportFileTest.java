@@ -170,25 +170,15 @@ class ReportFileTest {
     }
 
     private static AppendGuard rejecting(Supplier<IOException> rejection) {
-        return new AppendGuard() {
+        return new AppendGuard("none", lines -> new AppendGuard.Pass() {
             @Override
-            public Object rules() {
-                return "none";
+            public void accept(byte[] bytes, int count) throws IOException {
+                throw rejection.get();
             }
 
             @Override
-            public Pass begin(long acceptedLines) {
-                return new Pass() {
-                    @Override
-                    public void accept(byte[] bytes, int count) throws IOException {
-                        throw rejection.get();
-                    }
-
-                    @Override
-                    public void finish() {}
-                };
-            }
-        };
+            public void finish() {}
+        });
     }
 
     private static ReportFile.Body failingAfterMuchOutput() {

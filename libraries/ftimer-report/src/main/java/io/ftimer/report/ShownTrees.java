@@ -10,6 +10,11 @@ import io.ftimer.reduce.RegionEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,12 +23,12 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** Results over ranks or lanes as trees for people: means, with the imbalance. Stateless. */
-final class ReducedTrees {
+/** Results as trees for people; those over ranks or lanes have means, with the imbalance. Stateless. */
+final class ShownTrees {
     private static final String TIMES = "times";
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
-    private ReducedTrees() {}
+    private ShownTrees() {}
 
     /** Returns the lanes of one process. */
     static ExportedTree of(LaneSummary summary) {
@@ -40,7 +45,7 @@ final class ReducedTrees {
                 true,
                 summary.window().windowNanos(),
                 facts,
-                regions(summary.entries(), LaneEntry::name, ReducedTrees::addLanes));
+                regions(summary.entries(), LaneEntry::name, ShownTrees::addLanes));
     }
 
     private static void addLanes(LaneEntry entry, Map<String, Number> metrics) {
@@ -103,11 +108,11 @@ final class ReducedTrees {
                 true,
                 mean(summary.total()),
                 Map.of(TIMES, times),
-                regions(entries, ReducedTrees::shown, others));
+                regions(entries, ShownTrees::shown, others));
     }
 
     private static String shown(ReducedEntry entry) {
-        return entry.runningRanks() > 0 ? LocalTree.running(entry.name()) : entry.name();
+        return entry.runningRanks() > 0 ? ShownTrees.running(entry.name()) : entry.name();
     }
 
     /** Returns regions whose metrics are the imbalance, the contributor with the maximum, those of {@code others}, and the maximum. */
@@ -139,5 +144,71 @@ final class ReducedTrees {
 
     private static long bounded(BigInteger number) {
         return number.min(LARGEST).longValue();
+    }
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    static ExportedTree of(Summary summary) {
+        return new ExportedTree(
+                ExportedTree.Kind.RUN,
+                "",
+                "",
+                true,
+                summary.totalNanos(),
+                facts(summary),
+                summary.entries().stream().map(ShownTrees::region).toList());
+    }
+
+    private static ExportedRegion region(SummaryEntry entry) {
+        return new ExportedRegion(
+                entry.depth(),
+                entry.isActive() ? running(entry.name()) : entry.name(),
+                entry.kind(),
+                entry.callCount(),
+                entry.inclusiveNanos(),
+                entry.selfNanos(),
+                entry.callStats().map(ShownTrees::metrics).orElse(Map.of()));
+    }
+
+    /** Returns the name of a region that was running when the summary was taken. */
+    static String running(String name) {
+        return name + " (running)";
+    }
+
+    private static Map<String, Number> metrics(IterationStats calls) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        if (calls.count() > 0) {
+            calls.min().map(Extremum::nanos).ifPresent(nanos -> metrics.put("min_nanos", nanos));
+            metrics.put("mean_nanos", nanos(calls.meanSeconds()));
+            calls.max().map(Extremum::nanos).ifPresent(nanos -> metrics.put("max_nanos", nanos));
+            metrics.put("deviation_nanos", nanos(calls.deviationSeconds()));
+        }
+        return metrics;
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * NANOS_PER_SECOND);
+    }
+
+    private static Map<String, String> facts(Summary summary) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        if (summary instanceof SessionSummary session) {
+            int threads = session.threads().size();
+            if (threads > 1) {
+                facts.put("times", "sums over " + ShownText.counted(threads, "thread"));
+            }
+            if (!session.notRecordedCalls().isEmpty()) {
+                facts.put("not recorded", notRecorded(session.notRecordedCalls()));
+            }
+        }
+        return facts;
+    }
+
+    private static String notRecorded(Map<String, Long> callsOfThreads) {
+        long sum = callsOfThreads.values().stream().mapToLong(Long::longValue).sum();
+        List<String> threads = callsOfThreads.entrySet().stream()
+                .map(thread -> thread.getKey() + ": " + ShownText.grouped(thread.getValue()))
+                .toList();
+        return ShownText.counted(sum, "call") + " of other threads (" + ShownText.list(threads) + ")";
     }
 }

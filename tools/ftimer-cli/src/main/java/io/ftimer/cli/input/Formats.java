@@ -1,18 +1,22 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.report.internal.schema.SuiteSchema;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Recognizes CSV files by their header. Stateless. */
-final class CsvFormats {
+/** Recognizes the formats of files. Stateless. */
+final class Formats {
     private static final String EXPECTED = "expected the header of a CSV report, JSON, a serialized tree or a trace";
 
-    private CsvFormats() {}
+    private Formats() {}
 
+    /** Recognizes CSV by its header. */
     static InputReader reader(CsvTable table) throws UnusableInputException {
         List<String> header = table.header();
         for (RecordSchema schema : ReportSchemas.OF_TREES) {
@@ -24,7 +28,7 @@ final class CsvFormats {
             return new SuiteCsvInput(table);
         }
         if (header.equals(BenchmarkSchema.SCHEMA.header())) {
-            return new BenchmarkCsvReader(table);
+            return BenchmarkTree.csv(table);
         }
         if (JmhCsvReader.reads(header)) {
             return new JmhCsvReader(table);
@@ -67,5 +71,35 @@ final class CsvFormats {
                 + (common < header.size() ? "\"" + CsvTable.cut(header.get(common)) + "\"" : "missing")
                 + "; expected "
                 + nearest.get(common);
+    }
+
+    /** Recognizes JSON by its first member. */
+    static InputReader reader(JsonInput json) throws IOException {
+        InputReader reader = json.isAtArray() ? new JmhJsonReader(json) : ofObject(json);
+        return (run, sink) -> {
+            reader.read(run, sink);
+            json.end();
+        };
+    }
+
+    private static InputReader ofObject(JsonInput json) throws IOException {
+        String first = json.firstMember();
+        if (first.equals("test_id")) {
+            json.skip();
+            return new SuiteJsonReader(json, true);
+        }
+        if (!first.equals("format")) {
+            throw json.invalid("unknown format; expected an object that begins with \"format\" or \"test_id\"");
+        }
+        String format = json.text();
+        return switch (format) {
+            case TreesJson.FORMAT -> new TreesJsonReader(json);
+            case SuiteSchema.FORMAT -> new SuiteJsonReader(json, false);
+            case BenchmarkSchema.FORMAT -> BenchmarkTree.json(json);
+            case "ftimer-jmh-manifest" -> throw json.invalid("a list of files; name one of those that it lists");
+            default ->
+                throw json.invalid("unknown format \"" + TextEscapes.display(format)
+                        + "\"; expected ftimer-trees, ftimer-suite or ftimer-jmh");
+        };
     }
 }

@@ -1,0 +1,184 @@
+package io.ftimer.report;
+
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.report.internal.schema.Field;
+import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.schema.ReportSchemas;
+import io.ftimer.sites.SiteField;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** CSV reports of the statistics of site timers and of single calls, of one process and over ranks. */
+final class StatsCsv {
+    static final CsvWriter<Rows<SiteResult>> SITES = writer(ReportSchemas.SITES, "site_timers", sites());
+    static final CsvWriter<Rows<SiteResult>> SITES_OF_RANKS = writer(ReportSchemas.SITES, "mpi_site_timers", sites());
+
+    static final CsvWriter<Rows<SummaryEntry>> CALLS = writer(
+            ReportSchemas.CALL_STATISTICS,
+            "call_statistics",
+            new FieldList<SummaryEntry>()
+                    .add("node_id", SummaryEntry::nodeId)
+                    .add("parent_id", SummaryEntry::parentId)
+                    .add("depth", SummaryEntry::depth)
+                    .add("name", SummaryEntry::name)
+                    .add("kind", entry -> entry.kind().key())
+                    .add("is_active", SummaryEntry::isActive)
+                    .addAll(stats("ended_call_count", "call", SummaryEntry::callStats)));
+
+    static final CsvWriter<Rows<ReducedEntry>> CALLS_OF_RANKS = writer(
+            ReportSchemas.CALL_STATISTICS,
+            "mpi_call_statistics",
+            new FieldList<ReducedEntry>()
+                    .addPlace(entry -> entry)
+                    .add("kind", entry -> entry.kind().key())
+                    .add("is_active", entry -> entry.runningRanks() > 0)
+                    .add("participating_rank_count", ReducedEntry::participatingRanks)
+                    .addAll(stats("ended_call_count", "call", ReducedEntry::callStats)));
+
+    private StatsCsv() {}
+
+    /**
+     * Rows of statistics and their origin.
+     *
+     * @param startDate the wall-clock label of the start of the window; blank over ranks
+     * @param endDate the wall-clock label of its end; blank over ranks
+     * @param totalSeconds the length of the window; null over ranks, as each rank has its own
+     * @param ranks the number of ranks; null for a recorder or session
+     */
+    record Rows<T>(
+            String startDate,
+            String endDate,
+            @Nullable Double totalSeconds,
+            @Nullable Integer ranks,
+            List<T> rows) {
+
+        static <T> Rows<T> of(Summary summary, List<T> rows) {
+            return new Rows<>(summary.startDate(), summary.endDate(), summary.totalSeconds(), null, rows);
+        }
+
+        static <T> Rows<T> of(LaneSummary summary, List<T> rows) {
+            LaneWindow window = summary.window();
+            return new Rows<>(window.startDate(), window.endDate(), window.windowSeconds(), null, rows);
+        }
+
+        static <T> Rows<T> of(ReducedSummary summary, List<T> rows) {
+            return new Rows<>("", "", null, summary.rankCount(), rows);
+        }
+    }
+
+    /** Returns the regions with statistics of calls. */
+    static Rows<SummaryEntry> calls(Summary summary) {
+        return Rows.of(
+                summary,
+                summary.entries().stream()
+                        .filter(entry -> entry.callStats().isPresent())
+                        .toList());
+    }
+
+    /** Returns the regions with statistics of calls. */
+    static Rows<ReducedEntry> calls(ReducedSummary summary) {
+        return Rows.of(
+                summary,
+                summary.entries().stream()
+                        .filter(entry -> entry.callStats().isPresent())
+                        .toList());
+    }
+
+    /** Returns the writer of rows of one kind. Fields that only the other kinds of the schema use are left out. */
+    private static <T> CsvWriter<Rows<T>> writer(RecordSchema schema, String kind, FieldList<T> fields) {
+        FieldList<Rows<T>> summary = new FieldList<Rows<T>>()
+                .add("start_date", Rows::startDate)
+                .add("end_date", Rows::endDate)
+                .add("total_time", Rows::totalSeconds)
+                .add("num_ranks", Rows::ranks)
+                .add("num_entries", result -> result.rows().size());
+        return new CsvWriter<>(
+                schema,
+                kind,
+                List.of(
+                        CsvRecordType.summary(used(schema.namesIn(kind, "summary"), summary)),
+                        CsvRecordType.metadata(),
+                        CsvRecordType.entries(Rows::rows, used(schema.namesIn(kind, "entry"), fields))));
+    }
+
+    private static <T> List<Field<T>> used(List<String> columns, FieldList<T> fields) {
+        return fields.list().stream()
+                .filter(field -> columns.contains(field.column()))
+                .toList();
+    }
+
+    private static FieldList<SiteResult> sites() {
+        return new FieldList<SiteResult>()
+                .add("label", result -> result.site().label())
+                .add(
+                        "groups",
+                        result -> String.format(
+                                Locale.ROOT, "%016X", result.site().groups()))
+                .add("file", result -> result.site().file())
+                .add("line", result -> result.site().line())
+                .add("participating_rank_count", SiteResult::participatingRanks)
+                .add("running_rank_count", SiteResult::runningRanks)
+                .add("iteration", result -> orNull(result.iteration()))
+                .add(
+                        "depth",
+                        result -> result.depth().isPresent() ? result.depth().getAsInt() : null)
+                .add(
+                        "start_time",
+                        result -> result.datum(SiteField.START_TIME).stream()
+                                .boxed()
+                                .findFirst()
+                                .orElse(null))
+                .addAll(stats("iteration_count", "iteration", result -> Optional.of(result.stats())));
+    }
+
+    /**
+     * Returns the fields of statistics. A number that does not exist, such as the mean of no times, is missing.
+     *
+     * @param countColumn the column of the number of times
+     * @param numbered what each time belongs to, used in the column names of extrema: {@code iteration} or {@code call}
+     * @param found returns the statistics, which each row has
+     */
+    private static <T> List<Field<T>> stats(
+            String countColumn, String numbered, Function<T, Optional<IterationStats>> found) {
+        Function<T, IterationStats> stats = found.andThen(Optional::orElseThrow);
+        return new FieldList<T>()
+                .add(countColumn, stats, IterationStats::count)
+                .add("sum_time", stats, IterationStats::totalSeconds)
+                .add("avg_time", stats, known -> known.count() == 0 ? null : known.meanSeconds())
+                .add("time_variance", stats, known -> known.count() == 0 ? null : known.varianceSquareSeconds())
+                .add("time_deviation", stats, known -> known.count() == 0 ? null : known.deviationSeconds())
+                .addAll(extremum("min_time", numbered, stats.andThen(IterationStats::min)))
+                .addAll(extremum("max_time", numbered, stats.andThen(IterationStats::max)))
+                .list();
+    }
+
+    private static <T> List<Field<T>> extremum(String column, String numbered, Function<T, Optional<Extremum>> found) {
+        return new FieldList<T>()
+                .add(column, found, known -> known.map(Extremum::seconds).orElse(null))
+                .add(
+                        column + "_" + numbered,
+                        found,
+                        known -> orNull(known.map(Extremum::iteration).orElse(OptionalLong.empty())))
+                .add(
+                        column + "_rank",
+                        found,
+                        known -> known.map(Extremum::contributor).orElse(null))
+                .list();
+    }
+
+    private static @Nullable Long orNull(OptionalLong value) {
+        return value.isPresent() ? value.getAsLong() : null;
+    }
+}
