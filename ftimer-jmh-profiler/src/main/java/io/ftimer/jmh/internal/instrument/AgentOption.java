@@ -53,6 +53,7 @@ public final class AgentOption {
         exclude.addAll(NEVER);
         return new InstrumentationOptions(
                 given.include(),
+                given.outermost(),
                 exclude,
                 given.annotations(),
                 given.visibility(),

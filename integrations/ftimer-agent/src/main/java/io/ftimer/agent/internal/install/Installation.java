@@ -100,6 +100,7 @@ public final class Installation {
         }
         // those that came later belong to others, who report them
         Set<String> patterns = new HashSet<>(options.include());
+        patterns.addAll(options.outermost());
         if (options.jdbc()) {
             patterns.add(JdbcInstrumentation.PATTERN);
         }

@@ -108,7 +108,7 @@ final class JdbcInstrumentation {
     }
 
     private static boolean isWanted(String type, MethodShape method, List<Selection> selections) {
-        return selections.stream().anyMatch(selection -> !selection.isExcluded(type, method.shownName()));
+        return selections.stream().anyMatch(selection -> !selection.isExcluded(type, method));
     }
 
     private void leave(ClassLoader loader, String name, RuntimeGate.Sight sight) {
