@@ -81,12 +81,16 @@ final class ConsoleText {
 
     /** As {@link #tests}, with an elapsed time in seconds: the files have the starts of tests in seconds. */
     static String testsOfRun(Digest digest) {
-        return outcomes(digest) + ", " + Quantity.ofNanos(digest.windowNanos()) + " (elapsed about "
-                + TimeUnit.NANOSECONDS.toSeconds(digest.elapsedNanos()) + " s)";
+        return outcomes(digest) + ", " + Quantity.ofNanos(digest.windowNanos()) + " (elapsed " + elapsedOfRun(digest)
+                + ")";
+    }
+
+    static String elapsedOfRun(Digest digest) {
+        return "about " + TimeUnit.NANOSECONDS.toSeconds(digest.elapsedNanos()) + " s";
     }
 
     /** Returns the numbers of tests, failures and flaky tests. */
-    private static String outcomes(Digest digest) {
+    static String outcomes(Digest digest) {
         return count(digest.tests(), "test")
                 + (digest.failed() == 0 ? "" : ", " + digest.failed() + " failed")
                 + (digest.flaky() == 0 ? "" : ", " + digest.flaky() + " flaky");

@@ -92,6 +92,19 @@ class ReportTextsTest {
     }
 
     @Test
+    void what_must_not_be_inside_a_region_of_the_run_is_not_misspelled() {
+        digest.add(Sample.expecting(
+                "a",
+                new TestExpectations(
+                        List.of(),
+                        List.of(RegionPath.parse("solve/assemble/*")),
+                        List.of(RegionPath.parse("solve/assemble/**"), RegionPath.parse("solve/assmble/*"))),
+                sample -> sample.region("solve", 1, () -> sample.region("assemble", 1))));
+
+        assertThat(digest.paths().absent()).extracting(AbsentPath::path).containsExactly("solve/assmble/*");
+    }
+
+    @Test
     void only_some_of_many_absent_paths_are_listed() {
         for (int i = 1; i <= 7; i++) {
             TestExpectations expectations = new TestExpectations(List.of(), List.of(path("p" + i)), List.of());
