@@ -157,6 +157,7 @@ public final class ClassInstrumentation {
             throws UnsupportedClassException {
         List<Selection> matching = matching(name);
         ClassShape shape = CoverageProbes.without(ClassShape.of(classFile), loader);
+        log.addAnnotations(shape);
         SelectedMethods selected = SelectedMethods.of(shape, matching);
         if (selected.methods().isEmpty()) {
             log.add(loader, selected, "");

@@ -82,7 +82,7 @@ final class Selection {
     private boolean hasAnnotation(Set<String> names) {
         for (String name : names) {
             for (Glob annotation : annotations) {
-                if (annotation.matches(name) || annotation.matches(simpleName(name))) {
+                if (hasName(name, annotation)) {
                     return true;
                 }
             }
@@ -90,7 +90,12 @@ final class Selection {
         return false;
     }
 
-    private static String simpleName(String type) {
+    /** Returns whether an annotation has a name, with or without its package. */
+    static boolean hasName(String annotation, Glob name) {
+        return name.matches(annotation) || name.matches(simpleName(annotation));
+    }
+
+    static String simpleName(String type) {
         return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     }
 }

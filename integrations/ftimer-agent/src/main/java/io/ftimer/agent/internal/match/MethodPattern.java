@@ -1,8 +1,6 @@
 package io.ftimer.agent.internal.match;
 
-import java.util.Arrays;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.objectweb.asm.Type;
 
 /**
@@ -100,12 +98,14 @@ public final class MethodPattern {
 
     /** Returns a method in the form of the method of this pattern: without parameters if it has none. */
     public String shown(String name, String descriptor) {
-        return parameters.isEmpty()
-                ? name
-                : name
-                        + Arrays.stream(Type.getArgumentTypes(descriptor))
-                                .map(type -> type.getClassName().replaceFirst(".*[.$]", ""))
-                                .collect(Collectors.joining(",", "(", ")"));
+        if (parameters.isEmpty()) {
+            return name;
+        }
+        StringBuilder types = new StringBuilder();
+        for (Type type : Type.getArgumentTypes(descriptor)) {
+            types.append(',').append(type.getClassName().replaceFirst(".*[.$]", ""));
+        }
+        return name + '(' + types.substring(Math.min(1, types.length())) + ')';
     }
 
     /**
