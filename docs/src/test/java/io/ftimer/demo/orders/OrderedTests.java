@@ -294,7 +294,7 @@ final class OrderedTests {
     static class Times {
         @Test
         @Concludes(MET)
-        @TimeBudget(region = "solve", atMost = "1h")
+        @TimeBudget(region = "solve", atMost = "60min")
         void budget() {
             solve(1);
         }
