@@ -107,16 +107,12 @@ public final class CheckMojo extends TreeMojo {
                 policy = policy.withReactions(policy.onNew(), policy.onUnchecked(), Reaction.WARN);
                 absent = Reaction.WARN;
             }
-            UnverifiedExpectations expectations = UnverifiedExpectations.of(
-                    files.files(), jvm -> !areOfBuild || tests.hasJvm(jvm));
+            UnverifiedExpectations expectations =
+                    UnverifiedExpectations.of(files.files(), jvm -> !areOfBuild || tests.hasJvm(jvm));
             report(expectations.unverified(), unverified, failures);
             report(expectations.neverHad(), absent, failures);
             report(expectations.neverForbidden(), Reaction.WARN, failures);
-            compare(
-                    files,
-                    sink -> areOfBuild ? tests.only(sink) : sink,
-                    policy,
-                    failures);
+            compare(files, sink -> areOfBuild ? tests.only(sink) : sink, policy, failures);
         } catch (IOException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
         }
@@ -170,8 +166,7 @@ public final class CheckMojo extends TreeMojo {
         }
     }
 
-    private void compare(
-            TreeFiles files, UnaryOperator<TreeSink> filter, GatePolicy policy, List<String> failures)
+    private void compare(TreeFiles files, UnaryOperator<TreeSink> filter, GatePolicy policy, List<String> failures)
             throws IOException {
         Path file = baseline.toPath();
         if (update) {

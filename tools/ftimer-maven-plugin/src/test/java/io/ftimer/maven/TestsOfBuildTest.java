@@ -116,9 +116,7 @@ class TestsOfBuildTest {
 
     @Test
     void a_test_of_an_earlier_build_in_the_same_process_has_vanished() throws Exception {
-        Files.writeString(
-                check.baseline.toPath(),
-                """
+        Files.writeString(check.baseline.toPath(), """
                 [test x.T/gone()]
                 1  -  solve
                 """);

@@ -50,7 +50,8 @@ class UnverifiedExpectationsTest {
             out.write(REPORT.getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(UnverifiedExpectations.of(List.of(file), jvm -> true).neverHad()).contains("solve/asemble");
+        assertThat(UnverifiedExpectations.of(List.of(file), jvm -> true).neverHad())
+                .contains("solve/asemble");
     }
 
     @Test
@@ -70,8 +71,10 @@ class UnverifiedExpectationsTest {
                 .collect(Collectors.joining(","));
         Path file = Files.writeString(folder.resolve("suite.json"), "{\"absent_paths\":[" + paths + "]}");
 
-        List<String> lines =
-                UnverifiedExpectations.of(List.of(file), jvm -> true).neverHad().lines().toList();
+        List<String> lines = UnverifiedExpectations.of(List.of(file), jvm -> true)
+                .neverHad()
+                .lines()
+                .toList();
 
         assertThat(lines)
                 .hasSize(12)

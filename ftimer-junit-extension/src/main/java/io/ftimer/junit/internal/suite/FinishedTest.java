@@ -133,9 +133,14 @@ public record FinishedTest(
 
     /** Returns the text of a failure, with its type unless it is an assertion that explains itself. */
     public static String textOf(Throwable failure) {
-        String text = failure instanceof AssertionError && failure.getMessage() != null
-                ? failure.getMessage()
-                : failure.toString();
+        String text;
+        try {
+            text = failure instanceof AssertionError && failure.getMessage() != null
+                    ? failure.getMessage()
+                    : failure.toString();
+        } catch (RuntimeException ofUser) {
+            text = failure.getClass().getName();
+        }
         return text.length() <= MAX_FAILURE
                 ? text
                 : text.substring(0, MAX_FAILURE) + "\n... and " + (text.length() - MAX_FAILURE) + " more characters";

@@ -1,7 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.html.HtmlExporter;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.report.ExportedRun;
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
 record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Digest run, List<AbsentPath> absent) {
     /** The largest size of a file that is not compressed: editors and browsers still open it. */
     static final long MAX_PLAIN_BYTES = 20_000_000;
-
-    /** Many tests run at once if they run in parallel. */
-    private static final int CUT_OFF_NAMED = 3;
 
     private static final String CSV = "suite.csv";
     private static final String JSON = "suite.json";
@@ -169,10 +165,8 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
                     + (early.size() == 1 ? "its " : "their ") + (tests == 1 ? "1 test is" : tests + " tests are")
                     + " included");
         }
-        if (!run.cutOff().isEmpty()) {
-            sentences.add("a JVM ended in "
-                    + ShownText.list(run.cutOff().stream().map(ShownText::name).toList(), CUT_OFF_NAMED));
-        }
+        sentences.add(ConsoleText.cutOff(run));
+        sentences.removeIf(String::isEmpty);
         return String.join("; ", sentences);
     }
 }

@@ -186,6 +186,16 @@ class ReportTextsTest {
     }
 
     @Test
+    void markdown_names_the_tests_in_which_a_jvm_ended() {
+        for (String test : List.of("T > a()", "T > b()", "T > c()", "T > d()")) {
+            digest.addCutOff(test);
+        }
+
+        assertThat(StepSummaryText.of(digest, 3, "m"))
+                .contains("; a JVM ended in T > a(), T > b(), T > c() and 1 more.");
+    }
+
+    @Test
     void markdown_has_tables() {
         fill();
         digest.addNotRecordedThread(new NotRecordedThread("worker", 1, false));
