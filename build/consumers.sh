@@ -238,6 +238,22 @@ plain() {
     shows 1 'ftimer: 10 tests, 3 failed'
 }
 
+# Tests that fail outside of their bodies, in both orders of classes, and one that ends the JVM.
+verdicts() {
+    local suite=$work/verdicts/target/ftimer/suite order
+    for order in alphabetical reversealphabetical; do
+        run verdicts "verdicts-$order" "$JAVA_HOME" -Dsurefire.runOrder="$order"
+        verify 10
+        shows 1 'ftimer: 10 tests, 7 failed'
+        has_records 4 "$suite.csv" '"failed","before","'
+        has_records 2 "$suite.csv" '"failed","body","'
+        has_records 1 "$suite.csv" '"failed","after","'
+        [[ -s $suite.html ]] || complain "verdicts-$order: there is no page of the failed tests"
+    done
+    passes verdicts verdicts-ending "$JAVA_HOME" -Dtest=Ending && complain "verdicts-ending: the build passed"
+    has_records 1 "$suite.csv" '"Ending > exits\(\)","","","failed","exit","'
+}
+
 # A project with Hibernate whose tests count statements, in parallel, and in a JVM in which nothing records them.
 jdbc() {
     run jdbc jdbc "$JAVA_HOME"
@@ -305,7 +321,7 @@ jdbc_with_agent() {
 # instrumented PROJECT NAME JDK_HOME ARGUMENT...: runs the tests that assert on calls in a library.
 instrumented() {
     run "$@"
-    verify 6
+    verify 9
     shows 0 'ftimer.instrument is not active'
     [[ -s $copy/target/jacoco.exec ]] || complain "$2: JaCoCo recorded nothing (see $log)"
     rm -f "$copy/target/jacoco.exec"
@@ -655,6 +671,7 @@ with_junit() {
     assertions
     junit
     plain
+    verdicts
     jdks=$(find_jdks | sort -s -n -u -k 1,1)
     if ! $full; then
         # the oldest JUnit with the oldest JDK, the newest with the newest

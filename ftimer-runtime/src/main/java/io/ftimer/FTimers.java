@@ -91,7 +91,22 @@ public final class FTimers {
 
     /** Opens a region that the returned scope closes; see {@link FTimer#scope(String)}. */
     public static TimerScope scope(String name) {
+        return scope(recorder(Operation.START, name), name);
+    }
+
+    /**
+     * As {@link #scope(String)}, but opens no region inside certain others: so the calls of methods that call each other are those
+     * from outside. Instrumented code calls it; see the option {@code outermost} of the agent.
+     *
+     * @param around the name of a region, or the beginning of names and {@code *}: while the calling thread has such a region
+     *     open, the scope opens none
+     */
+    public static TimerScope outermostScope(String name, String around) {
         FTimer timer = recorder(Operation.START, name);
+        return timer != null && timer.recorder().isInside(around) ? Disabled.SCOPE : scope(timer, name);
+    }
+
+    private static TimerScope scope(@Nullable FTimer timer, String name) {
         if (timer == null) {
             return SessionParticipation.openSessions == 0 ? Disabled.SCOPE : Disabled.scope();
         }

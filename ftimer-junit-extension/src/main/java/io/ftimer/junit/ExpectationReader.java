@@ -81,7 +81,7 @@ abstract class ExpectationReader implements BeforeEachCallback {
                 reader.read(on);
             }
         }
-        return new Expectations(on.expectations());
+        return Expectations.on(on.method(), on.expectations());
     }
 
     static boolean ignored(OtherThreads otherThreads) {

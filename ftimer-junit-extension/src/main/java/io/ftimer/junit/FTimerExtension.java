@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -65,7 +67,14 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * @since 0.1
  */
 public final class FTimerExtension
-        implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, InvocationInterceptor, ParameterResolver {
+        implements ExecutionCondition,
+                BeforeAllCallback,
+                BeforeEachCallback,
+                AfterEachCallback,
+                InvocationInterceptor,
+                ParameterResolver {
+    private static final ConditionEvaluationResult ENABLED = ConditionEvaluationResult.enabled(null);
+
     private final Overrides overrides;
 
     /** Creates an extension with the configured settings. */
@@ -86,10 +95,16 @@ public final class FTimerExtension
         return overrides;
     }
 
+    /** Enables all tests: JUnit asks before anything of a test can fail, so this is where the report learns of the test. */
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        SuiteReport.uses(context);
+        return ENABLED;
+    }
+
     @Override
     public void beforeAll(ExtensionContext context) {
         UnknownSettings.reportOnce(System.getProperties().stringPropertyNames());
-        SuiteReport.uses(context);
         Registrations.announce(this, context);
     }
 
@@ -167,6 +182,7 @@ public final class FTimerExtension
     public <T> T interceptTestClassConstructor(
             Invocation<T> body, ReflectiveInvocationContext<Constructor<T>> constructor, ExtensionContext context)
             throws Throwable {
+        SuiteReport.uses(context);
         Class<?> created = constructor.getExecutable().getDeclaringClass();
         T instance = around("@Constructor(" + created.getSimpleName() + ")", body, constructor, context);
         if (instance != null) {

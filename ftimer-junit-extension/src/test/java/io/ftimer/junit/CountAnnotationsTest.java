@@ -6,8 +6,10 @@ import io.ftimer.FTimers;
 import java.io.IOException;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -15,6 +17,10 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.opentest4j.MultipleFailuresError;
 
 /** {@link ExpectCalls} and {@link ExpectRegions}. */
@@ -31,6 +37,59 @@ class CountAnnotationsTest {
     @Test
     void expectations_that_are_met_pass() {
         assertThat(Fixture.run(Met.class).failures()).isEmpty();
+    }
+
+    @Test
+    void the_stack_trace_of_an_unmet_expectation_begins_with_the_test() {
+        Throwable failure = Fixture.run(OnceUnmet.class).failures().get(0);
+
+        assertThat(failure.getStackTrace()[0])
+                .hasToString(OnceUnmet.class.getName() + ".unmet(CountAnnotationsTest.java)");
+        assertThat(failure.getStackTrace())
+                .extracting(StackTraceElement::getClassName)
+                .noneMatch(name -> name.startsWith("io.ftimer.assertj") || name.startsWith("io.ftimer.junit.internal"));
+    }
+
+    static class OnceUnmet {
+        @Test
+        @ExpectCalls(region = "solve", exactly = 1)
+        void unmet() {}
+    }
+
+    /** An extension that sees the failure of what it is around. */
+    static final class Observer implements InvocationInterceptor {
+        static final List<String> SEEN = new ArrayList<>();
+
+        @Override
+        public void interceptTestMethod(
+                Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+                throws Throwable {
+            try {
+                body.proceed();
+            } catch (AssertionError seen) {
+                SEEN.add(method.getExecutable().getName());
+                throw seen;
+            }
+        }
+    }
+
+    @Test
+    void extensions_that_are_registered_before_see_unmet_expectations() {
+        Fixture.run(Ordered.class);
+
+        assertThat(Observer.SEEN).containsExactly("before");
+    }
+
+    static class Ordered {
+        @Test
+        @ExtendWith(Observer.class)
+        @ExpectCalls(region = "solve", exactly = 1)
+        void before() {}
+
+        @Test
+        @ExpectCalls(region = "solve", exactly = 1)
+        @ExtendWith(Observer.class)
+        void after() {}
     }
 
     static class Met {

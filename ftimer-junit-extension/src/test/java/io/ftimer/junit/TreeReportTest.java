@@ -28,11 +28,11 @@ class TreeReportTest {
 
         assertThat(run.failures()).extracting(Throwable::getMessage).containsExactly("of the user");
         assertThat(withoutTimes(run.printed())).isEqualTo("""
-                        ftimer: Tests > dynamic(FTimer) > one
+                        ftimer: Tests > dynamic() > one
                         window #, 1 region, 1 call
                         time self share calls region
                         # # # 1  one
-                        ftimer: Tests > dynamic(FTimer) > two
+                        ftimer: Tests > dynamic() > two
                         window #, 1 region, 1 call
                         time self share calls region
                         # # # 1  two

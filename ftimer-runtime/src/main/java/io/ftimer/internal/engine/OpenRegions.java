@@ -44,6 +44,19 @@ public record OpenRegions(Node running) {
         return null;
     }
 
+    /** Returns whether a region is open with a name, or with one that begins with the text before a {@code *} at the end. */
+    public boolean haveName(String names) {
+        int length = names.length() - 1;
+        boolean isBeginning = length >= 0 && names.charAt(length) == '*';
+        for (Node node = running; !node.isRoot(); node = node.parent) {
+            String name = node.name.text;
+            if (isBeginning ? name.startsWith(names.substring(0, length)) : name.equals(names)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns all open regions, outermost first. */
     Node[] outermostFirst() {
         return innermost(count());

@@ -1550,6 +1550,11 @@ public final class Recorder {
         return new OpenRegions(hot.running()).regionPath();
     }
 
+    /** Returns whether a region is open with one of these names, see {@link OpenRegions#haveName}; for the owner. */
+    public boolean isInside(String names) {
+        return new OpenRegions(hot.running()).haveName(names);
+    }
+
     private CallTree newTree(RunId run, long nowNanos) {
         return new CallTree(
                 config.callStatistics(),

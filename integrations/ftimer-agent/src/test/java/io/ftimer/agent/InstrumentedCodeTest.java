@@ -89,6 +89,10 @@ class InstrumentedCodeTest {
                 private int secret() { return 1; }
                 static class Inner { int deep() { return 5; } }
 
+                public static int overloads() { return read("a") + read("b", 1); }
+                static int read(String s) { return read(s, 2); }
+                static int read(String s, int n) { return n; }
+
                 public static int lambda() {
                     java.util.function.IntUnaryOperator twice = n -> down(n) * 2;
                     return twice.applyAsInt(1);
@@ -159,6 +163,25 @@ class InstrumentedCodeTest {
 
         assertThat(String.join(", ", recorded(loader, "Shop", method))).isEqualTo(regions);
         assertThat(String.valueOf(loader.run("com.acme.Shop", method))).isEqualTo(result);
+        assertThat(loader.diagnostics()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            com.acme.Shop::read                                                  | Shop.read 2, Shop.read/Shop.read 1
+            com.acme.Shop::read(String)                                          | Shop.read 1
+            com.acme.Shop::read(java.lang.String,int)                            | Shop.read 2
+            com.acme.Shop::read;exclude=com.acme.Shop::read(String)              | Shop.read 2
+            outermost=com.acme.Shop::read                                        | Shop.read 2
+            outermost=com.acme.Shop::re*;include=com.acme.Shop::read;minsize=0   | Shop.read 2
+            outermost=com.acme.Shop::overloads;include=com.acme.Shop::read       | Shop.overloads 1, Shop.overloads/Shop.read 2, Shop.overloads/Shop.read/Shop.read 1
+            outermost=com.acme.Shop.*;minsize=0                                  | Shop.overloads 1
+            """)
+    void calls_of_overloads_count_by_signature_or_from_outside(String options, String regions) throws Exception {
+        InstrumentingLoader loader = instrumented(options);
+
+        assertThat(String.join(", ", recorded(loader, "Shop", "overloads"))).isEqualTo(regions);
+        assertThat(String.valueOf(loader.run("com.acme.Shop", "overloads"))).isEqualTo("3");
         assertThat(loader.diagnostics()).isEmpty();
     }
 

@@ -5,6 +5,7 @@ import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import io.ftimer.junit.ExpectCalls;
 import io.ftimer.junit.TimerTree;
 import java.util.List;
+import org.apache.commons.text.WordUtils;
 import org.junit.jupiter.api.Test;
 
 /** Calls in a library, of which no source was edited. */
@@ -29,6 +30,25 @@ class LibraryTest {
     @Test
     @ExpectCalls(region = "**/StringSubstitutor.resolveVariable", atMost = 2)
     void planted() {
+        new LetterService(new Archive()).write(List.of("Ada"));
+    }
+
+    @Test
+    @ExpectCalls(region = "**/WordUtils.capitalize", exactly = 2)
+    void overloads_that_delegate_count_once() {
+        WordUtils.capitalize("ada");
+        WordUtils.capitalize("ada lovelace", ' ');
+    }
+
+    @Test
+    @ExpectCalls(region = "**/WordUtils.uncapitalize", exactly = 1)
+    void one_overload_counts() {
+        WordUtils.uncapitalize("Ada");
+    }
+
+    @Test
+    @ExpectCalls(region = "**/Archive.remove", exactly = 0)
+    void misspelled_pattern() {
         new LetterService(new Archive()).write(List.of("Ada"));
     }
 

@@ -1,8 +1,10 @@
 package io.ftimer.maven;
 
+import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -11,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
@@ -28,6 +32,11 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
     private static final List<String> SKIPPING =
             List.of("skipTests", "maven.test.skip", "maven.test.skip.exec", "skipITs");
     private static final List<String> SELECTING = List.of("test", "it.test", "groups", "excludedGroups");
+    private static final Pattern JVM = Pattern.compile("(\\d{1,18})-([1-9]\\d{1,17})");
+
+    /** Systems know the start of a process to the second. */
+    private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
+
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     static TestsOfBuild of(MavenSession session, MavenProject project, MojoExecution goal) {
@@ -64,6 +73,28 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
             }
         }
         return new TreeFiles(files.module(), written);
+    }
+
+    /**
+     * Returns whether a JVM of a report is one of this build: a process that runs several builds, such as a daemon or an IDE, may have
+     * all of their JVMs in one report.
+     *
+     * @param jvm its name: the number of the process and its start in milliseconds
+     */
+    boolean hasJvm(String jvm) {
+        Matcher name = JVM.matcher(jvm);
+        return !name.matches()
+                || Long.parseLong(name.group(1)) == ProcessHandle.current().pid()
+                || !Instant.ofEpochMilli(Long.parseLong(name.group(2))).isBefore(start.minus(START_TOLERANCE));
+    }
+
+    /** Passes on the trees of this build. */
+    TreeSink only(TreeSink sink) {
+        return tree -> {
+            if (hasJvm(tree.facts().getOrDefault("jvm", ""))) {
+                sink.accept(tree);
+            }
+        };
     }
 
     /** Returns when a report was written, for messages. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -58,16 +59,17 @@ final class UnverifiedExpectations {
     /**
      * Reads reports of tests; files of other formats have no expectations.
      *
+     * @param jvms accepts the names of the JVMs whose tests are read
      * @throws IOException if a report cannot be read
      */
-    static UnverifiedExpectations of(List<Path> files) throws IOException {
+    static UnverifiedExpectations of(List<Path> files, Predicate<String> jvms) throws IOException {
         UnverifiedExpectations expectations = new UnverifiedExpectations();
         for (Path file : files) {
             String name = file.getFileName().toString();
             if (name.endsWith(".json") || name.endsWith(".json.gz")) {
                 try (InputStream bytes = open(file, name);
                         JsonParser json = JSON.createParser(bytes)) {
-                    expectations.read(json);
+                    expectations.read(json, jvms);
                 }
             }
         }
@@ -95,17 +97,22 @@ final class UnverifiedExpectations {
     }
 
     /** Reads a document; the members with expectations have the same form at any place. */
-    private void read(JsonParser json) throws IOException {
+    private void read(JsonParser json, Predicate<String> jvms) throws IOException {
         String test = "";
+        boolean isRead = true;
         for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
             if (token != JsonToken.FIELD_NAME) {
                 continue;
             }
             switch (json.currentName()) {
+                case "jvm" -> isRead = jvms.test(String.valueOf(json.nextTextValue()));
                 case "display_name" -> test = json.nextTextValue();
                 case "not_verified" -> {
                     for (Map<String, String> expectation : objects(json)) {
-                        unverified.add(test + ": " + expectation.get("expectation") + ": " + expectation.get("reason"));
+                        if (isRead) {
+                            unverified.add(
+                                    test + ": " + expectation.get("expectation") + ": " + expectation.get("reason"));
+                        }
                     }
                 }
                 case "absent_paths" -> {

@@ -61,8 +61,12 @@ class TestsOfBuildTest {
     }
 
     private void written(Instant time) throws IOException {
+        written(time, TREES);
+    }
+
+    private void written(Instant time, String content) throws IOException {
         Files.createDirectories(report.getParent());
-        Files.writeString(report, TREES);
+        Files.writeString(report, content);
         Files.setLastModifiedTime(report, FileTime.from(time));
     }
 
@@ -108,6 +112,32 @@ class TestsOfBuildTest {
                 .isThrownBy(() -> check(Source.LIFECYCLE, ""))
                 .withMessage("ftimer: nothing to compare with " + check.baseline + ": there is no " + report
                         + " of this build; run the tests, or skip this goal with -Dftimer.skip");
+    }
+
+    @Test
+    void a_test_of_an_earlier_build_in_the_same_process_has_vanished() throws Exception {
+        Files.writeString(check.baseline.toPath(), """
+                [test x.T/gone()]
+                1  -  solve
+                """);
+        written(START, suite(START.minusSeconds(60), "gone()"));
+
+        assertThatExceptionOfType(MojoFailureException.class)
+                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
+                .withMessageContaining("gone()");
+        written(START, suite(START.minusSeconds(1), "gone()"));
+        assertThat(check(Source.LIFECYCLE, "")).last().asString().contains("1 tree checked");
+    }
+
+    private static String suite(Instant jvmStart, String test) {
+        return """
+                {"format":"ftimer-suite","format_version":3,"jvms":[{"jvm":"999999999-%d","tests":[{"attempt":1,
+                "test_id":"[method:m()]","class_name":"x.T","method_name":"m","display_name":"T > %s","template_id":"",
+                "template_name":"","outcome":"passed","start_date":"2026-01-02 03:04:05 +0000","window_nanos":1,
+                "not_recorded_calls":0,"left_out_records":0,"regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"solve",
+                "name":"solve","kind":"code","call_count":1,"inclusive_nanos":1,"self_nanos":1,"is_active":false}],
+                "not_recorded_threads":[]}],"templates":[]}]}
+                """.formatted(jvmStart.toEpochMilli(), test);
     }
 
     @Test

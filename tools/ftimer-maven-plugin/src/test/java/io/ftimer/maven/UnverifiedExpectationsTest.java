@@ -30,7 +30,7 @@ class UnverifiedExpectationsTest {
     void expectations_are_listed_by_kind() throws IOException {
         Path file = Files.writeString(folder.resolve("suite.json"), REPORT);
 
-        UnverifiedExpectations expectations = UnverifiedExpectations.of(List.of(file));
+        UnverifiedExpectations expectations = UnverifiedExpectations.of(List.of(file), jvm -> true);
 
         assertThat(expectations.unverified()).isEqualTo("""
                         ftimer: expectations that could not be verified: 1
@@ -50,14 +50,15 @@ class UnverifiedExpectationsTest {
             out.write(REPORT.getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(UnverifiedExpectations.of(List.of(file)).neverHad()).contains("solve/asemble");
+        assertThat(UnverifiedExpectations.of(List.of(file), jvm -> true).neverHad())
+                .contains("solve/asemble");
     }
 
     @Test
     void other_files_have_no_expectations() throws IOException {
         Path file = Files.writeString(folder.resolve("runs.csv"), "not_verified");
 
-        UnverifiedExpectations expectations = UnverifiedExpectations.of(List.of(file));
+        UnverifiedExpectations expectations = UnverifiedExpectations.of(List.of(file), jvm -> true);
 
         assertThat(List.of(expectations.unverified(), expectations.neverHad(), expectations.neverForbidden()))
                 .containsOnly("");
@@ -70,8 +71,10 @@ class UnverifiedExpectationsTest {
                 .collect(Collectors.joining(","));
         Path file = Files.writeString(folder.resolve("suite.json"), "{\"absent_paths\":[" + paths + "]}");
 
-        List<String> lines =
-                UnverifiedExpectations.of(List.of(file)).neverHad().lines().toList();
+        List<String> lines = UnverifiedExpectations.of(List.of(file), jvm -> true)
+                .neverHad()
+                .lines()
+                .toList();
 
         assertThat(lines)
                 .hasSize(12)

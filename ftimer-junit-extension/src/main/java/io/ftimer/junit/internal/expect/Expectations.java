@@ -1,21 +1,41 @@
 package io.ftimer.junit.internal.expect;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.opentest4j.MultipleFailuresError;
 
 /**
  * All expectations on one test.
  *
  * @param all the expectations, in the order in which they are checked
+ * @param method the method that has them, which replaces the frames of fTimer in stack traces
  */
-public record Expectations(List<Expectation> all) {
+public record Expectations(List<Expectation> all, Optional<StackTraceElement> method) {
+    /** The class below which no frame is one of the check. */
+    private static final String EXTENSION = "io.ftimer.junit.FTimerExtension";
+
     /** No expectations. */
-    public static final Expectations NONE = new Expectations(List.of());
+    public static final Expectations NONE = new Expectations(List.of(), Optional.empty());
 
     /** Copies the expectations. */
     public Expectations {
         all = List.copyOf(all);
+    }
+
+    /** Returns the expectations on a method. */
+    public static Expectations on(Method method, List<Expectation> all) {
+        Class<?> type = method.getDeclaringClass();
+        Class<?> outermost = type;
+        while (outermost.getEnclosingClass() != null) {
+            outermost = outermost.getEnclosingClass();
+        }
+        boolean isKotlin = Arrays.stream(outermost.getAnnotations())
+                .anyMatch(annotation -> annotation.annotationType().getName().equals("kotlin.Metadata"));
+        String file = outermost.getSimpleName() + (isKotlin ? ".kt" : ".java");
+        return new Expectations(all, Optional.of(new StackTraceElement(type.getName(), method.getName(), file, -1)));
     }
 
     /** Returns how often the body of the test has to run, at least once. */
@@ -35,6 +55,7 @@ public record Expectations(List<Expectation> all) {
             try {
                 expectation.check(runs);
             } catch (AssertionError failure) {
+                trim(failure);
                 failures.add(failure);
             }
         }
@@ -42,7 +63,21 @@ public record Expectations(List<Expectation> all) {
             throw failures.get(0);
         }
         if (!failures.isEmpty()) {
-            throw new MultipleFailuresError("", failures);
+            AssertionError together = new MultipleFailuresError("", failures);
+            trim(together);
+            throw together;
         }
+    }
+
+    /** Replaces the frames of the check by the method whose expectation it is: the body has no frame any more. */
+    private void trim(AssertionError failure) {
+        List<StackTraceElement> frames = Arrays.asList(failure.getStackTrace());
+        int end = 0;
+        for (int i = 0; i < frames.size(); i++) {
+            end = frames.get(i).getClassName().equals(EXTENSION) ? i + 1 : end;
+        }
+        List<StackTraceElement> kept = new ArrayList<>(frames.subList(end, frames.size()));
+        method.ifPresent(place -> kept.add(0, place));
+        failure.setStackTrace(kept.toArray(new StackTraceElement[0]));
     }
 }

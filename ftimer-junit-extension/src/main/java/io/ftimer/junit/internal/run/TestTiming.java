@@ -11,7 +11,9 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.TestBodyRun;
+import io.ftimer.junit.internal.suite.FinishedTest;
 import io.ftimer.junit.internal.suite.SuiteReport;
+import io.ftimer.junit.internal.suite.TestPhase;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import java.lang.reflect.Executable;
@@ -53,9 +55,10 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     private volatile TestRun current;
     private volatile boolean shown;
     private volatile boolean ended;
+    private volatile TestPhase phase = TestPhase.BEFORE;
 
-    /** Whether the body has failed, or still runs; JUnit puts the failure of a dynamic test into no context. */
-    private volatile boolean hasFailed;
+    /** What the body failed with; JUnit puts the failure of a dynamic test into no context. */
+    private volatile @Nullable Throwable failure;
 
     private @Nullable CallbackBinding callbacks;
 
@@ -164,9 +167,14 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     /** Runs the body of the test as often as the expectations require, and checks them. */
     public void runTest(String who, TestBody body, Expectations expectations) throws Throwable {
         shown = true;
-        hasFailed = true;
-        runBody(who, body, expectations);
-        hasFailed = false;
+        phase = TestPhase.BODY;
+        try {
+            runBody(who, body, expectations);
+        } catch (Throwable failed) {
+            failure = failed;
+            throw failed;
+        }
+        phase = TestPhase.AFTER;
     }
 
     private void runBody(String who, TestBody body, Expectations expectations) throws Throwable {
@@ -310,7 +318,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                     context,
                     settings.onConsole(),
                     settings.printsTree(),
-                    hasFailed || context.getExecutionException().isPresent(),
+                    phase,
+                    this::failureText,
                     first.session()::summary,
                     test.expectations());
         }
@@ -318,6 +327,14 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         if (hidden != null) {
             hidden.close();
         }
+    }
+
+    /** Returns the message of the failure, empty if the test passed. A body that still runs was given up. */
+    private Optional<String> failureText() {
+        return context.getExecutionException()
+                .or(() -> Optional.ofNullable(failure))
+                .map(FinishedTest::textOf)
+                .or(() -> phase == TestPhase.BODY ? Optional.of("") : Optional.empty());
     }
 
     /** Adds the tree to the failure of a test that was stopped by a timeout, with the regions that are open now. */

@@ -18,6 +18,9 @@ final class ConsoleText {
     /** Keeps the lists short; the files have all paths. */
     private static final int PATHS_NAMED = 5;
 
+    /** Many tests run at once if they run in parallel. */
+    private static final int CUT_OFF_NAMED = 3;
+
     /** Wide enough for three digits, a decimal point, a blank and a unit of two letters. */
     private static final int TIME_WIDTH = 7;
 
@@ -81,12 +84,16 @@ final class ConsoleText {
 
     /** As {@link #tests}, with an elapsed time in seconds: the files have the starts of tests in seconds. */
     static String testsOfRun(Digest digest) {
-        return outcomes(digest) + ", " + Quantity.ofNanos(digest.windowNanos()) + " (elapsed about "
-                + TimeUnit.NANOSECONDS.toSeconds(digest.elapsedNanos()) + " s)";
+        return outcomes(digest) + ", " + Quantity.ofNanos(digest.windowNanos()) + " (elapsed " + elapsedOfRun(digest)
+                + ")";
+    }
+
+    static String elapsedOfRun(Digest digest) {
+        return "about " + TimeUnit.NANOSECONDS.toSeconds(digest.elapsedNanos()) + " s";
     }
 
     /** Returns the numbers of tests, failures and flaky tests. */
-    private static String outcomes(Digest digest) {
+    static String outcomes(Digest digest) {
         return count(digest.tests(), "test")
                 + (digest.failed() == 0 ? "" : ", " + digest.failed() + " failed")
                 + (digest.flaky() == 0 ? "" : ", " + digest.flaky() + " flaky");
@@ -119,6 +126,15 @@ final class ConsoleText {
     private static String time(long nanos) {
         String time = Quantity.ofNanos(nanos);
         return " ".repeat(4 + Math.max(0, TIME_WIDTH - time.length())) + time;
+    }
+
+    /** Returns a sentence about the tests in which a JVM ended, empty if there are none. */
+    static String cutOff(Digest digest) {
+        return digest.cutOff().isEmpty()
+                ? ""
+                : "a JVM ended in "
+                        + ShownText.list(
+                                digest.cutOff().stream().map(ShownText::name).toList(), CUT_OFF_NAMED);
     }
 
     /** Returns a sentence about the calls that are in no tree and how to record them, and one about the ignored ones. */

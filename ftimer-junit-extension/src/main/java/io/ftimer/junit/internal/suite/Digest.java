@@ -26,6 +26,7 @@ final class Digest {
     private final Map<String, Group> groups = new LinkedHashMap<>();
     private final Map<String, Long> notRecordedCalls = new TreeMap<>();
     private final Map<String, Long> ignoredCalls = new TreeMap<>();
+    private final List<String> cutOff = new ArrayList<>();
     private final List<NotVerified> notVerified = new ArrayList<>();
     private final RunPaths paths = new RunPaths();
     private long notVerifiedCount;
@@ -66,6 +67,9 @@ final class Digest {
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
         addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
         RegionTotals.of(timed.regions()).forEach(this::addRegion);
+        if (test.phase() == TestPhase.EXIT) {
+            addCutOff(test.displayName());
+        }
         test.notRecordedThreads().forEach(this::addNotRecordedThread);
         test.summary().notRecordedRegions().forEach(paths::addNotRecorded);
         TestExpectations expectations = test.expectations();
@@ -128,6 +132,16 @@ final class Digest {
         if (notVerified.size() < NOT_VERIFIED_KEPT) {
             notVerified.add(new NotVerified(testName, expectation, reason));
         }
+    }
+
+    /** Adds a test that ran when its JVM ended. */
+    void addCutOff(String testName) {
+        cutOff.add(testName);
+    }
+
+    /** Returns the tests that ran when a JVM ended. */
+    List<String> cutOff() {
+        return cutOff;
     }
 
     /** Returns the paths of the run, and what tests expect of paths. */

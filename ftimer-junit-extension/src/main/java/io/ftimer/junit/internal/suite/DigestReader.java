@@ -74,6 +74,9 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         long start = start(row.text("start_date"));
         digest.addSpan(start, start + window);
         addLeftOut(row);
+        if (row.text("failed_in").equals(TestPhase.EXIT.label())) {
+            digest.addCutOff(testName);
+        }
     }
 
     private static long start(String date) {

@@ -4,12 +4,18 @@ import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.engine.TestSource;
+import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestIdentifier;
@@ -23,7 +29,8 @@ import org.junit.platform.launcher.TestPlan;
  * @param className its class, empty if there is none
  * @param methodName its method, or the factory of a dynamic test; empty if there is none
  * @param template the template of which it is an invocation
- * @param outcome its outcome
+ * @param phase the part of it that ran last
+ * @param failure the message of its failure, at most {@link #MAX_FAILURE} characters and a note; empty if it passed
  * @param summary its tree
  * @param expectations what the end of the run has to look at again
  * @param isIgnored accepts the names of threads that are ignored
@@ -34,19 +41,23 @@ public record FinishedTest(
         String className,
         String methodName,
         Optional<TestTemplate> template,
-        TestOutcome outcome,
+        TestPhase phase,
+        Optional<String> failure,
         SessionSummary summary,
         TestExpectations expectations,
         Predicate<String> isIgnored) {
+    /** Enough for a tree with an arrow; what is longer is in the output of the build. */
+    static final int MAX_FAILURE = 4_000;
 
     /**
      * Returns the test of {@code context}.
      *
-     * @param hasFailed whether it is known to have failed; a launcher knows more
+     * @param failure the message of its failure, if it is known to have failed; a launcher knows more
      */
     public static FinishedTest of(
             ExtensionContext context,
-            boolean hasFailed,
+            TestPhase phase,
+            Optional<String> failure,
             SessionSummary summary,
             TestExpectations expectations,
             Predicate<String> isIgnored) {
@@ -61,14 +72,15 @@ public record FinishedTest(
                         .map(Method::getName)
                         .orElse(""),
                 TestTemplate.of(levels),
-                hasFailed ? TestOutcome.FAILED : TestOutcome.PASSED,
+                phase,
+                failure,
                 summary,
                 expectations,
                 isIgnored);
     }
 
     /** Returns a test or container that failed before the extension could record anything. */
-    static FinishedTest unrecorded(TestPlan plan, TestIdentifier failed) {
+    static FinishedTest unrecorded(TestPlan plan, TestIdentifier failed, String failure) {
         List<TestLevel> levels = TestLevel.of(plan, failed);
         Optional<MethodSource> method = source(plan, failed, MethodSource.class);
         return new FinishedTest(
@@ -79,16 +91,64 @@ public record FinishedTest(
                         .orElse(""),
                 method.map(MethodSource::getMethodName).orElse(""),
                 TestTemplate.of(levels),
-                TestOutcome.FAILED,
-                nothing(),
+                failed.isTest() ? TestPhase.BEFORE : TestPhase.CLASS,
+                Optional.of(failure),
+                nothing(Instant.now()),
                 TestExpectations.NONE,
                 thread -> false);
     }
 
-    private static SessionSummary nothing() {
-        try (TimerSession session = TimerSession.open()) {
+    /** Returns the test or container of an id, which ran when the JVM ended; the id names it, not its display name. */
+    static FinishedTest cutOff(String id, Instant end) {
+        UniqueId parsed = UniqueId.parse(id);
+        List<TestLevel> levels = TestLevel.of(parsed);
+        return new FinishedTest(
+                id,
+                TestLevel.displayName(levels),
+                named(parsed, Set.of("class", "nested-class", "class-template", "nested-class-template")),
+                named(parsed, Set.of("method", "test-factory", "test-template")).replaceFirst("\\(.*", ""),
+                TestTemplate.of(levels),
+                TestPhase.EXIT,
+                Optional.of("the JVM ended while this ran"),
+                nothing(end),
+                TestExpectations.NONE,
+                thread -> false);
+    }
+
+    private static String named(UniqueId id, Set<String> types) {
+        return id.getSegments().stream()
+                .filter(segment -> types.contains(segment.getType()))
+                .map(UniqueId.Segment::getValue)
+                .collect(Collectors.joining("$"));
+    }
+
+    private static SessionSummary nothing(Instant at) {
+        try (TimerSession session = TimerSession.builder()
+                .clock(() -> 0)
+                .dates(InstantSource.fixed(at), ZoneId.systemDefault())
+                .open()) {
             return session.summary();
         }
+    }
+
+    /** Returns the text of a failure, with its type unless it is an assertion that explains itself. */
+    public static String textOf(Throwable failure) {
+        String text;
+        try {
+            text = failure instanceof AssertionError && failure.getMessage() != null
+                    ? failure.getMessage()
+                    : failure.toString();
+        } catch (RuntimeException ofUser) {
+            text = failure.getClass().getName();
+        }
+        return text.length() <= MAX_FAILURE
+                ? text
+                : text.substring(0, MAX_FAILURE) + "\n... and " + (text.length() - MAX_FAILURE) + " more characters";
+    }
+
+    /** Returns whether it passed. */
+    TestOutcome outcome() {
+        return failure.isPresent() ? TestOutcome.FAILED : TestOutcome.PASSED;
     }
 
     private static <S extends TestSource> Optional<S> source(TestPlan plan, TestIdentifier test, Class<S> type) {
@@ -96,12 +156,10 @@ public record FinishedTest(
         return found.isPresent() ? found : plan.getParent(test).flatMap(parent -> source(plan, parent, type));
     }
 
-    /** Returns this test with another outcome. */
-    FinishedTest with(TestOutcome other) {
-        return other == outcome
-                ? this
-                : new FinishedTest(
-                        testId, displayName, className, methodName, template, other, summary, expectations, isIgnored);
+    /** Returns this test with another failure, or none. */
+    FinishedTest with(Optional<String> other) {
+        return new FinishedTest(
+                testId, displayName, className, methodName, template, phase, other, summary, expectations, isIgnored);
     }
 
     /** Returns the threads without a session that opened regions, in alphabetical order. */

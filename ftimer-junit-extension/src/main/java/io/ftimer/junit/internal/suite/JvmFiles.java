@@ -1,8 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.settings.TemplateRegions;
+import io.ftimer.report.internal.files.RecordFile;
 import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.files.WriteOptions;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,12 +24,16 @@ import java.util.zip.GZIPOutputStream;
  * see {@link UnfinishedFiles}. Thread safety: thread-confined.
  */
 final class JvmFiles {
+    /** Begins the lines of tests and containers that ended without a record. */
+    static final String ENDED = "-";
+
     private final JvmName name;
     private final Path run;
     private final TemplateRegions templateRegions;
     private final SuiteJournal csvJournal;
     private final SuiteJournal jsonJournal;
     private final SuiteJournal invocationJournal;
+    private final RecordFile running;
     private final SuiteCsv csv;
     private final SuiteJson json;
     private final SuiteCsv invocations;
@@ -55,6 +61,7 @@ final class JvmFiles {
         csvJournal = new SuiteJournal(name.unfinishedCsv(run));
         jsonJournal = new SuiteJournal(name.unfinishedJson(run));
         invocationJournal = new SuiteJournal(name.unfinishedInvocations(run));
+        running = RecordFile.create(name.unfinishedRunning(run));
         csv = new SuiteCsv(csvJournal.entry(), jvm);
         json = new SuiteJson(jsonJournal.entry(), jvm);
         invocations = new SuiteCsv(invocationJournal.entry(), jvm);
@@ -74,6 +81,12 @@ final class JvmFiles {
             }
         });
         isFirst = false;
+    }
+
+    /** Adds a line about a test that runs, its id, or that does not run any more. */
+    void note(String line) throws IOException {
+        byte[] bytes = (line.replace('\n', ' ') + '\n').getBytes(StandardCharsets.UTF_8);
+        running.append(bytes, bytes.length);
     }
 
     /** Writes an entry to the journals. What fails before, as for lack of memory, leaves nothing in any of them. */
@@ -104,6 +117,7 @@ final class JvmFiles {
         for (SuiteJournal journal : journals()) {
             journal.close();
         }
+        running.close();
         compress(jsonJournal.file(), name.json(run), "");
         compress(csvJournal.file(), name.csv(run), "");
         deleteAll(run, name);
@@ -111,9 +125,9 @@ final class JvmFiles {
 
     /** Closes the files after a failure, as far as possible. Another JVM completes them when this one has ended. */
     void abandon() {
-        for (SuiteJournal journal : journals()) {
+        for (Closeable file : List.of(csvJournal, jsonJournal, invocationJournal, running)) {
             try {
-                journal.close();
+                file.close();
             } catch (IOException alsoFailed) {
                 // the first failure was reported
             }
@@ -126,6 +140,7 @@ final class JvmFiles {
 
     /** Deletes the files that a JVM writes while its tests run. The CSV file is the last one: without it, nothing is left. */
     static void deleteAll(Path run, JvmName name) throws IOException {
+        Files.deleteIfExists(name.unfinishedRunning(run));
         Files.deleteIfExists(name.unfinishedInvocations(run));
         Files.deleteIfExists(name.unfinishedJson(run));
         Files.deleteIfExists(name.unfinishedCsv(run));

@@ -56,6 +56,10 @@ record JvmName(String jvm, String report) {
         return run.resolve(this + ".invocations.unfinished");
     }
 
+    Path unfinishedRunning(Path run) {
+        return run.resolve(this + ".running.unfinished");
+    }
+
     /** Returns the beginning of the names of the files. */
     @Override
     public String toString() {

@@ -44,6 +44,26 @@ final class JvmReport {
         return BuildProcess.name(ProcessHandle.current());
     }
 
+    /** Notes that a test or container runs: the JVM may end in it. */
+    void started(String id) {
+        note(id);
+    }
+
+    /** Notes that a test or container has ended of which there is no record. */
+    void endedWithoutRecord(String id) {
+        note(JvmFiles.ENDED + id);
+    }
+
+    private void note(String line) {
+        if (files != null) {
+            try {
+                files.files().note(line);
+            } catch (IOException failed) {
+                abandon(failed);
+            }
+        }
+    }
+
     /**
      * Adds a test.
      *

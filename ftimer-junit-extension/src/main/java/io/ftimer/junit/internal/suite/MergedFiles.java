@@ -5,6 +5,7 @@ import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporters;
+import io.ftimer.report.internal.text.Quantity;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The files {@code suite.csv}, {@code suite.json} and {@code suite.html}: the merged files of the JVMs of one run.
  *
  * @param data the files with data, in this order
- * @param page the page with a picture; null without one: it is not wanted, or no test has regions
+ * @param page the page with a picture; null without one: it is not wanted, or no test has regions or failed
  * @param parts what they contain
  * @param run the digest of all parts
  * @param absent the expected paths that no test of the run has
@@ -62,7 +63,7 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
             delete(folder.resolve(JSON));
         }
         Path page = page(folder);
-        boolean hasPage = formats.has(Format.HTML) && !run.paths().regions().isEmpty();
+        boolean hasPage = formats.has(Format.HTML) && (!run.paths().regions().isEmpty() || run.failed() > 0);
         if (hasPage) {
             TreeExporters.write(
                     new HtmlExporter(),
@@ -77,9 +78,16 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
 
     private static Map<String, String> facts(List<JvmPart> parts, Digest run) {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("tests", ConsoleText.testsOfRun(run));
+        facts.put("tests", ConsoleText.outcomes(run));
+        facts.put("time in tests", Quantity.ofNanos(run.windowNanos()));
+        facts.put("time of the run", ConsoleText.elapsedOfRun(run));
+        facts.put("pictures", "tests with regions or failures; the invocations of one test are one");
         if (parts.size() > 1) {
             facts.put("JVMs", Integer.toString(parts.size()));
+        }
+        String early = earlyEnds(parts, run);
+        if (!early.isEmpty()) {
+            facts.put("ended early", early);
         }
         facts.put("JDK", System.getProperty("java.version", ""));
         facts.put(
@@ -145,12 +153,20 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
 
     /** Returns a sentence about the JVMs that ended early, empty if there are none. */
     String earlyEnds() {
+        return earlyEnds(parts, run);
+    }
+
+    private static String earlyEnds(List<JvmPart> parts, Digest run) {
+        List<String> sentences = new ArrayList<>();
         List<JvmPart> early = parts.stream().filter(JvmPart::endedEarly).toList();
-        if (early.isEmpty()) {
-            return "";
+        if (!early.isEmpty()) {
+            int tests = early.stream().mapToInt(JvmPart::testsBeforeEnd).sum();
+            sentences.add(ConsoleText.count(early.size(), "JVM") + " ended early, "
+                    + (early.size() == 1 ? "its " : "their ") + (tests == 1 ? "1 test is" : tests + " tests are")
+                    + " included");
         }
-        int tests = early.stream().mapToInt(JvmPart::testsBeforeEnd).sum();
-        return ConsoleText.count(early.size(), "JVM") + " ended early, " + (early.size() == 1 ? "its " : "their ")
-                + (tests == 1 ? "1 test is" : tests + " tests are") + " included";
+        sentences.add(ConsoleText.cutOff(run));
+        sentences.removeIf(String::isEmpty);
+        return String.join("; ", sentences);
     }
 }

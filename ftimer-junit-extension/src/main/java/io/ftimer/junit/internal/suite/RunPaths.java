@@ -25,6 +25,9 @@ final class RunPaths {
     /** A search compares names with those of all paths. */
     private static final int NEAREST_SEARCHED = 50;
 
+    /** Stands for regions inside another: {@code solve/*} is not misspelled if there is a region {@code solve}. */
+    private static final String ANY_NAME = "(any)";
+
     private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
     private final Set<RegionPath> notRecorded = new LinkedHashSet<>();
     private final Map<ExpectedPath, String> testsByExpectation = new LinkedHashMap<>();
@@ -90,7 +93,8 @@ final class RunPaths {
     }
 
     private boolean occurs(RegionPath wanted, Set<RegionPath> known) {
-        return regions.containsKey(wanted.toString()) || known.stream().anyMatch(wanted::matches);
+        return regions.containsKey(wanted.toString())
+                || known.stream().anyMatch(path -> wanted.matches(path) || wanted.matches(path.child(ANY_NAME)));
     }
 
     private static String nearest(RegionPath wanted, Set<RegionPath> known) {

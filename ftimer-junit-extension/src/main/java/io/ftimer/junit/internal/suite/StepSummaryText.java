@@ -45,7 +45,8 @@ final class StepSummaryText {
         List<String> lines = new ArrayList<>();
         lines.add("### fTimer: " + text(module));
         lines.add("");
-        lines.add(ConsoleText.testsOfRun(digest) + ".");
+        String cutOff = ConsoleText.cutOff(digest);
+        lines.add(ConsoleText.testsOfRun(digest) + (cutOff.isEmpty() ? "" : "; " + text(cutOff)) + ".");
         lines.add("");
         lines.addAll(TESTS.markdown(digest.slowestTests(listed)));
         List<Digest.RegionTime> regions = digest.slowestRegions(listed);

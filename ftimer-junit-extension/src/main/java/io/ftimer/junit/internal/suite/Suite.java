@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -41,8 +42,8 @@ final class Suite {
      * @param options the options of the report, if this is the first test
      */
     record Recorded(TimedTest timed, boolean onConsole, Supplier<ReportOptions> options) {
-        private Recorded with(TestOutcome outcome) {
-            return new Recorded(timed.with(outcome), onConsole, options);
+        private Recorded with(Optional<String> failure) {
+            return new Recorded(timed.with(failure), onConsole, options);
         }
     }
 
@@ -90,6 +91,14 @@ final class Suite {
         }
     }
 
+    /** Remembers that a test or container runs, if it uses the extension: the JVM may end in it. */
+    @SuppressWarnings("ReferenceEquality")
+    synchronized void started(Set<String> running, String id, Supplier<ReportOptions> options) {
+        if (runningOfPlan == running && !exited && isUser(id)) {
+            begin(options).started(id);
+        }
+    }
+
     /**
      * Adds a test if it belongs to the suite. In a plan it waits for {@link #finished}, as only the launcher knows the outcome: other
      * extensions can still make it fail, and that of a dynamic test is not in its context.
@@ -109,22 +118,28 @@ final class Suite {
      * extension.
      *
      * @param running the set of the plan that reports it
-     * @param outcome the outcome, empty if the test was aborted: then it is not added
+     * @param isAborted whether the test was aborted: then it is not added
+     * @param failure the message of its failure, empty if it passed
      */
     @SuppressWarnings("ReferenceEquality")
     synchronized void finished(
-            Set<String> running, String id, Optional<TestOutcome> outcome, Supplier<Recorded> unrecorded) {
+            Set<String> running,
+            String id,
+            boolean isAborted,
+            Optional<String> failure,
+            Supplier<Recorded> unrecorded) {
         if (runningOfPlan != running) {
             return;
         }
         Recorded recorded = waiting.remove(id);
-        if (outcome.isEmpty()) {
-            return;
-        }
-        if (recorded != null) {
-            addNow(recorded.with(outcome.get()));
-        } else if (outcome.get() == TestOutcome.FAILED && isUser(id)) {
-            addNow(unrecorded.get());
+        if (recorded != null && !isAborted) {
+            addNow(recorded.with(failure));
+        } else if (isUser(id)) {
+            if (failure.isPresent()) {
+                addNow(unrecorded.get());
+            } else if (report != null) {
+                report.endedWithoutRecord(id);
+            }
         }
     }
 
@@ -157,13 +172,25 @@ final class Suite {
         }
     }
 
-    /** Completes the report when the JVM exits before the end of the tests; later tests are not added. */
+    /** Completes the report when the JVM exits before the end of the tests; those in which it ended fail, later ones are not added. */
     private synchronized void exit() {
         waiting.values().forEach(this::addNow);
+        if (runningOfPlan != null) {
+            Instant now = Instant.now();
+            TestLevel.innermost(runningOfPlan).stream()
+                    .filter(id -> isUser(id) && !waiting.containsKey(id))
+                    .map(id -> TimedTest.of(FinishedTest.cutOff(id, now), System.nanoTime()))
+                    .forEach(timed -> addNow(new Recorded(timed, false, Suite::unknownOptions)));
+        }
         exited = true;
         if (report != null) {
             complete(report);
         }
+    }
+
+    /** The start of the test has begun the report. */
+    private static ReportOptions unknownOptions() {
+        throw new IllegalStateException("no test has begun");
     }
 
     private void complete(JvmReport ended) {

@@ -3,7 +3,6 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.UnknownSettings;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -45,21 +44,13 @@ final class SuiteEvents implements TestExecutionListener {
     @Override
     public void executionStarted(TestIdentifier test) {
         running.add(test.getUniqueId());
+        SuiteReport.started(running, plan, test);
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        SuiteReport.finished(running, plan, test, outcome(result));
+        SuiteReport.finished(running, plan, test, result);
         running.remove(test.getUniqueId());
-    }
-
-    /** Returns the outcome of a test; empty if it was aborted. */
-    private static Optional<TestOutcome> outcome(TestExecutionResult result) {
-        return switch (result.getStatus()) {
-            case SUCCESSFUL -> Optional.of(TestOutcome.PASSED);
-            case FAILED -> Optional.of(TestOutcome.FAILED);
-            case ABORTED -> Optional.empty();
-        };
     }
 
     @Override

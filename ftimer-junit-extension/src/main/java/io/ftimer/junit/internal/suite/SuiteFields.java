@@ -34,6 +34,9 @@ final class SuiteFields {
             new Field<>("template_id", timed -> template(timed, TestTemplate::id)),
             new Field<>("template_name", timed -> template(timed, TestTemplate::displayName)),
             new Field<>("outcome", timed -> timed.test().outcome().label()),
+            new Field<>(
+                    "failed_in", timed -> timed.failed() ? timed.test().phase().label() : null),
+            new Field<>("failure", timed -> timed.test().failure().orElse(null)),
             new Field<>("start_date", timed -> timed.test().summary().startDate()),
             new Field<>("window_nanos", TimedTest::windowNanos),
             new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),

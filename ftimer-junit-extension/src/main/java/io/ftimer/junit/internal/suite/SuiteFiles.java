@@ -74,6 +74,10 @@ final class SuiteFiles {
         }
     }
 
+    JvmFiles files() {
+        return files;
+    }
+
     void write(int attempt, TimedTest timed) throws IOException {
         files.write(attempt, timed);
     }

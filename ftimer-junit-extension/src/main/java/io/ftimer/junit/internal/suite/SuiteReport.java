@@ -18,6 +18,9 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
@@ -42,18 +45,46 @@ public final class SuiteReport {
         SUITE.uses(context.getUniqueId());
     }
 
-    /** Passes on that a launcher saw the end of a test or container, with its outcome; empty if it was aborted. */
-    static void finished(Set<String> running, TestPlan plan, TestIdentifier test, Optional<TestOutcome> outcome) {
+    /** Passes on that a launcher saw the start of a test or container. */
+    static void started(Set<String> running, TestPlan plan, TestIdentifier test) {
         guarded(
-                "the suite report lacks the test " + test.getUniqueId(),
-                () -> SUITE.finished(
-                        running,
-                        test.getUniqueId(),
-                        outcome,
-                        () -> new Suite.Recorded(
-                                TimedTest.of(FinishedTest.unrecorded(plan, test), System.nanoTime()),
-                                false,
-                                () -> ReportOptions.of(plan.getConfigurationParameters()::get, WARNINGS))));
+                "an early end will not name the test " + test.getUniqueId(),
+                () -> SUITE.started(running, test.getUniqueId(), () -> options(plan)));
+        test.getSource()
+                .filter(ClassSource.class::isInstance)
+                .ifPresent(source -> guarded(
+                        "expectations without effect are not looked for",
+                        () -> UncheckedExpectations.warn(
+                                ((ClassSource) source).getJavaClass(), engine(test), WARNINGS)));
+    }
+
+    /** Passes on that a launcher saw the end of a test or container. */
+    static void finished(Set<String> running, TestPlan plan, TestIdentifier test, TestExecutionResult result) {
+        guarded("the suite report lacks the test " + test.getUniqueId(), () -> {
+            Optional<String> failure = result.getStatus() == Status.FAILED
+                    ? result.getThrowable().map(FinishedTest::textOf).or(() -> Optional.of(""))
+                    : Optional.empty();
+            SUITE.finished(
+                    running,
+                    test.getUniqueId(),
+                    result.getStatus() == Status.ABORTED,
+                    failure,
+                    () -> new Suite.Recorded(
+                            TimedTest.of(FinishedTest.unrecorded(plan, test, failure.orElseThrow()), System.nanoTime()),
+                            false,
+                            () -> options(plan)));
+        });
+    }
+
+    /** Returns the innermost engine: one of suites runs others. */
+    private static String engine(TestIdentifier test) {
+        return test.getUniqueIdObject().getSegments().stream()
+                .filter(segment -> segment.getType().equals("engine"))
+                .reduce("", (outer, segment) -> segment.getValue(), (outer, inner) -> inner);
+    }
+
+    private static ReportOptions options(TestPlan plan) {
+        return ReportOptions.of(plan.getConfigurationParameters()::get, WARNINGS);
     }
 
     /**
@@ -62,19 +93,21 @@ public final class SuiteReport {
      *
      * @param onConsole whether the test asks for lines at the end of the run
      * @param printsTree whether to print the tree
-     * @param hasFailed whether it is known to have failed
+     * @param phase the part of it that ran last
+     * @param failure what it is known to have failed with
      * @param summary takes the summary of the test, which may fail too
      */
     public static void testFinished(
             ExtensionContext context,
             boolean onConsole,
             boolean printsTree,
-            boolean hasFailed,
+            TestPhase phase,
+            Supplier<Optional<String>> failure,
             Supplier<SessionSummary> summary,
             TestExpectations expectations) {
         guarded(
                 "the suite report lacks the test " + context.getUniqueId(),
-                () -> report(context, onConsole, printsTree, hasFailed, summary.get(), expectations));
+                () -> report(context, onConsole, printsTree, phase, failure.get(), summary.get(), expectations));
     }
 
     /** Runs work of which nothing may reach JUnit: it would fail a test or, with an exhausted memory, end the run. */
@@ -93,11 +126,12 @@ public final class SuiteReport {
             ExtensionContext context,
             boolean onConsole,
             boolean printsTree,
-            boolean hasFailed,
+            TestPhase phase,
+            Optional<String> failure,
             SessionSummary summary,
             TestExpectations expectations) {
         TimedTest timed = TimedTest.of(
-                FinishedTest.of(context, hasFailed, summary, expectations, ignoredThreads(context, summary)),
+                FinishedTest.of(context, phase, failure, summary, expectations, ignoredThreads(context, summary)),
                 System.nanoTime());
         if (printsTree) {
             print(timed.test());

@@ -21,7 +21,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
     private static final int MAX_REGIONS = 200_000;
 
     private static final List<String> TEST_FACTS =
-            List.of("outcome", "start_date", "not_recorded_calls", "left_out_records");
+            List.of("outcome", "failed_in", "failure", "start_date", "not_recorded_calls", "left_out_records");
     private static final List<String> TEMPLATE_FACTS = List.of("invocations", "failed_invocations", "left_out_records");
 
     private final TreeSink sink;
@@ -50,7 +50,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         read(parts, new SuiteTrees(sink, false, Integer.MAX_VALUE));
     }
 
-    /** Gives the trees that a page shows to a sink: those with regions, and of passed tests as many as a browser can show. */
+    /** Gives the trees that a page shows to a sink: those with regions or a failure, and of passed tests as many as a browser can show. */
     static void forPage(List<JvmPart> parts, TreeSink sink) throws IOException {
         forPage(parts, sink, MAX_REGIONS);
     }
@@ -134,7 +134,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         if (templateRegions != null) {
             regions.addAll(templateRegions.regions());
         }
-        if (isOpen && failure == null && !(forPage && regions.isEmpty())) {
+        if (isOpen && failure == null && !(forPage && regions.isEmpty() && !hasFailed)) {
             if (hasFailed || written + regions.size() <= maxRegions) {
                 written += regions.size();
                 accept(new ExportedTree(ExportedTree.Kind.TEST, group, name, true, windowNanos, facts, regions));

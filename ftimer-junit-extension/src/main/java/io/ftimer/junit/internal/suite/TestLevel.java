@@ -1,17 +1,42 @@
 package io.ftimer.junit.internal.suite;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.engine.UniqueId;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /** A test, or a container of tests below the engine. */
 record TestLevel(String id, String displayName) {
+    private static final Pattern METHOD = Pattern.compile("\\[(method|test-template|test-factory):[^/]*$");
+
+    /** What a test may ask for without becoming another test. */
+    private static final Set<String> INJECTED = Set.of("TimerTree", "TimerSession", "FTimer");
+
+    /** Leaves parameters of fTimer out of the name of a method. */
+    TestLevel {
+        int parameters = displayName.lastIndexOf('(') + 1;
+        if (parameters > 0 && displayName.endsWith(")") && METHOD.matcher(id).find()) {
+            displayName = displayName.substring(0, parameters)
+                    + Arrays.stream(displayName
+                                    .substring(parameters, displayName.length() - 1)
+                                    .split(", "))
+                            .filter(parameter -> !INJECTED.contains(parameter))
+                            .collect(Collectors.joining(", "))
+                    + ")";
+        }
+    }
 
     /** Returns the levels of a test, outermost first. */
     static List<TestLevel> of(ExtensionContext test) {
@@ -28,6 +53,31 @@ record TestLevel(String id, String displayName) {
                 level -> plan.getParent(level)
                         .filter(parent -> plan.getParent(parent).isPresent()),
                 level -> new TestLevel(level.getUniqueId(), level.getDisplayName()));
+    }
+
+    /** As {@link #of(ExtensionContext)}, of an id without the display names, for which its segments stand. */
+    static List<TestLevel> of(UniqueId id) {
+        List<TestLevel> levels = new ArrayList<>();
+        UniqueId level = UniqueId.root(
+                id.getSegments().get(0).getType(), id.getSegments().get(0).getValue());
+        for (UniqueId.Segment segment :
+                id.getSegments().subList(1, id.getSegments().size())) {
+            level = level.append(segment);
+            String value = segment.getValue();
+            levels.add(new TestLevel(
+                    level.toString(),
+                    segment.getType().startsWith("class")
+                            ? value.substring(value.lastIndexOf('.') + 1)
+                            : value.replaceAll("(?<=[(, ])([\\w$]+\\.)+", "")));
+        }
+        return levels;
+    }
+
+    /** Returns those of some ids that contain no other one of them. */
+    static Set<String> innermost(Collection<String> ids) {
+        return ids.stream()
+                .filter(id -> ids.stream().noneMatch(other -> other.startsWith(id + "/")))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static <T> List<TestLevel> levels(T test, Function<T, Optional<T>> parent, Function<T, TestLevel> level) {

@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A test and its tree in the form of reports.
@@ -37,9 +38,9 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos) {
         return entry.depth() == 0 && LifecycleRoots.isLifecycle(entry);
     }
 
-    /** Returns this test with the outcome that a launcher reports. */
-    TimedTest with(TestOutcome outcome) {
-        return new TimedTest(test.with(outcome), regions, endNanos);
+    /** Returns this test with the failure that a launcher reports, empty if it passed. */
+    TimedTest with(Optional<String> failure) {
+        return new TimedTest(test.with(failure), regions, endNanos);
     }
 
     long windowNanos() {

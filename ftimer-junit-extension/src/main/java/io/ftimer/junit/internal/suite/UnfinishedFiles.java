@@ -43,33 +43,48 @@ final class UnfinishedFiles {
         if (!Files.exists(name.csv(run))) {
             CompleteRecords records = CompleteRecords.of(csv, true);
             RecordFile.cut(csv, records.bytes());
+            CutOffTests cutOff = CutOffTests.of(name.unfinishedRunning(run), csv, records.bytes() > 0);
             List<TemplateSummary> templates = templates(name.unfinishedInvocations(run));
             if (!Files.exists(name.json(run))) {
-                completeJson(name.unfinishedJson(run), name, run, templates);
+                completeJson(name.unfinishedJson(run), name, run, cutOff, templates);
             }
             StringBuilder end = new StringBuilder();
             SuiteCsv out = new SuiteCsv(end, name.jvm());
             if (records.bytes() > 0) {
                 end.setLength(0);
             }
+            for (TimedTest test : cutOff.tests()) {
+                out.write(cutOff.attempt(test), test, false);
+            }
             for (TemplateSummary template : templates) {
                 out.write(template);
             }
-            JvmFiles.compress(csv, JvmPart.of(run, name, records.tests()).csv(), end.toString());
+            JvmFiles.compress(
+                    csv,
+                    JvmPart.of(run, name, records.tests() + cutOff.tests().size())
+                            .csv(),
+                    end.toString());
         }
         JvmFiles.deleteAll(run, name);
     }
 
-    private static void completeJson(Path file, JvmName name, Path run, List<TemplateSummary> templates)
-            throws IOException {
+    private static void completeJson(
+            Path file, JvmName name, Path run, CutOffTests cutOff, List<TemplateSummary> templates) throws IOException {
         StringBuilder text = new StringBuilder();
         // no line feed is inside a JSON string, so each line is complete
-        long bytes = Files.exists(file) ? CompleteRecords.of(file, false).bytes() : 0;
-        if (bytes == 0) {
+        CompleteRecords lines = Files.exists(file) ? CompleteRecords.of(file, false) : new CompleteRecords(0, 0, 0);
+        SuiteJson json = new SuiteJson(text, name.jvm());
+        if (lines.bytes() == 0) {
             Files.writeString(file, "", StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
-            new SuiteJson(text, name.jvm());
+        } else {
+            text.setLength(0);
         }
-        RecordFile.cut(file, bytes);
+        RecordFile.cut(file, lines.bytes());
+        boolean isFirst = lines.lines() <= 1;
+        for (TimedTest test : cutOff.tests()) {
+            json.write(cutOff.attempt(test), test, false, isFirst);
+            isFirst = false;
+        }
         JvmFiles.compress(file, name.json(run), text + SuiteJson.missingEnd(templates));
     }
 
@@ -92,14 +107,16 @@ final class UnfinishedFiles {
      * The complete records at the beginning of a CSV file, or lines of a JSON file.
      *
      * @param bytes their size, header included; 0 if not even the header is complete
+     * @param lines the number of records, header included
      * @param tests the number of records of tests
      */
-    record CompleteRecords(long bytes, int tests) {
+    record CompleteRecords(long bytes, int lines, int tests) {
         private static final byte[] TEST = (SuiteFields.FORMAT_VERSION + ",\"test\",").getBytes(StandardCharsets.UTF_8);
 
         static CompleteRecords of(Path file, boolean isCsv) throws IOException {
             long end = 0;
             long position = 0;
+            int lines = 0;
             int tests = 0;
             boolean quoted = false;
             int matched = 0;
@@ -111,13 +128,14 @@ final class UnfinishedFiles {
                     position++;
                     quoted ^= isCsv && c == '"';
                     if (c == '\n' && !quoted) {
+                        lines++;
                         tests += matched == TEST.length ? 1 : 0;
                         matched = 0;
                         end = position;
                     }
                 }
             }
-            return new CompleteRecords(end, tests);
+            return new CompleteRecords(end, lines, tests);
         }
     }
 }

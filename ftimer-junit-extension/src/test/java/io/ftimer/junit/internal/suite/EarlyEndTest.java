@@ -28,8 +28,10 @@ class EarlyEndTest {
     void an_exit_inside_a_test_keeps_the_tests_before_it() throws Exception {
         String output = run("exit", 7);
 
-        assertThat(output).contains("ftimer: 1 test, ", "all of it in " + folder.resolve("suite.csv"));
-        assertThat(testsIn(folder)).containsExactly("first()");
+        assertThat(output)
+                .contains("ftimer: 2 tests, 1 failed, ", "all of it in " + folder.resolve("suite.csv"))
+                .contains("; a JVM ended in EndingJvm$Tests > second(); picture in ");
+        assertThat(testsIn(folder)).containsExactly("first()", "second()");
     }
 
     @Test
@@ -40,9 +42,10 @@ class EarlyEndTest {
         String output = run("not", 0);
 
         assertThat(output)
-                .contains("; so far in this run: 1 test, ", " in 2 JVMs; all of it in ")
-                .contains("suite.json; 1 JVM ended early, its 1 test is included; picture in ");
-        assertThat(testsIn(folder)).containsExactly("first()", "first()");
+                .contains("; so far in this run: 2 tests, 1 failed, ", " in 2 JVMs; all of it in ")
+                .contains(
+                        "suite.json; 1 JVM ended early, its 2 tests are included; a JVM ended in EndingJvm$Tests > second(); picture in ");
+        assertThat(testsIn(folder)).containsExactly("first()", "second()", "first()");
     }
 
     @Test
@@ -57,13 +60,24 @@ class EarlyEndTest {
         String output = run("not", 0);
 
         assertThat(output)
-                .contains("ftimer: the previous run ended early (1 JVM ended early, its 1 test is included); see "
-                        + folder.resolve("interrupted") + System.lineSeparator())
+                .contains(
+                        "ftimer: the previous run ended early (1 JVM ended early, its 2 tests are included; a JVM ended in"
+                                + " EndingJvm$Tests > second()); see "
+                                + folder.resolve("interrupted") + System.lineSeparator())
                 .contains("ftimer: 1 test, ")
                 .doesNotContain("so far");
-        assertThat(testsIn(folder.resolve("interrupted"))).containsExactly("first()");
+        assertThat(testsIn(folder.resolve("interrupted"))).containsExactly("first()", "second()");
         assertThat(testsIn(folder)).containsExactly("first()");
         assertThat(onlyRun()).isNotEqualTo(crashed);
+    }
+
+    @Test
+    void exhausted_memory_names_the_test_in_which_it_ended_the_run() throws Exception {
+        String output = run("memory", 1);
+
+        assertThat(output).contains("; a JVM ended in EndingJvm$Tests > second(); picture in ");
+        assertThat(testsIn(folder)).containsExactly("first()", "second()");
+        assertThat(folder.resolve("suite.html")).content().contains("the JVM ended while this ran");
     }
 
     @Test
@@ -75,7 +89,7 @@ class EarlyEndTest {
     @Test
     void a_run_without_formats_has_no_files() throws Exception {
         assertThat(run("exit", 7, "-Dftimer.report.formats=none"))
-                .contains("ftimer: 1 test, ", "; no files, see ftimer.report.formats");
+                .contains("ftimer: 2 tests, 1 failed, ", "; no files, see ftimer.report.formats");
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -35,10 +35,11 @@ final class EndingJvm {
 
         @Test
         void second() {
-            if (System.getProperty("end").equals("exit")) {
-                System.exit(7);
+            switch (System.getProperty("end")) {
+                case "exit" -> System.exit(7);
+                case "memory" -> throw new OutOfMemoryError("Java heap space");
+                default -> Runtime.getRuntime().halt(8);
             }
-            Runtime.getRuntime().halt(8);
         }
 
         @Test

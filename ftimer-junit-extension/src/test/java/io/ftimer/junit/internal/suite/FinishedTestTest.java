@@ -96,7 +96,8 @@ class FinishedTestTest {
         private static void observe(ExtensionContext context) {
             SEEN.add(FinishedTest.of(
                     context,
-                    context.getExecutionException().isPresent(),
+                    TestPhase.BODY,
+                    context.getExecutionException().map(FinishedTest::textOf),
                     Sample.summary(sample -> {}),
                     TestExpectations.NONE,
                     thread -> false));

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -36,6 +39,9 @@ final class OutcomesJvm {
                         .selectors(
                                 selectClass(Dynamic.class),
                                 selectClass(Constructed.class),
+                                selectClass(ConstructedForMethod.class),
+                                selectClass(ConstructedForAll.class),
+                                selectClass(UnpreparedByOther.class),
                                 selectClass(Prepared.class),
                                 selectClass(Unprepared.class),
                                 selectClass(Arguments.class),
@@ -79,6 +85,40 @@ final class OutcomesJvm {
 
         @Test
         void fails_in_its_constructor() {}
+    }
+
+    static class ConstructedForMethod {
+        ConstructedForMethod() {
+            throw new IllegalStateException("of the user");
+        }
+
+        @Test
+        @ExtendWith(FTimerExtension.class)
+        void fails_in_its_constructor() {}
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    @TestInstance(Lifecycle.PER_CLASS)
+    static class ConstructedForAll {
+        ConstructedForAll() {
+            throw new IllegalStateException("of the user");
+        }
+
+        @Test
+        void never_runs() {}
+    }
+
+    static final class FailingForAll implements BeforeAllCallback {
+        @Override
+        public void beforeAll(ExtensionContext context) {
+            throw new IllegalStateException("of another extension");
+        }
+    }
+
+    @ExtendWith({FailingForAll.class, FTimerExtension.class})
+    static class UnpreparedByOther {
+        @Test
+        void never_runs() {}
     }
 
     @ExtendWith(FTimerExtension.class)

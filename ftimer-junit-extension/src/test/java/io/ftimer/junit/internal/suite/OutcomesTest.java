@@ -19,6 +19,9 @@ class OutcomesTest {
     private static final String CLASS_PATH =
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
 
+    private static final String OF_USER = "java.lang.IllegalStateException: of the user";
+    private static final String OF_OTHER = "java.lang.IllegalStateException: of another extension";
+
     @TempDir
     private Path folder;
 
@@ -27,21 +30,33 @@ class OutcomesTest {
         assertThat(outcomes())
                 .containsExactlyInAnyOrder(
                         "OutcomesJvm$Dynamic > factory() > passes: passed",
-                        "OutcomesJvm$Dynamic > factory() > throws: failed",
-                        "OutcomesJvm$Dynamic > factory() > asserts: failed",
-                        "OutcomesJvm$Dynamic > factory() > leaves a region open: failed",
+                        "OutcomesJvm$Dynamic > factory() > throws: failed in body: " + OF_USER,
+                        "OutcomesJvm$Dynamic > factory() > asserts: failed in body: expected: <1> but was: <2>",
+                        "OutcomesJvm$Dynamic > factory() > leaves a region open: failed in body:"
+                                + " dynamic test \"leaves a region open\": 1 region was left open.",
                         "OutcomesJvm$Dynamic > expecting() > meets it: passed",
-                        "OutcomesJvm$Dynamic > expecting() > does not: failed",
-                        "OutcomesJvm$Dynamic > broken(): failed",
-                        "OutcomesJvm$Constructed > fails_in_its_constructor(): failed",
-                        "OutcomesJvm$Prepared > fails_before(): failed",
-                        "OutcomesJvm$Prepared > fails_after(): failed",
-                        "OutcomesJvm$Unprepared: failed",
-                        "OutcomesJvm$Arguments > nothing_resolves(StringBuilder): failed",
+                        "OutcomesJvm$Dynamic > expecting() > does not: failed in body:"
+                                + " [@ExpectCalls(region = \"work\", exactly = 1)] Expected region \"work\" to have 1 call,"
+                                + " but there is no such region.",
+                        "OutcomesJvm$Dynamic > broken(): failed in class: " + OF_USER,
+                        "OutcomesJvm$Constructed > fails_in_its_constructor(): failed in before: " + OF_USER,
+                        "OutcomesJvm$ConstructedForMethod > fails_in_its_constructor(): failed in before: " + OF_USER,
+                        "OutcomesJvm$ConstructedForAll: failed in class: " + OF_USER,
+                        "OutcomesJvm$Prepared > fails_before(): failed in before: " + OF_USER,
+                        "OutcomesJvm$Prepared > fails_after(): failed in after: " + OF_USER,
+                        "OutcomesJvm$Unprepared: failed in class: " + OF_USER,
+                        "OutcomesJvm$UnpreparedByOther: failed in class: " + OF_OTHER,
+                        "OutcomesJvm$Arguments > nothing_resolves(StringBuilder): failed in before: "
+                                + "org.junit.jupiter.api.extension.ParameterResolutionException: No ParameterResolver"
+                                + " registered for parameter [java.lang.StringBuilder unknown] in method"
+                                + " [void io.ftimer.junit.internal.suite.OutcomesJvm$Arguments"
+                                + ".nothing_resolves(java.lang.StringBuilder)].",
                         "OutcomesJvm$Arguments > converts(int) > 1: passed",
-                        "OutcomesJvm$Arguments > converts(int) > one: failed",
-                        "OutcomesJvm$Others > before_ours(): failed",
-                        "OutcomesJvm$Others > after_ours(): failed");
+                        "OutcomesJvm$Arguments > converts(int) > one: failed in before: "
+                                + "org.junit.jupiter.api.extension.ParameterResolutionException:"
+                                + " Error converting parameter at index 0: Failed to convert String \"one\" to type int",
+                        "OutcomesJvm$Others > before_ours(): failed in before: " + OF_OTHER,
+                        "OutcomesJvm$Others > after_ours(): failed in after: " + OF_OTHER);
     }
 
     @Test
@@ -60,8 +75,17 @@ class OutcomesTest {
                 .readTree(folder.resolve("suite.json").toFile())
                 .findParents("outcome")
                 .forEach(test -> outcomes.add(test.get("display_name").asText() + ": "
-                        + test.get("outcome").asText()));
+                        + test.get("outcome").asText()
+                        + failure(
+                                test.path("failed_in").asText(),
+                                test.path("failure").asText())));
         return outcomes;
+    }
+
+    private static String failure(String phase, String message) {
+        return phase.isEmpty()
+                ? ""
+                : " in " + phase + ": " + message.lines().findFirst().orElse("");
     }
 
     private String output(String classPath, Class<?> program) throws IOException, InterruptedException {

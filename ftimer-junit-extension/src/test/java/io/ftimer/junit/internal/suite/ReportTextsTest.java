@@ -92,6 +92,19 @@ class ReportTextsTest {
     }
 
     @Test
+    void what_must_not_be_inside_a_region_of_the_run_is_not_misspelled() {
+        digest.add(Sample.expecting(
+                "a",
+                new TestExpectations(
+                        List.of(),
+                        List.of(RegionPath.parse("solve/assemble/*")),
+                        List.of(RegionPath.parse("solve/assemble/**"), RegionPath.parse("solve/assmble/*"))),
+                sample -> sample.region("solve", 1, () -> sample.region("assemble", 1))));
+
+        assertThat(digest.paths().absent()).extracting(AbsentPath::path).containsExactly("solve/assmble/*");
+    }
+
+    @Test
     void only_some_of_many_absent_paths_are_listed() {
         for (int i = 1; i <= 7; i++) {
             TestExpectations expectations = new TestExpectations(List.of(), List.of(path("p" + i)), List.of());
@@ -170,6 +183,16 @@ class ReportTextsTest {
                 .singleElement()
                 .asString()
                 .startsWith("not recorded: 7 calls of other threads (w1: 1, w2: 1, w3: 1, w4: 1, w5: 1 and 2 more);");
+    }
+
+    @Test
+    void markdown_names_the_tests_in_which_a_jvm_ended() {
+        for (String test : List.of("T > a()", "T > b()", "T > c()", "T > d()")) {
+            digest.addCutOff(test);
+        }
+
+        assertThat(StepSummaryText.of(digest, 3, "m"))
+                .contains("; a JVM ended in T > a(), T > b(), T > c() and 1 more.");
     }
 
     @Test

@@ -138,7 +138,8 @@ final class Sample {
                 "x.T",
                 "method",
                 template,
-                outcome,
+                TestPhase.BODY,
+                outcome == TestOutcome.FAILED ? Optional.of("expected 1 call") : Optional.empty(),
                 summary,
                 expectations,
                 thread -> thread.startsWith("scheduling-"));

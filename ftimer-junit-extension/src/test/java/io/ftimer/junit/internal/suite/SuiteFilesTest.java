@@ -55,7 +55,7 @@ class SuiteFilesTest {
         files.write(1, Sample.test("a \"quoted\", name", sample -> sample.pass(5)));
 
         assertThat(files.finish().data().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
-                3,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",\
+                3,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",,,\
                 "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,
                 """);
     }
@@ -85,7 +85,8 @@ class SuiteFilesTest {
                         "record_type=region " + part + "test_id=a node_id=2 parent_id=1 depth=1"
                                 + " path=outer/inner name=inner kind=code call_count=1 inclusive_nanos=10 self_nanos=10"
                                 + " is_active=false",
-                        test.replace("attempt=1", "attempt=2") + "test_id=lost display_name=T > lost outcome=failed "
+                        test.replace("attempt=1", "attempt=2")
+                                + "test_id=lost display_name=T > lost outcome=failed failed_in=body failure=expected 1 call "
                                 + date + "window_nanos=0 not_recorded_calls=1 left_out_records=0",
                         "record_type=not_recorded_thread " + part.replace("attempt=1", "attempt=2")
                                 + "test_id=lost name=worker call_count=1 is_ignored=false",
@@ -385,7 +386,7 @@ class SuiteFilesTest {
         assertThat(jvm.get("java_version").textValue()).isEqualTo(System.getProperty("java.version"));
         assertThat(jvm.get("tests").get(0)).hasToString("""
                 {"attempt":2,"test_id":"lost","class_name":"x.T","method_name":"method","display_name":"T > lost",\
-                "template_id":"","template_name":"","outcome":"failed","start_date":"2026-11-21 08:00:00 +0000",\
+                "template_id":"","template_name":"","outcome":"failed","failed_in":"body","failure":"expected 1 call","start_date":"2026-11-21 08:00:00 +0000",\
                 "window_nanos":7,"not_recorded_calls":1,"left_out_records":0,\
                 "regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"r","name":"r","kind":"code","call_count":1,\
                 "inclusive_nanos":7,"self_nanos":7,"is_active":false}],\

@@ -12,6 +12,7 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -89,7 +90,8 @@ class SuiteReportTest {
                         context,
                         false,
                         false,
-                        false,
+                        TestPhase.BODY,
+                        Optional::empty,
                         () -> {
                             throw failure;
                         },

@@ -58,6 +58,44 @@ class UnfinishedFilesTest {
     }
 
     @Test
+    void tests_that_ran_at_the_end_have_failed() throws IOException {
+        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        String engine = "[engine:junit-jupiter]";
+        String type = engine + "/[class:x.T]";
+        String template = type + "/[nested-class:Inner]/[test-template:t(int)]";
+        for (String started :
+                List.of(engine, type, type + "/[method:aborted()]", type + "/[method:twice()]", template)) {
+            files.note(started);
+        }
+        files.note(JvmFiles.ENDED + type + "/[method:aborted()]");
+        files.write(1, Sample.test(type + "/[method:twice()]", sample -> {}));
+        files.note(type + "/[method:twice()]");
+        files.note(template + "/[test-template-invocation:#2]");
+        files.abandon();
+
+        UnfinishedFiles.complete(run);
+
+        List<String> tests = new ArrayList<>();
+        SuiteCsvReader.read(
+                onlyPart().csv(),
+                row -> tests.add(String.join(
+                        "|",
+                        row.text("attempt"),
+                        row.text("display_name"),
+                        row.text("class_name"),
+                        row.text("method_name"),
+                        row.text("template_name"),
+                        row.text("outcome"),
+                        row.text("failed_in"))));
+        assertThat(tests.subList(1, tests.size()))
+                .containsExactly(
+                        "2|T > twice()|x.T|twice||failed|exit",
+                        "1|T > Inner > t(int) > #2|x.T$Inner|t|T > Inner > t(int)|failed|exit");
+        assertThat(onlyPart().testsBeforeEnd()).isEqualTo(3);
+        assertThat(json(onlyPart()).findValuesAsText("attempt")).containsExactly("1", "2", "1");
+    }
+
+    @Test
     void any_beginning_of_the_files_can_be_completed() throws IOException {
         JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
         files.write(1, Sample.test("a \"1\"\n,", sample -> sample.region("r", 1)));
@@ -113,7 +151,7 @@ class UnfinishedFilesTest {
 
         UnfinishedFiles.complete(run);
 
-        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(3);
+        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(4);
         files.abandon();
     }
 
@@ -124,7 +162,7 @@ class UnfinishedFilesTest {
 
         UnfinishedFiles.complete(run);
 
-        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(3);
+        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(4);
         files.abandon();
     }
 

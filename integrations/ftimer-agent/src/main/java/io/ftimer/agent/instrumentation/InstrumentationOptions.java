@@ -14,6 +14,8 @@ import java.util.Locale;
  * <p>Immutable.
  *
  * @param include patterns of the methods to instrument
+ * @param outermost as {@code include}, for methods of which only calls from outside open a region: none while the thread runs a
+ *     method of the same class that the pattern matches
  * @param exclude patterns of methods that are not instrumented although {@code include} matches them
  * @param annotations names of annotations, of which a method or its class must have one; empty if none is needed. A name
  *     without dots stands for all annotations of that simple name
@@ -27,6 +29,7 @@ import java.util.Locale;
  */
 public record InstrumentationOptions(
         List<String> include,
+        List<String> outermost,
         List<String> exclude,
         List<String> annotations,
         Visibility visibility,
@@ -41,12 +44,13 @@ public record InstrumentationOptions(
     /** Copies the lists. */
     public InstrumentationOptions {
         include = List.copyOf(include);
+        outermost = List.copyOf(outermost);
         exclude = List.copyOf(exclude);
         annotations = List.copyOf(annotations);
     }
 
     /**
-     * Returns the options of a text: entries {@code option=value}, separated by semicolons. The values of {@code include},
+     * Returns the options of a text: entries {@code option=value}, separated by semicolons. The values of {@code include}, {@code outermost},
      * {@code exclude} and {@code annotations} are lists, separated by commas. An entry without an option is a list for
      * {@code include}. {@code file=PATH} stands for the entries of a properties file in UTF-8, which later entries override. Empty
      * text instruments nothing.
@@ -60,7 +64,7 @@ public record InstrumentationOptions(
 
     /** Returns whether nothing is instrumented. */
     public boolean isEmpty() {
-        return include.isEmpty() && !jdbc && !mpi;
+        return include.isEmpty() && outermost.isEmpty() && !jdbc && !mpi;
     }
 
     /** Returns a text that {@link #parse} reads back. */
@@ -68,6 +72,7 @@ public record InstrumentationOptions(
     public String toString() {
         List<String> entries = new ArrayList<>();
         add(entries, OptionParser.INCLUDE, String.join(",", include));
+        add(entries, OptionParser.OUTERMOST, String.join(",", outermost));
         add(entries, OptionParser.EXCLUDE, String.join(",", exclude));
         add(entries, OptionParser.ANNOTATIONS, String.join(",", annotations));
         add(

@@ -20,6 +20,7 @@ import java.util.TreeSet;
 /** Reads the text of options. Thread-confined. */
 final class OptionParser {
     static final String INCLUDE = "include";
+    static final String OUTERMOST = "outermost";
     static final String EXCLUDE = "exclude";
     static final String ANNOTATIONS = "annotations";
     static final String VISIBILITY = "visibility";
@@ -28,15 +29,16 @@ final class OptionParser {
     static final String MPI = "mpi";
     static final String REPORT = "report";
     private static final String FILE = "file";
-    private static final Set<String> OPTIONS =
-            new TreeSet<>(List.of(INCLUDE, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, MPI, REPORT, FILE));
-    private static final Set<String> LISTS = Set.of(INCLUDE, EXCLUDE, ANNOTATIONS);
+    private static final Set<String> OPTIONS = new TreeSet<>(
+            List.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, MPI, REPORT, FILE));
+    private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS);
     private static final Set<String> VISIBILITIES = Set.of("public", "protected", "package", "private");
 
     /** No method is larger. */
     private static final int MAX_SIZE = 65535;
 
     private final List<String> include = new ArrayList<>();
+    private final List<String> outermost = new ArrayList<>();
     private final List<String> exclude = new ArrayList<>();
     private final List<String> annotations = new ArrayList<>();
     private Visibility visibility = Visibility.PRIVATE;
@@ -51,14 +53,16 @@ final class OptionParser {
             readEntry(entry.strip(), seen);
         }
         // without patterns, the annotations alone select
-        List<String> patterns = include.isEmpty() && !annotations.isEmpty() ? List.of("**") : include;
-        return new InstrumentationOptions(patterns, exclude, annotations, visibility, minSize, jdbc, mpi, report);
+        List<String> patterns =
+                include.isEmpty() && outermost.isEmpty() && !annotations.isEmpty() ? List.of("**") : include;
+        return new InstrumentationOptions(
+                patterns, outermost, exclude, annotations, visibility, minSize, jdbc, mpi, report);
     }
 
     /** Reads {@code option=value}, or a value of {@code include}. A comma may separate entries too, as in the options of JMH. */
     private void readEntry(String entry, Set<String> seen) {
         String option = INCLUDE;
-        for (String item : entry.split(",", -1)) {
+        for (String item : MethodPattern.list(entry)) {
             int equals = item.indexOf('=');
             String value = item.substring(equals + 1).strip();
             if (equals >= 0) {
@@ -77,6 +81,7 @@ final class OptionParser {
     private void read(String option, String value) {
         switch (option) {
             case INCLUDE -> addPattern(include, value);
+            case OUTERMOST -> addOutermost(value);
             case EXCLUDE -> addPattern(exclude, value);
             case ANNOTATIONS -> addAnnotation(value);
             case VISIBILITY -> visibility = visibility(value);
@@ -95,6 +100,18 @@ final class OptionParser {
         if (!value.isEmpty()) {
             patterns.add(MethodPattern.parse(value).toString());
         }
+    }
+
+    private void addOutermost(String value) {
+        int wildcard = value.lastIndexOf('*');
+        boolean isBeginning = wildcard < 0
+                || wildcard == value.length() - 1
+                || value.indexOf('.', wildcard) > 0
+                || value.indexOf(':', wildcard) > 0;
+        if (!isBeginning) {
+            throw invalid(value, OUTERMOST, "a method with * at its end at most, for example com.acme.Order::load*");
+        }
+        addPattern(outermost, value);
     }
 
     private void addAnnotation(String value) {
@@ -156,7 +173,7 @@ final class OptionParser {
                 throw new IllegalArgumentException("option \"file\" is not allowed in the file \"" + path + '"');
             }
             for (String value : LISTS.contains(option)
-                    ? entries.getProperty(option).split(",", -1)
+                    ? MethodPattern.list(entries.getProperty(option))
                     : new String[] {entries.getProperty(option)}) {
                 read(option, value.strip());
             }

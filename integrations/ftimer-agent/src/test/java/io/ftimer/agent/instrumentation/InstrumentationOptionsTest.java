@@ -16,11 +16,13 @@ class InstrumentationOptionsTest {
 
     @Test
     void all_options_are_read() {
-        assertThat(InstrumentationOptions.parse("include=com.acme.**Service.*, com.acme.Order::load; exclude=**Test.*;"
-                        + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
-                        + "report=true"))
+        assertThat(InstrumentationOptions.parse(
+                        "include=com.acme.**Service.*, com.acme.Order::load(String,int); outermost=org.lib.Mapper.*;exclude=**Test.*;"
+                                + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
+                                + "report=true"))
                 .isEqualTo(new InstrumentationOptions(
-                        List.of("com.acme.**Service.*", "com.acme.Order::load"),
+                        List.of("com.acme.**Service.*", "com.acme.Order::load(String,int)"),
+                        List.of("org.lib.Mapper.*"),
                         List.of("**Test.*"),
                         List.of("Timed", "io.acme.Measured"),
                         Visibility.PUBLIC,
@@ -47,7 +49,7 @@ class InstrumentationOptionsTest {
     void empty_text_instruments_nothing() {
         assertThat(InstrumentationOptions.parse(""))
                 .isEqualTo(new InstrumentationOptions(
-                        List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, false))
+                        List.of(), List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, false))
                 .returns(true, InstrumentationOptions::isEmpty);
     }
 
@@ -61,6 +63,7 @@ class InstrumentationOptionsTest {
             ''
             include=a.B.*
             include=a.B.*,c.**;exclude=d.E::f;annotations=Timed;visibility=package;minsize=7;jdbc=true;report=true
+            outermost=a.B.*,c.D::e*,f.**::g(int,String)
             jdbc=true
             mpi=true
             """)
@@ -72,7 +75,8 @@ class InstrumentationOptionsTest {
     @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
             visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
-            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, report, visibility
+            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, report, visibility
+            outermost=a.B::*load | invalid value "a.B::*load" for outermost: expected a method with * at its end at most, for example com.acme.Order::load*
             jdbc=on           | invalid value "on" for jdbc: expected true or false
             mpi=yes           | invalid value "yes" for mpi: expected true or false
             minsize=few       | invalid value "few" for minsize: expected an integer from 0 to 65535
@@ -87,7 +91,7 @@ class InstrumentationOptionsTest {
             exclude=a..B.*    | invalid pattern "a..B.*": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
             a.B::             | invalid pattern "a.B::": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
             a.B::c::d         | invalid pattern "a.B::c::d": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
-            a.B.c()           | invalid pattern "a.B.c()": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
+            a.B.c(            | invalid pattern "a.B.c(": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
             """)
     void invalid_options_are_rejected_with_what_is_expected(String text, String message) {
         assertThatThrownBy(() -> InstrumentationOptions.parse(text))

@@ -180,7 +180,7 @@ function start(data) {
     const noun = KINDS[view.tree.trees[0]?.kind];
     const cards = [];
     if (number > 1) cards.push(card(count(number), noun + 's'));
-    if (view.isTimed && view.window > 0) cards.push(card(pair(side => side.window, time), noun === 'test' ? 'in ' + noun + (number > 1 ? 's' : '') : number > 1 ? 'windows of all ' + noun + 's' : 'window'));
+    if (view.isTimed && view.window > 0) cards.push(card(pair(side => side.window, time), noun === 'test' ? 'in ' + (number > 1 ? 'these tests' : 'the test') : number > 1 ? 'windows of all ' + noun + 's' : 'window'));
     cards.push(card(pair(side => side.present.reduce((sum, value) => sum + value, 0), count), 'regions'));
     cards.push(card(pair(side => all(side, 'calls'), count), 'calls'));
     if (view.isTimed && now.window > 0 && !view.compare) cards.push(card(percent(total(now, 'time') / now.window), 'covered by regions'));
@@ -245,6 +245,7 @@ function start(data) {
     by('picture-heading').textContent = view.tree.title + (view.compare ? ' compared with ' + view.base.title : '');
     drawMeasures();
     drawFacts(by('tree-facts'), view.tree.facts.filter(([name]) => name !== 'failure'));
+    drawFailure(view.tree, failed);
     drawCards();
     drawChanges();
     drawSearch();

@@ -492,6 +492,23 @@ class HtmlReportBrowserTest {
     }
 
     @Test
+    void a_failure_beyond_the_list_is_shown_with_its_tree() throws IOException {
+        ExportedTree[] trees = new ExportedTree[22];
+        for (int i = 0; i < 21; i++) {
+            trees[i] = test("case" + (i + 10), Map.of("outcome", "failed", "failure", "line " + i + "\nnext"));
+        }
+        trees[21] = test("template", Map.of("failed_invocations", "3"), new ExportedRegion(0, "a", 3, 900, 900));
+        open(RUN, trees);
+
+        assertThat(browser.text("#failures-heading")).isEqualTo("21 failed tests");
+        assertThat(browser.texts("#failures-list li")).hasSize(21).last().isEqualTo("1 more: choose them above.");
+        assertThat(browser.text("#failure")).isEmpty();
+        choose("case30");
+        assertThat(browser.text("#failure")).isEqualTo("line 20\nnext");
+        assertThat(browser.violations()).isEmpty();
+    }
+
+    @Test
     void a_report_without_trees_says_so() throws IOException {
         open("", HtmlReport.of(RUN, List.of()));
         assertThat(browser.text("#problem")).isEqualTo("This file has no trees.");

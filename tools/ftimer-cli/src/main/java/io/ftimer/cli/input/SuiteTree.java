@@ -12,6 +12,8 @@ import java.util.Map;
 final class SuiteTree {
     private static final List<String> TEST_FACTS = List.of(
             "outcome",
+            "failed_in",
+            "failure",
             "start_date",
             "test_id",
             "template_id",

@@ -2,9 +2,10 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.instrumentation.InstrumentationReport;
-import io.ftimer.agent.instrumentation.InstrumentedMethod;
+import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.Instrumenter;
+import io.ftimer.agent.internal.instrument.RegionCalls;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
@@ -157,6 +158,7 @@ public final class ClassInstrumentation {
             Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded) {
         List<Selection> matching = matching(name);
         ClassShape shape = withoutProbes(ClassShape.of(classFile), loader);
+        log.addAnnotations(shape);
         SelectedMethods selected = SelectedMethods.of(shape, matching);
         if (selected.methods().isEmpty()) {
             log.add(loader, selected, "");
@@ -171,11 +173,11 @@ public final class ClassInstrumentation {
             return null;
         }
         try {
-            Map<String, String> regions = regions(selected.methods());
+            Map<String, AddedCalls> regions = regions(selected);
             if (isLoaded) {
                 regions.keySet().removeAll(log.instrumentedAtLoad(loader, name));
             }
-            byte[] instrumented = Instrumenter.instrument(classFile, shape, regions);
+            byte[] instrumented = Instrumenter.instrumentCalls(classFile, shape, regions);
             giveAccess(module, loader);
             log.add(loader, selected, "");
             if (!isLoaded) {
@@ -188,9 +190,12 @@ public final class ClassInstrumentation {
         }
     }
 
-    private static Map<String, String> regions(Map<String, InstrumentedMethod> methods) {
-        Map<String, String> regions = new HashMap<>();
-        methods.forEach((key, method) -> regions.put(key, method.region()));
+    private static Map<String, AddedCalls> regions(SelectedMethods selected) {
+        Map<String, AddedCalls> regions = new HashMap<>();
+        selected.methods()
+                .forEach((key, method) -> regions.put(
+                        key,
+                        new RegionCalls(method.region(), selected.outermost().getOrDefault(key, ""))));
         return regions;
     }
 

@@ -105,6 +105,10 @@ public final class Installation {
         }
         // those that came later belong to others, who report them
         Set<String> patterns = new HashSet<>(options.include());
+        patterns.addAll(options.outermost());
+        for (String name : options.annotations()) {
+            patterns.add(AnnotationLog.OPTION + name);
+        }
         if (options.jdbc()) {
             patterns.add(JdbcInstrumentation.OPTION);
         }

@@ -5,6 +5,7 @@ import io.ftimer.agent.instrumentation.InstrumentedMethod;
 import io.ftimer.agent.instrumentation.PatternUse;
 import io.ftimer.agent.instrumentation.SkippedClass;
 import io.ftimer.agent.instrumentation.SmallMethod;
+import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.match.MethodPattern;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,6 +27,8 @@ final class InstrumentationLog {
     private final List<SmallMethod> small = new ArrayList<>();
     private final List<SkippedClass> skipped = new ArrayList<>();
 
+    private final Map<String, AnnotationLog> annotations = new LinkedHashMap<>();
+
     /** By option, such as {@code jdbc=true}. */
     private final Map<String, SpecialLog> special = new LinkedHashMap<>();
 
@@ -37,11 +40,21 @@ final class InstrumentationLog {
     synchronized void addPatterns(Selection selection) {
         int minSize = selection.options().minSize();
         selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, minSize)));
+        for (String name : selection.options().annotations()) {
+            annotations.putIfAbsent(name, new AnnotationLog(name));
+        }
         if (selection.options().jdbc()) {
             addSpecial(JdbcInstrumentation.OPTION, "no class of a JDBC driver was loaded");
         }
         if (selection.options().mpi()) {
             addSpecial(MpiInstrumentation.OPTION, "no class of MPJ Express was loaded");
+        }
+    }
+
+    /** Adds a class that a pattern matches, whether it has a selected annotation or not. */
+    synchronized void addAnnotations(ClassShape type) {
+        for (AnnotationLog log : annotations.values()) {
+            log.add(type);
         }
     }
 
@@ -101,7 +114,11 @@ final class InstrumentationLog {
         List<PatternUse> uses = new ArrayList<>();
         patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
         special.values().forEach(log -> uses.add(log.use()));
-        return new InstrumentationReport(true, uses, methods, small, skipped);
+        List<SkippedClass> all = new ArrayList<>(skipped);
+        for (AnnotationLog log : annotations.values()) {
+            log.report(uses, all);
+        }
+        return new InstrumentationReport(true, uses, methods, small, all);
     }
 
     /** Counts the classes that were instrumented for an option instead of a pattern. Guarded by its {@link InstrumentationLog}. */

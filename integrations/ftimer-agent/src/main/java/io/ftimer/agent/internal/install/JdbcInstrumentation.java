@@ -55,7 +55,7 @@ final class JdbcInstrumentation extends OptionInstrumentation {
     }
 
     private static boolean isWanted(String type, MethodShape method, List<Selection> selections) {
-        return selections.stream().anyMatch(selection -> !selection.isExcluded(type, method.shownName()));
+        return selections.stream().anyMatch(selection -> !selection.isExcluded(type, method));
     }
 
     /** From now on, tests may rely on the numbers of statements. */

@@ -5,6 +5,10 @@ final class MethodRegionNames {
     private MethodRegionNames() {}
 
     static String of(String className, String method) {
+        return ofClass(className) + '.' + method;
+    }
+
+    static String ofClass(String className) {
         StringBuilder name = new StringBuilder(className.substring(className.lastIndexOf('.') + 1));
         // the separator of nested classes stands between two letters; other dollar signs are parts of names
         for (int i = 1; i < name.length() - 1; i++) {
@@ -12,6 +16,6 @@ final class MethodRegionNames {
                 name.setCharAt(i, '.');
             }
         }
-        return name.append('.').append(method).toString();
+        return name.toString();
     }
 }

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 /** Counts what one pattern matches. Guarded by its {@link InstrumentationLog}. */
 final class PatternLog {
     /** Enough names to find a similar one. */
-    private static final int MAX_NAMES = 500;
+    static final int MAX_NAMES = 500;
 
     private final MethodPattern pattern;
     private final int minSize;

@@ -17,9 +17,14 @@ import java.util.Set;
  *
  * @param type the name of the class
  * @param methods the selected methods, by name and descriptor
+ * @param outermost the names of the regions in which a call does not count, of methods of which only calls from outside do
  * @param found what each pattern that matches the class found in it
  */
-record SelectedMethods(String type, Map<String, InstrumentedMethod> methods, Map<MethodPattern, Found> found) {
+record SelectedMethods(
+        String type,
+        Map<String, InstrumentedMethod> methods,
+        Map<String, String> outermost,
+        Map<MethodPattern, Found> found) {
 
     /** What a pattern found in a class. Thread-confined. */
     static final class Found {
@@ -31,26 +36,35 @@ record SelectedMethods(String type, Map<String, InstrumentedMethod> methods, Map
     }
 
     static SelectedMethods of(ClassShape type, List<Selection> selections) {
-        SelectedMethods selected = new SelectedMethods(type.name(), new LinkedHashMap<>(), new LinkedHashMap<>());
+        SelectedMethods selected =
+                new SelectedMethods(type.name(), new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
         for (Selection selection : selections) {
             for (MethodPattern pattern : selection.matching(type.name())) {
                 Found found = selected.found.computeIfAbsent(pattern, unused -> new Found());
                 for (MethodShape method : type.methods()) {
-                    selected.add(method, pattern, selection.choice(type, method, pattern), found);
+                    selected.add(
+                            method,
+                            pattern,
+                            selection.choice(type, method, pattern),
+                            selection.isOutermost(pattern),
+                            found);
                 }
             }
         }
         return selected;
     }
 
-    private void add(MethodShape method, MethodPattern pattern, Selection.Choice choice, Found found) {
+    private void add(
+            MethodShape method, MethodPattern pattern, Selection.Choice choice, boolean isOutermost, Found found) {
         switch (choice) {
             case INSTRUMENT -> {
                 found.methods++;
                 String name = method.shownName();
                 InstrumentedMethod instrumented = new InstrumentedMethod(
                         type, name, method.descriptor(), MethodRegionNames.of(type, name), pattern.toString());
-                methods.putIfAbsent(method.key(), instrumented);
+                if (methods.putIfAbsent(method.key(), instrumented) == null && isOutermost) {
+                    outermost.put(method.key(), pattern.regions(MethodRegionNames.ofClass(type)));
+                }
             }
             case TOO_SMALL -> {
                 String name = method.shownName();
@@ -58,7 +72,7 @@ record SelectedMethods(String type, Map<String, InstrumentedMethod> methods, Map
             }
             case LEAVE -> {
                 if (method.canBeInstrumented()) {
-                    found.otherMethods.add(method.shownName());
+                    found.otherMethods.add(pattern.shown(method.shownName(), method.descriptor()));
                 }
             }
         }

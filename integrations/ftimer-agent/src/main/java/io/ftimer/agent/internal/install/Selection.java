@@ -8,6 +8,7 @@ import io.ftimer.agent.internal.match.MethodPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The classes and methods that one set of options selects. Immutable. */
 final class Selection {
@@ -15,13 +16,16 @@ final class Selection {
             List.of("$$SpringCGLIB$$", "$$EnhancerBy", "$$FastClass", "$HibernateProxy$", "$MockitoMock$", ".$Proxy");
 
     private final InstrumentationOptions options;
+    private final List<MethodPattern> outermost;
     private final List<MethodPattern> include;
     private final List<MethodPattern> exclude;
     private final List<Glob> annotations;
 
     Selection(InstrumentationOptions options) {
         this.options = options;
-        include = options.include().stream().map(MethodPattern::parse).toList();
+        outermost = options.outermost().stream().map(MethodPattern::parse).toList();
+        include = Stream.concat(outermost.stream(), options.include().stream().map(MethodPattern::parse))
+                .toList();
         exclude = options.exclude().stream().map(MethodPattern::parse).toList();
         annotations = options.annotations().stream().map(Glob::new).toList();
     }
@@ -32,6 +36,11 @@ final class Selection {
 
     List<MethodPattern> patterns() {
         return include;
+    }
+
+    /** Returns whether only calls from outside count of the methods that a pattern matches. */
+    boolean isOutermost(MethodPattern pattern) {
+        return outermost.contains(pattern);
     }
 
     /** Returns the patterns that match a class by its name. */
@@ -53,20 +62,20 @@ final class Selection {
         boolean isNamed = pattern.namesMethod() || isAnnotated;
         boolean isOrdinary = !method.isConstructor() && !method.isStandard(type);
         if (!method.canBeInstrumented()
-                || !pattern.matchesMethod(name)
+                || !pattern.matchesMethod(name, method.descriptor())
                 || !isNamed && !isOrdinary
                 || !options.visibility().includes(method.access())
                 || !annotations.isEmpty() && !isAnnotated && !hasAnnotation(type.annotations())
-                || isExcluded(type.name(), name)) {
+                || isExcluded(type.name(), method)) {
             return Choice.LEAVE;
         }
         return isNamed || method.bytes() >= options.minSize() ? Choice.INSTRUMENT : Choice.TOO_SMALL;
     }
 
     /** Returns whether {@code exclude} names a method. */
-    boolean isExcluded(String type, String method) {
+    boolean isExcluded(String type, MethodShape method) {
         for (MethodPattern pattern : exclude) {
-            if (pattern.matchesClass(type) && pattern.matchesMethod(method)) {
+            if (pattern.matchesClass(type) && pattern.matchesMethod(method.shownName(), method.descriptor())) {
                 return true;
             }
         }
@@ -76,7 +85,7 @@ final class Selection {
     private boolean hasAnnotation(Set<String> names) {
         for (String name : names) {
             for (Glob annotation : annotations) {
-                if (annotation.matches(name) || annotation.matches(simpleName(name))) {
+                if (hasName(name, annotation)) {
                     return true;
                 }
             }
@@ -84,7 +93,12 @@ final class Selection {
         return false;
     }
 
-    private static String simpleName(String type) {
+    /** Returns whether an annotation has a name, with or without its package. */
+    static boolean hasName(String annotation, Glob name) {
+        return name.matches(annotation) || name.matches(simpleName(annotation));
+    }
+
+    static String simpleName(String type) {
         return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     }
 

@@ -27,7 +27,7 @@ public final class Instrumenter {
      */
     public static byte[] instrument(byte[] classFile, ClassShape shape, Map<String, String> regions) {
         Map<String, AddedCalls> calls = new HashMap<>();
-        regions.forEach((method, region) -> calls.put(method, new RegionCalls(region)));
+        regions.forEach((method, region) -> calls.put(method, new RegionCalls(region, "")));
         return instrumentCalls(classFile, shape, calls);
     }
 

@@ -17,8 +17,10 @@ import org.objectweb.asm.Opcodes;
  * }</pre>
  *
  * @param region its name
+ * @param around the names of regions inside which none is opened, for {@code FTimers.outermostScope}; empty for none
  */
-record RegionCalls(String region) implements AddedCalls {
+public record RegionCalls(String region, String around) implements AddedCalls {
+    private static final String TEXT = "Ljava/lang/String;";
     private static final String FACADE = "io/ftimer/FTimers";
     private static final String SCOPE = "io/ftimer/TimerScope";
 
@@ -30,7 +32,14 @@ record RegionCalls(String region) implements AddedCalls {
     @Override
     public void begin(MethodVisitor code) {
         code.visitLdcInsn(region);
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, FACADE, "scope", "(Ljava/lang/String;)L" + SCOPE + ';', false);
+        String method = "scope";
+        String parameters = TEXT;
+        if (!around.isEmpty()) {
+            code.visitLdcInsn(around);
+            method = "outermostScope";
+            parameters += TEXT;
+        }
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, FACADE, method, '(' + parameters + ")L" + SCOPE + ';', false);
     }
 
     @Override

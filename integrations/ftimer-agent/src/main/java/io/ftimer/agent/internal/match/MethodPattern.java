@@ -1,45 +1,62 @@
 package io.ftimer.agent.internal.match;
 
+import java.util.regex.Pattern;
+import org.objectweb.asm.Type;
+
 /**
  * A pattern for methods of classes: {@code com.acme.**Service.*} or {@code com.acme.Order::load*}. The last dot, or {@code ::},
- * separates the class from the method; a pattern that ends in {@code **} has all methods of the classes that it matches.
+ * separates the class from the method; a pattern that ends in {@code **} has all methods of the classes that it matches. The types of
+ * parameters, with or without packages, select one of several overloads: {@code com.acme.Order::load(String,int[])}.
  */
 public final class MethodPattern {
     private static final String SEPARATOR = "::";
+    private static final Pattern PARAMETERS =
+            Pattern.compile("|\\((|TYPE(,TYPE)*)\\)".replace("TYPE", "[\\p{javaJavaIdentifierPart}.]+(\\[\\])*"));
     private static final Glob EVERY_METHOD = new Glob("*");
 
     private final String text;
     private final Glob type;
     private final Glob method;
 
-    private MethodPattern(String text, Glob type, Glob method) {
+    /** The types of parameters in parentheses, empty for any. */
+    private final String parameters;
+
+    private MethodPattern(String text, Glob type, Glob method, String parameters) {
         this.text = text;
         this.type = type;
         this.method = method;
+        this.parameters = parameters;
+    }
+
+    /** Returns the elements of a list of patterns, which commas separate, but for those between types of parameters. */
+    public static String[] list(String patterns) {
+        return patterns.split(",(?![^(]*\\))", -1);
     }
 
     /** Returns the pattern of a text. Throws {@link IllegalArgumentException} if it names no class or no method. */
     public static MethodPattern parse(String text) {
+        int end = text.indexOf('(') < 0 ? text.length() : text.indexOf('(');
         int colons = text.indexOf(SEPARATOR);
-        int split = colons >= 0 ? colons : text.lastIndexOf('.');
+        int split = colons >= 0 ? colons : text.lastIndexOf('.', end - 1);
         if (colons < 0 && text.endsWith("**")) {
-            return valid(text, text, EVERY_METHOD);
+            return valid(text, text, EVERY_METHOD, "");
         }
-        if (split < 0) {
+        int start = split + (colons >= 0 ? SEPARATOR.length() : 1);
+        String parameters = text.substring(end).replaceAll("\\s", "").replace("...", "[]");
+        if (split < 0 || start > end || !PARAMETERS.matcher(parameters).matches()) {
             throw invalid(text);
         }
-        String method = text.substring(split + (colons >= 0 ? SEPARATOR.length() : 1));
-        return valid(text, text.substring(0, split), new Glob(method));
+        return valid(text, text.substring(0, split), new Glob(text.substring(start, end)), parameters);
     }
 
-    private static MethodPattern valid(String text, String type, Glob method) {
+    private static MethodPattern valid(String text, String type, Glob method, String parameters) {
         if (!isName(type) || type.startsWith(".") || type.endsWith(".") || type.contains("..")) {
             throw invalid(text);
         }
         if (!isName(method.toString()) || method.toString().contains(".")) {
             throw invalid(text);
         }
-        return new MethodPattern(text, new Glob(type), method);
+        return new MethodPattern(text, new Glob(type), method, parameters);
     }
 
     private static boolean isName(String name) {
@@ -58,9 +75,49 @@ public final class MethodPattern {
         return type.matches(name) || name.indexOf('$') >= 0 && type.matches(name.replace('$', '.'));
     }
 
-    /** Returns whether a method matches; constructors are called {@code new}. */
-    public boolean matchesMethod(String name) {
-        return method.matches(name);
+    /**
+     * Returns whether a method matches.
+     *
+     * @param name its name; constructors are called {@code new}
+     * @param descriptor its parameters and result, as in class files
+     */
+    public boolean matchesMethod(String name, String descriptor) {
+        return method.matches(name) && (parameters.isEmpty() || haveParameters(Type.getArgumentTypes(descriptor)));
+    }
+
+    private boolean haveParameters(Type[] types) {
+        String[] wanted = types.length == 0 && parameters.equals("()")
+                ? new String[0]
+                : parameters.substring(1, parameters.length() - 1).split(",", -1);
+        boolean matches = wanted.length == types.length;
+        for (int i = 0; matches && i < types.length; i++) {
+            matches = ('.' + types[i].getClassName().replace('$', '.')).endsWith('.' + wanted[i].replace('$', '.'));
+        }
+        return matches;
+    }
+
+    /** Returns a method in the form of the method of this pattern: without parameters if it has none. */
+    public String shown(String name, String descriptor) {
+        if (parameters.isEmpty()) {
+            return name;
+        }
+        StringBuilder types = new StringBuilder();
+        for (Type type : Type.getArgumentTypes(descriptor)) {
+            types.append(',').append(type.getClassName().replaceFirst(".*[.$]", ""));
+        }
+        return name + '(' + types.substring(Math.min(1, types.length())) + ')';
+    }
+
+    /**
+     * Returns the names of the regions of the methods of a class that this pattern may match: a name, or the beginning of names
+     * and {@code *}.
+     *
+     * @param typeName the class in names of regions
+     */
+    public String regions(String typeName) {
+        String name = method.toString();
+        int wildcard = name.indexOf('*');
+        return typeName + '.' + (wildcard < 0 ? name : name.substring(0, wildcard + 1));
     }
 
     /** Returns whether the class is named without wildcards. */
@@ -77,8 +134,9 @@ public final class MethodPattern {
         return type;
     }
 
+    /** Returns the method with its parameters. */
     Glob method() {
-        return method;
+        return parameters.isEmpty() ? method : new Glob(method + parameters);
     }
 
     @Override

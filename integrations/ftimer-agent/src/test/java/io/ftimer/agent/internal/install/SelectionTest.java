@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.InstrumentingLoader;
 import io.ftimer.agent.Sources;
+import io.ftimer.agent.instrumentation.InstrumentationReport;
 import io.ftimer.agent.instrumentation.SmallMethod;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +110,24 @@ class SelectionTest {
     void a_pattern_without_effect_is_reported_with_the_nearest_match(String options, String problem)
             throws ClassNotFoundException {
         assertThat(loaded(options).report().patterns()).singleElement().returns(problem, use -> use.problem());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            annotations=Timd               | annotations=Timd matches no annotation of a class that was loaded; did you mean "Timed"? | com.acme.Beans, com.acme.Service
+            annotations=org.acme.Schedule  | annotations=org.acme.Schedule matches no annotation of a class that was loaded; did you mean "org.acme.Scheduled"? | com.acme.Beans
+            annotations=Observed           | annotations=Observed matches no annotation of a class that was loaded | ''
+            annotations=Timed              | '' | ''
+            annotations=org.acme.*         | '' | ''
+            """)
+    void a_misspelled_annotation_is_reported_with_the_classes_that_may_be_meant(
+            String options, String problem, String classes) throws ClassNotFoundException {
+        InstrumentationReport report = loaded(options).report();
+
+        assertThat(report.patterns()).last().returns(problem, use -> use.problem());
+        assertThat(String.join(
+                        ", ", report.skipped().stream().map(left -> left.type()).toList()))
+                .isEqualTo(classes);
     }
 
     @Test

@@ -1,11 +1,13 @@
 package io.ftimer.agent.internal.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MethodPatternTest {
 
@@ -37,7 +39,52 @@ class MethodPatternTest {
     void patterns_match_classes_and_methods(String pattern, String type, String method, boolean matches) {
         MethodPattern parsed = MethodPattern.parse(pattern);
 
-        assertThat(parsed.matchesClass(type) && parsed.matchesMethod(method)).isEqualTo(matches);
+        assertThat(parsed.matchesClass(type) && parsed.matchesMethod(method, "()V"))
+                .isEqualTo(matches);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            a.B::load()                        | ()V                                       | true
+            a.B::load()                        | (I)V                                      | false
+            a.B::load(int)                     | (I)V                                      | true
+            a.B::load(int)                     | (J)V                                      | false
+            a.B.load(String,Class)             | (Ljava/lang/String;Ljava/lang/Class;)V    | true
+            a.B.load(java.lang.String, Class)  | (Ljava/lang/String;Ljava/lang/Class;)V    | true
+            a.B.load(String)                   | (Ljava/lang/String;Ljava/lang/Class;)V    | false
+            a.B.load(lang.String)              | (Ljava/lang/String;)V                     | true
+            a.B.load(other.String)             | (Ljava/lang/String;)V                     | false
+            a.B::lo*(byte[],int[][])           | ([B[[I)V                                  | true
+            a.B::load(String...)               | ([Ljava/lang/String;)V                    | true
+            a.B::load(Map.Entry)               | (Ljava/util/Map$Entry;)V                  | true
+            a.B::load(Map$Entry)               | (Ljava/util/Map$Entry;)V                  | true
+            a.B::load(Entry)                   | (Ljava/util/Map$Entry;)V                  | true
+            """)
+    void parameters_select_an_overload(String pattern, String descriptor, boolean matches) {
+        assertThat(MethodPattern.parse(pattern).matchesMethod("load", descriptor))
+                .isEqualTo(matches);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"a.B::load(", "a.B::load(int,)", "a.B::load(*)", "a.B::(int)", "load(int)", "a.B::load(int)x"})
+    void malformed_parameters_are_rejected(String pattern) {
+        assertThatThrownBy(() -> MethodPattern.parse(pattern))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("invalid pattern \"" + pattern + '"');
+    }
+
+    @Test
+    void the_nearest_overload_is_suggested() {
+        MethodPattern pattern = MethodPattern.parse("a.B::load(Strin,int)");
+
+        assertThat(NearestMatch.ofMethod(
+                        pattern,
+                        List.of(
+                                pattern.shown("load", "(Ljava/lang/String;I)V"),
+                                pattern.shown("load", "(J)V"),
+                                pattern.shown("store", "(Ljava/lang/String;I)V"))))
+                .isEqualTo("a.B::load(String,int)");
     }
 
     @ParameterizedTest

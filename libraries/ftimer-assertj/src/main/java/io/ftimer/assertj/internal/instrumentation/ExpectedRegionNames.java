@@ -3,7 +3,9 @@ package io.ftimer.assertj.internal.instrumentation;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The names of regions that an expectation is about. Immutable.
@@ -12,6 +14,8 @@ import java.util.stream.Collectors;
  * @param hasWildcards whether it is about regions of any name too
  */
 record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
+    private static final Pattern CLASS_AND_METHOD =
+            Pattern.compile("[\\p{javaJavaIdentifierPart}.]+\\.\\p{javaJavaIdentifierPart}+");
     private static final String ANY = "*";
     private static final String ANY_BELOW = "**";
 
@@ -23,6 +27,13 @@ record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
         // in front of other levels it matches whether regions are missing or not
         names.remove(ANY_BELOW);
         return new ExpectedRegionNames(names, hasWildcards);
+    }
+
+    /** Returns patterns for the classes whose methods may have regions of the names. */
+    Stream<InstrumentedPattern> classes() {
+        return named.stream()
+                .filter(name -> CLASS_AND_METHOD.matcher(name).matches())
+                .map(name -> InstrumentedPattern.parse("**." + name));
     }
 
     /** Returns whether a region of a method that the pattern matches may have such a name. */

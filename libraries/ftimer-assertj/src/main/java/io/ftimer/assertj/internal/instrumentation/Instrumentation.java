@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The regions that tests expect from the agent, by {@code ftimer.instrument} or by the command line of the JVM.
@@ -135,9 +136,13 @@ public final class Instrumentation {
 
     /** Loads classes of patterns that matched none so far; returns whether it did. */
     private boolean loadsUnused(ExpectedRegionNames names, InstrumentedCode code) {
-        List<InstrumentedPattern> unused = code.patterns().stream()
-                .filter(use -> use.isIneffective() && names.mayHave(use.pattern()) && isFirst(use.pattern()))
-                .map(PatternUse::pattern)
+        Stream<InstrumentedPattern> ofAnnotations = code.hasUnknownAnnotation() ? names.classes() : Stream.empty();
+        List<InstrumentedPattern> unused = Stream.concat(
+                        code.patterns().stream()
+                                .filter(use -> use.isIneffective() && names.mayHave(use.pattern()))
+                                .map(PatternUse::pattern),
+                        ofAnnotations)
+                .filter(this::isFirst)
                 .toList();
         unused.forEach(ClassPathSearch::load);
         return !unused.isEmpty();

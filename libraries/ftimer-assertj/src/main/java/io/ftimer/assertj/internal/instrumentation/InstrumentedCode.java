@@ -53,6 +53,13 @@ record InstrumentedCode(
         return code;
     }
 
+    /** Returns whether an annotation that selects methods is on no class so far, and may be misspelled. */
+    boolean hasUnknownAnnotation() {
+        return patterns.stream()
+                .anyMatch(
+                        use -> !use.problem().isEmpty() && use.pattern().text().startsWith("annotations="));
+    }
+
     List<InstrumentedPattern> patternsOnly() {
         return patterns.stream().map(PatternUse::pattern).toList();
     }

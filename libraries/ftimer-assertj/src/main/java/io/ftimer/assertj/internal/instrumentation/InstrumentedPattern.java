@@ -19,14 +19,16 @@ import java.util.stream.Collectors;
  */
 record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Pattern method) {
 
-    static InstrumentedPattern parse(String text) {
+    static InstrumentedPattern parse(String pattern) {
+        // regions do not tell overloads apart
+        String text = withoutParameters(pattern);
         int colons = text.indexOf("::");
         int split = colons >= 0 ? colons : text.lastIndexOf('.');
         boolean isWhole = split < 0 || colons < 0 && text.endsWith("**");
         String type = (isWhole ? text : text.substring(0, split)).replace('$', '.');
         String method = isWhole ? "*" : text.substring(split + (colons >= 0 ? 2 : 1));
         return new InstrumentedPattern(
-                text,
+                pattern,
                 Wildcards.ofClass(type),
                 Pattern.compile(ends(type).stream()
                         .map(Wildcards::ofClass)
@@ -35,17 +37,22 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
                 Wildcards.ofClass(method));
     }
 
+    private static String withoutParameters(String pattern) {
+        int parameters = pattern.indexOf('(');
+        return parameters < 0 ? pattern : pattern.substring(0, parameters);
+    }
+
     /** Returns the patterns of the options for the agent, as far as they are written there. */
     static List<InstrumentedPattern> ofOptions(String options) {
         List<InstrumentedPattern> patterns = new ArrayList<>();
         boolean selectsAll = false;
         for (String entry : options.split(";", -1)) {
             String option = "include";
-            for (String item : entry.split(",", -1)) {
+            for (String item : entry.split(",(?![^(]*\\))", -1)) {
                 int equals = item.indexOf('=');
                 option = equals < 0 ? option : item.substring(0, equals).strip();
                 String value = item.substring(equals + 1).strip();
-                if (option.equals("include") && !value.isEmpty()) {
+                if ((option.equals("include") || option.equals("outermost")) && !value.isEmpty()) {
                     patterns.add(parse(value));
                 }
                 // the patterns stand elsewhere, or the annotations alone select
@@ -97,7 +104,7 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
     }
 
     private static String plain(String pattern) {
-        return pattern.replace("::", ".").replace('$', '.').replace("**", "*");
+        return withoutParameters(pattern).replace("::", ".").replace('$', '.').replace("**", "*");
     }
 
     private static String last(String type) {

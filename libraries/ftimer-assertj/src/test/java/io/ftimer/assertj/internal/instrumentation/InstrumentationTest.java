@@ -95,6 +95,24 @@ class InstrumentationTest {
     }
 
     @Test
+    void a_misspelled_annotation_concerns_the_classes_with_a_similar_one() {
+        agent.active = true;
+        agent.report = INSTRUMENTED
+                + String.join(
+                        "\n",
+                        "pattern\t**\t5\t0\t0\t0\t",
+                        "pattern\tannotations=Timd\t0\t0\t0\t0\tannotations=Timd matches no annotation",
+                        "skipped\tcom.acme.Beans\tannotations=Timd matches no annotation\t**");
+        Instrumentation started = start("annotations=Timd");
+
+        assertThat(reason(started, "Beans.timed"))
+                .hasValueSatisfying(reason -> assertThat(reason.toString())
+                        .contains("com.acme.Beans: annotations=Timd matches no annotation"));
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "solve")).isEmpty();
+    }
+
+    @Test
     void without_an_agent_one_line_says_how_to_start_the_jvm() {
         start("com.acme.**Service.*");
 

@@ -1,0 +1,68 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.junit.platform.commons.support.HierarchyTraversalMode.TOP_DOWN;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** Warns of expectations that nothing checks, in the classes of tests. Stateless. */
+final class UncheckedExpectations {
+    private static final String ANNOTATIONS = "io.ftimer.junit";
+
+    private UncheckedExpectations() {}
+
+    /**
+     * Warns of expectations on the tests of a class.
+     *
+     * @param engine the id of the engine that runs its tests
+     */
+    static void warn(Class<?> type, String engine, Warnings warnings) {
+        boolean hasExtensions = engine.equals("junit-jupiter");
+        for (Method method : ReflectionSupport.findMethods(
+                type, method -> expectation(method).isPresent(), TOP_DOWN)) {
+            if (!hasExtensions) {
+                warnings.give(
+                        expectation(method).orElseThrow() + " on " + nameOf(method) + " is not checked",
+                        "the engine " + engine + " knows no extension of JUnit Jupiter",
+                        "use @Test of org.junit.jupiter.api");
+            }
+        }
+        if (hasExtensions) {
+            for (Method method : type.getDeclaredMethods()) {
+                warnOfOverridden(type, method, warnings);
+            }
+        }
+    }
+
+    private static void warnOfOverridden(Class<?> type, Method method, Warnings warnings) {
+        Class<?> above = type.getSuperclass();
+        if (above == null || method.isBridge() || expectation(method).isPresent()) {
+            return;
+        }
+        ReflectionSupport.findMethod(above, method.getName(), method.getParameterTypes())
+                .flatMap(UncheckedExpectations::expectation)
+                .ifPresent(annotation -> warnings.give(
+                        annotation + " on the method that " + nameOf(method) + " overrides is not checked",
+                        "JUnit does not inherit annotations of methods",
+                        "repeat it"));
+    }
+
+    private static String nameOf(Method method) {
+        return method.getDeclaringClass().getSimpleName() + "." + method.getName();
+    }
+
+    /** Returns the first expectation of a method as it begins in the source. */
+    private static Optional<String> expectation(Method method) {
+        return Arrays.stream(method.getAnnotations())
+                .map(Annotation::annotationType)
+                .filter(annotation -> annotation.getName().startsWith(ANNOTATIONS)
+                        && !annotation.getSimpleName().equals("FTimed"))
+                .findFirst()
+                .map(annotation -> "@"
+                        + (annotation.getEnclosingClass() == null ? annotation : annotation.getEnclosingClass())
+                                .getSimpleName());
+    }
+}
