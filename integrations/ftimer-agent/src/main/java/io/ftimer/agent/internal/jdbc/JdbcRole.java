@@ -29,7 +29,22 @@ enum JdbcRole {
             if (name.equals("prepareStatement") || name.equals("prepareCall")) {
                 return hasText(method) ? new JdbcCalls("prepare", true) : null;
             }
+            if (method.descriptor().startsWith("()") && (name.equals("commit") || name.equals("rollback"))) {
+                return new JdbcCalls(name, false);
+            }
             return MANAGEMENT.contains(name) ? MANAGE : null;
+        }
+    },
+    RESULT_SET("java/sql/ResultSet") {
+        @Override
+        @Nullable
+        JdbcCalls calls(MethodShape method) {
+            return switch (method.name()) {
+                case "insertRow" -> withoutParameters("executeInsertRow", method);
+                case "updateRow" -> withoutParameters("executeUpdateRow", method);
+                case "deleteRow" -> withoutParameters("executeDeleteRow", method);
+                default -> null;
+            };
         }
     },
     META_DATA("java/sql/DatabaseMetaData") {
@@ -51,7 +66,6 @@ enum JdbcRole {
     private static final Set<String> MANAGEMENT = Set.of(
             "isValid",
             "setAutoCommit",
-            "commit",
             "rollback",
             "setSavepoint",
             "releaseSavepoint",

@@ -11,7 +11,7 @@ import java.util.Map;
  * What one call of a driver executes under one name.
  *
  * @param region the region
- * @param text the text without literals; of several in a batch the first
+ * @param text the text without literals; of several in a batch the first; empty if there is none
  * @param batched the number of statements in the batch, 0 if it is none
  */
 record Execution(RegionKey region, String text, int batched) {

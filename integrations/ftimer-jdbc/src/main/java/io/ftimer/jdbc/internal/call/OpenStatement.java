@@ -17,7 +17,7 @@ final class OpenStatement {
     private final Recorder recorder;
     private final RegionKey region;
 
-    /** The execution of the text; null where the region is not recorded. */
+    /** The execution of the text; null if there is none or the region is not recorded. */
     private final @Nullable SqlExecution text;
 
     private OpenStatement(Recorder recorder, RegionKey region, @Nullable SqlExecution text) {
@@ -41,13 +41,13 @@ final class OpenStatement {
         }
     }
 
-    /** Records size and text in the region that is open; returns the execution of the text, null if the session is closed. */
+    /** Records size and text in the region that is open; returns the execution of the text, null if there is none or the session is closed. */
     private static @Nullable SqlExecution text(Recorder recorder, Execution execution) {
         try {
             if (execution.batched() > 0) {
                 recorder.add(BATCHED, execution.batched(), 0);
             }
-            return recorder.beginSql(execution.text());
+            return execution.text().isEmpty() ? null : recorder.beginSql(execution.text());
         } catch (FTimerException closed) {
             return null;
         }

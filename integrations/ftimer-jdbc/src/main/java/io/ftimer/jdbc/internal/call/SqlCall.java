@@ -1,7 +1,11 @@
 package io.ftimer.jdbc.internal.call;
 
+import io.ftimer.internal.rows.SqlRegion;
+import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +41,45 @@ public final class SqlCall implements AutoCloseable {
     /** Begins the execution of a text. */
     public static SqlCall begin(@Nullable String sql) {
         return begin(Statements.of(sql == null ? "" : sql));
+    }
+
+    /** Begins to take a connection from a data source. */
+    public static SqlCall beginConnection() {
+        SqlSource.useConnections();
+        return beginWithoutText("connection");
+    }
+
+    /** Begins the commit of a transaction. */
+    public static SqlCall beginCommit() {
+        return beginWithoutText("commit");
+    }
+
+    /** Begins the rollback of a transaction. */
+    public static SqlCall beginRollback() {
+        return beginWithoutText("rollback");
+    }
+
+    private static SqlCall beginWithoutText(String verb) {
+        return begin(List.of(new SqlStatement(SqlRegion.of(verb, ""), "")));
+    }
+
+    /**
+     * Begins a change of a row by the result set of a query.
+     *
+     * @param change {@code insert into}, {@code update} or {@code delete from}
+     */
+    public static SqlCall beginRowChange(String change, ResultSet rows) {
+        return isRunning() ? beginUnrecorded() : begin(change + table(rows));
+    }
+
+    /** Not every driver knows the table. */
+    private static String table(ResultSet rows) {
+        try (SqlCall call = beginUnrecorded()) {
+            String table = rows.getMetaData().getTableName(1);
+            return table == null || table.isEmpty() ? "" : " \"" + table.replace('"', ' ') + '"';
+        } catch (SQLException unknown) {
+            return "";
+        }
     }
 
     /** Begins a call in which a driver or pool may execute statements of its own: nothing is recorded until its end. */
