@@ -18,7 +18,7 @@ compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
           for the project of the README, the agent instead of wrapped data sources, jobs under
-          mpjrun of the project with MPI ranks, the oldest Spring Boot, Kotlin, and the first
+          mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, and the first
           commands of the README with a local repository without fTimer
 HELP
         exit 2
@@ -70,6 +70,14 @@ shows_example() {
     while read -r line; do
         grep -qF -- "$line" "$log" || complain "the output does not contain \"$line\" of $1 (see $log)"
     done < <(example '' 1 "$1")
+}
+
+# shows_block TEXT PAGE: checks that the output of the last run has the lines of the example of a page that contains a text.
+shows_block() {
+    local line
+    while read -r line; do
+        grep -qF -- "$line" "$log" || complain "the output does not contain \"$line\" of $2 (see $log)"
+    done < <(block "$1" "$2")
 }
 
 # shows COUNT TEXT: checks the number of lines with a text in the output of the last run.
@@ -288,10 +296,59 @@ SlowTotalsTest.one_query_loads_everything: N+1 in "http.server.requests": 3 time
 SlowTotalsTest.the_items_are_loaded_at_once: Expected regions "**/SQL select item" to have at most 1 call in total, but they had 3
 EOF
     shows_example docs/spring.md
+    shows 1 'application context was started in '
+    spring_data
     $full || return 0
+    spring_repeats
     sed -i 's:<version>3\.5\.[0-9]*</version>:<version>3.2.12</version>:' "$work/spring-boot/pom.xml"
-    run spring-boot spring-boot-3.2 "$JAVA_HOME" '-Dtest=*TotalsTest' clean
-    verify 4
+    run spring-boot spring-boot-3.2 "$JAVA_HOME" '-Dtest=*PurchasesTest' clean
+    verify 2
+    spring_boot_4
+    run data-sources data-sources-3.5 "$JAVA_HOME"
+    verify 7
+    sed -i 's:<version>3\.5\.[0-9]*</version>:<version>4.0.0</version>:' "$work/data-sources/pom.xml"
+    run data-sources data-sources-4.0 "$JAVA_HOME" clean
+    verify 7
+}
+
+# The recipe of the cookbook, and the same test with the change for which it fails.
+spring_data() {
+    local project=$work/spring-boot tests
+    tests=$project/src/test/java/org/example/shop
+    sed -e 's/class PurchasesTest/class SlowPurchasesTest/' -e 's/findAllWithItems()/findAll()/' "$tests/PurchasesTest.java" \
+        >"$tests/SlowPurchasesTest.java"
+    echo 'SlowPurchasesTest.one_query_loads_the_items_too: Expected 1 SQL select, but found 4' >"$project/expected-failures.txt"
+    run spring-boot spring-boot-data "$JAVA_HOME" '-Dtest=*PurchasesTest'
+    verify 2
+    shows_block 'writes = 0)] Expected' docs/cookbook.md
+}
+
+# A loop of queries in tests without numbers, found by a setting; what is accepted passes, and is listed once it has vanished.
+spring_repeats() {
+    local project=$work/spring-boot known=$work/spring-boot/known.txt
+    local settings=(-Dtest=TotalsTest -Dftimer.sql.repeats=fail:3 -Dftimer.sql.repeats.known="$known")
+    passes spring-boot spring-boot-repeats "$JAVA_HOME" "${settings[@]}" &&
+        complain "spring-boot-repeats: the loop of queries is not found (see $log)"
+    shows 1 'SQL statement was repeated (ftimer.sql.repeats=fail:3):'
+    passes spring-boot spring-boot-accepted "$JAVA_HOME" "${settings[@]}" -Dftimer.update=true || complain "no update (see $log)"
+    has_records 1 "$known" '^org\.example\.shop\.TotalsTest\.the_tree_shows_the_mistake'
+    echo $'org.example.shop.TotalsTest.one_query_loads_everything\t\tselect ?' >>"$known"
+    passes spring-boot spring-boot-known "$JAVA_HOME" "${settings[@]}" || complain "a known repeat fails (see $log)"
+    shows 1 'repeated SQL statements that have vanished, run with ftimer.update=true to remove them: 1'
+}
+
+# The sample with the names and starters of Spring Boot 4.
+spring_boot_4() {
+    local project=$work/spring-boot
+    sed -i -e 's:<version>3\.2\.12</version>:<version>4.0.0</version>:' -e 's/starter-web</starter-webmvc</' \
+        -e 's/starter-test</starter-webmvc-test</' "$project/pom.xml"
+    sed -i 's:^  </dependencies>:    <dependency><groupId>org.springframework.boot</groupId><artifactId>spring-boot-starter-data-jpa-test</artifactId><scope>test</scope></dependency>\n  </dependencies>:' "$project/pom.xml"
+    sed -i -e 's/boot\.test\.autoconfigure\.orm\.jpa/boot.data.jpa.test.autoconfigure/' \
+        -e 's/boot\.test\.autoconfigure\.web\.servlet/boot.webmvc.test.autoconfigure/' "$project"/src/test/java/org/example/shop/*.java
+    run spring-boot spring-boot-4.0 "$JAVA_HOME" '-Dtest=*PurchasesTest' clean
+    verify 2
+    passes spring-boot spring-boot-4.0-web "$JAVA_HOME" -Dtest=TotalsTest || complain "spring-boot-4.0-web: a test fails (see $log)"
+    shows 1 'Tests run: 2, Failures: 0, Errors: 0, Skipped: 0'
 }
 
 # Tests in Kotlin, with the oldest and the newest language that is supported.
@@ -728,7 +785,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the oldest Spring Boot, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

@@ -56,6 +56,21 @@ class SqlTextTest {
     }
 
     @Test
+    void the_most_executions_in_one_call_of_the_region_around_are_known() {
+        FTimer timer = FTimer.builder().clock(now::get).build();
+        timer.init();
+        for (int times : new int[] {1, 3, 2}) {
+            timer.start("load");
+            for (int i = 0; i < times; i++) {
+                execute(timer, "select 1", 1);
+            }
+            timer.stop("load");
+        }
+
+        assertThat(timer.summary().sqlTexts()).extracting(SqlText::maxInCall).containsExactly(3L);
+    }
+
+    @Test
     void texts_of_several_threads_are_merged_and_subtracted() throws InterruptedException {
         try (TimerSession session = TimerSession.builder().clock(now::get).open()) {
             StepThread.once("one", () -> executeIn(session, 3));

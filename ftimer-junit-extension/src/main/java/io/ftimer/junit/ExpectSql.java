@@ -14,12 +14,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <pre>{@code
  * @Test
  * @ExpectSql(select = 1, insert = 2)
- * @ExpectSql(select = 0, in = "place order")
+ * @ExpectSql(selectAtMost = 3, writes = 0, in = "list orders")
  * void orders() { ... }
  * }</pre>
  *
  * <p>Set at least one number; other kinds of statements are not judged. A statement counts with each execution, and a batch
- * counts as one. Statements of lifecycle methods do not count.
+ * counts as one. Statements of lifecycle methods do not count. Connections, commits and rollbacks are no statements.
  *
  * <p>Statements are recorded by {@code SqlTimers.instrument(dataSource)} of {@code ftimer-jdbc} or by the agent. If nothing
  * records them in this JVM, the expectation is not met. If there are too many statements, the failure names each text that
@@ -42,17 +42,74 @@ public @interface ExpectSql {
     /** The number of queries. */
     long select() default NOT_GIVEN;
 
+    /** An upper bound of {@link #select}. */
+    long selectAtMost() default NOT_GIVEN;
+
     /** The number of inserts. */
     long insert() default NOT_GIVEN;
+
+    /** An upper bound of {@link #insert}. */
+    long insertAtMost() default NOT_GIVEN;
 
     /** The number of updates. */
     long update() default NOT_GIVEN;
 
+    /** An upper bound of {@link #update}. */
+    long updateAtMost() default NOT_GIVEN;
+
     /** The number of deletes. */
     long delete() default NOT_GIVEN;
 
+    /** An upper bound of {@link #delete}. */
+    long deleteAtMost() default NOT_GIVEN;
+
+    /** The number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
+    long merge() default NOT_GIVEN;
+
+    /** An upper bound of {@link #merge}. */
+    long mergeAtMost() default NOT_GIVEN;
+
+    /** The number of calls of routines and of blocks of statements. */
+    long call() default NOT_GIVEN;
+
+    /** An upper bound of {@link #call}. */
+    long callAtMost() default NOT_GIVEN;
+
+    /** The number of statements that define or empty objects of the database, or grant rights. */
+    long ddl() default NOT_GIVEN;
+
+    /** An upper bound of {@link #ddl}. */
+    long ddlAtMost() default NOT_GIVEN;
+
     /** The number of statements of all kinds. */
     long total() default NOT_GIVEN;
+
+    /** An upper bound of {@link #total}. */
+    long totalAtMost() default NOT_GIVEN;
+
+    /** The number of statements that may write: all but queries and those that control the session. A call is one. */
+    long writes() default NOT_GIVEN;
+
+    /** An upper bound of {@link #writes}. */
+    long writesAtMost() default NOT_GIVEN;
+
+    /** The number of connections that were taken from the instrumented data sources. */
+    long connections() default NOT_GIVEN;
+
+    /** An upper bound of {@link #connections}. */
+    long connectionsAtMost() default NOT_GIVEN;
+
+    /** The number of commits; those that a connection makes itself after each statement do not count. */
+    long commits() default NOT_GIVEN;
+
+    /** An upper bound of {@link #commits}. */
+    long commitsAtMost() default NOT_GIVEN;
+
+    /** The number of rollbacks of a transaction. */
+    long rollbacks() default NOT_GIVEN;
+
+    /** An upper bound of {@link #rollbacks}. */
+    long rollbacksAtMost() default NOT_GIVEN;
 
     /**
      * The path of the region inside which statements count, at any depth, or a pattern; the whole tree if it is empty. If there

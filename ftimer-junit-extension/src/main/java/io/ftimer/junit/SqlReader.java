@@ -2,12 +2,14 @@ package io.ftimer.junit;
 
 import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
 
+import io.ftimer.assertj.internal.sql.SqlBound;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.TreeExpectation;
 import io.ftimer.values.RegionPath;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** Reads expectations on SQL statements. */
@@ -21,40 +23,70 @@ final class SqlReader extends ExpectationReader {
         findRepeatableAnnotations(on.method(), ExpectSql.class).forEach(sql -> add(sql, on));
     }
 
+    /** What an annotation says about one kind. */
+    private record Given(SqlVerb verb, long exact, long atMost) {
+        boolean isAny() {
+            return isExact() || atMost != ExpectSql.NOT_GIVEN;
+        }
+
+        boolean isExact() {
+            return exact != ExpectSql.NOT_GIVEN;
+        }
+
+        SqlBound bound() {
+            if (isExact() && atMost != ExpectSql.NOT_GIVEN) {
+                String word = EnumWords.of(verb);
+                throw new IllegalArgumentException("expected one of " + word + " and " + word + "AtMost, not both");
+            }
+            return new SqlBound(isExact() ? exact : atMost, isExact());
+        }
+    }
+
     private static void add(ExpectSql sql, OnMethod on) {
         AnnotationText text = AnnotationText.of(ExpectSql.class);
-        numbers(sql).forEach((verb, number) -> text.withIf(number != ExpectSql.NOT_GIVEN, EnumWords.of(verb), number));
+        List<Given> given = given(sql);
+        given.forEach(kind -> {
+            String word = EnumWords.of(kind.verb);
+            text.withIf(kind.isExact(), word, kind.exact);
+            text.withIf(kind.atMost != ExpectSql.NOT_GIVEN, word + "AtMost", kind.atMost);
+        });
         if (!sql.in().isEmpty()) {
             text.with("in", sql.in());
         }
         text.withIf(ignored(sql.otherThreads()), "otherThreads", sql.otherThreads());
         on.add(text.toString(), () -> {
-            Map<SqlVerb, Long> judged = judged(numbers(sql));
+            Map<SqlVerb, SqlBound> bounds = bounds(given);
             RegionPath in = sql.in().isEmpty() ? null : RegionPath.parse(sql.in());
             return new TreeExpectation(
                     text.toString(),
-                    tree -> new SqlStatements(tree, in).expectation(judged),
+                    tree -> new SqlStatements(tree, in).expectation(bounds),
                     ignored(sql.otherThreads()));
         });
     }
 
-    private static Map<SqlVerb, Long> numbers(ExpectSql sql) {
-        return new EnumMap<>(Map.of(
-                SqlVerb.SELECT, sql.select(),
-                SqlVerb.INSERT, sql.insert(),
-                SqlVerb.UPDATE, sql.update(),
-                SqlVerb.DELETE, sql.delete(),
-                SqlVerb.TOTAL, sql.total()));
+    private static List<Given> given(ExpectSql sql) {
+        return List.of(
+                new Given(SqlVerb.SELECT, sql.select(), sql.selectAtMost()),
+                new Given(SqlVerb.INSERT, sql.insert(), sql.insertAtMost()),
+                new Given(SqlVerb.UPDATE, sql.update(), sql.updateAtMost()),
+                new Given(SqlVerb.DELETE, sql.delete(), sql.deleteAtMost()),
+                new Given(SqlVerb.MERGE, sql.merge(), sql.mergeAtMost()),
+                new Given(SqlVerb.CALL, sql.call(), sql.callAtMost()),
+                new Given(SqlVerb.DDL, sql.ddl(), sql.ddlAtMost()),
+                new Given(SqlVerb.TOTAL, sql.total(), sql.totalAtMost()),
+                new Given(SqlVerb.WRITES, sql.writes(), sql.writesAtMost()),
+                new Given(SqlVerb.CONNECTIONS, sql.connections(), sql.connectionsAtMost()),
+                new Given(SqlVerb.COMMITS, sql.commits(), sql.commitsAtMost()),
+                new Given(SqlVerb.ROLLBACKS, sql.rollbacks(), sql.rollbacksAtMost()));
     }
 
-    private static Map<SqlVerb, Long> judged(Map<SqlVerb, Long> numbers) {
-        numbers.values().removeIf(number -> number == ExpectSql.NOT_GIVEN);
-        if (numbers.isEmpty()) {
-            throw new IllegalArgumentException("expected select, insert, update, delete, total or several of them");
+    private static Map<SqlVerb, SqlBound> bounds(List<Given> given) {
+        Map<SqlVerb, SqlBound> bounds = new EnumMap<>(SqlVerb.class);
+        given.stream().filter(Given::isAny).forEach(kind -> bounds.put(kind.verb, kind.bound()));
+        if (bounds.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "expected select, selectAtMost, writes, total or another number of statements, or several of them");
         }
-        numbers.values().stream().filter(number -> number < 0).findFirst().ifPresent(number -> {
-            throw new IllegalArgumentException("number of statements must be at least 0, was " + number);
-        });
-        return numbers;
+        return bounds;
     }
 }

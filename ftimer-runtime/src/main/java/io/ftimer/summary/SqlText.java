@@ -21,9 +21,10 @@ import java.util.Map;
  * @param text the text without literals
  * @param region the path of the region that counts the statement, for instance {@code load/SQL select person}
  * @param stats the statistics of the executions that have ended, which have no numbers
+ * @param maxInCall the largest number of executions inside one call of the region around, or outside of all regions
  * @since 0.1
  */
-public record SqlText(String text, RegionPath region, IterationStats stats) {
+public record SqlText(String text, RegionPath region, IterationStats stats, long maxInCall) {
     private record Place(String text, RegionPath region) {
         static Place of(SqlText text) {
             return new Place(text.text, text.region);
@@ -38,7 +39,9 @@ public record SqlText(String text, RegionPath region, IterationStats stats) {
         for (SqlText text : later) {
             IterationStats since = text.stats.since(before.getOrDefault(Place.of(text), IterationStats.NONE));
             if (since.count() != 0) {
-                difference.add(new SqlText(text.text, text.region, since));
+                // which call had the most is not known any more
+                long maxInCall = Math.min(text.maxInCall, since.count());
+                difference.add(new SqlText(text.text, text.region, since, maxInCall));
             }
         }
         return List.copyOf(difference);

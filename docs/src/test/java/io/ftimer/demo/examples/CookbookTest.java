@@ -55,14 +55,35 @@ class CookbookTest {
                         new Recipe(found.group(1), found.group(2), found.group(3), found.group(4), found.group(5)));
     }
 
+    private static boolean isOfSample(Recipe recipe) {
+        return recipe.code().contains("import org.springframework.");
+    }
+
+    static Stream<Recipe> recipesOfSample() throws IOException {
+        return recipes().filter(CookbookTest::isOfSample);
+    }
+
+    static Stream<Recipe> recipesOfPage() throws IOException {
+        return recipes().filter(recipe -> !isOfSample(recipe));
+    }
+
     @Test
     void every_file_on_the_page_is_a_recipe() throws IOException {
         assertThat(recipes())
                 .hasSize((int) Example.on(PAGE).stream().filter(Example::isFile).count());
     }
 
+    /** The sample runs as a project of its own, in which {@code build/consumers.sh} makes the change and checks the message. */
     @ParameterizedTest
-    @MethodSource("recipes")
+    @MethodSource("recipesOfSample")
+    void a_recipe_with_spring_is_a_test_of_the_sample(Recipe recipe) throws IOException {
+        assertThat(Path.of("../samples/spring-boot/src/test/java/org/example/shop/PurchasesTest.java"))
+                .content()
+                .isEqualTo("package org.example.shop;\n\n" + recipe.code());
+    }
+
+    @ParameterizedTest
+    @MethodSource("recipesOfPage")
     void a_recipe_passes_and_finds_the_bug(Recipe recipe) throws Exception {
         assertThat(failures("passing", recipe.code())).isEmpty();
 

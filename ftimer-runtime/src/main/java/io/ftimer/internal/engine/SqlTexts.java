@@ -1,6 +1,5 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SqlText;
 import io.ftimer.values.RegionPath;
 import java.util.Collections;
@@ -16,17 +15,32 @@ public final class SqlTexts {
     /** The text of the others. */
     private static final String OTHERS = "(other statements)";
 
-    private record Place(String text, RegionPath region) {
-        SqlText with(IterationStats stats) {
-            return new SqlText(text, region, stats);
+    private record Place(String text, RegionPath region) {}
+
+    /** The executions of a text in one region. */
+    private static final class Executions {
+        final RunningStats stats = new RunningStats();
+        private long call;
+        private long inCall;
+        long maxInCall;
+
+        void add(long callOfParent, long nanos) {
+            inCall = callOfParent == call ? inCall + 1 : 1;
+            call = callOfParent;
+            maxInCall = Math.max(maxInCall, inCall);
+            stats.add(nanos, RunningStats.UNNUMBERED);
         }
     }
 
-    private Map<Place, RunningStats> texts = Collections.emptyMap();
+    private Map<Place, Executions> texts = Collections.emptyMap();
     private int known;
 
-    /** Adds an execution. */
-    public synchronized void add(String text, RegionPath region, long nanos) {
+    /**
+     * Adds an execution.
+     *
+     * @param call the number of the call of the region around
+     */
+    public synchronized void add(String text, RegionPath region, long call, long nanos) {
         if (texts.isEmpty()) {
             texts = new LinkedHashMap<>();
         }
@@ -38,7 +52,7 @@ public final class SqlTexts {
                 known++;
             }
         }
-        texts.computeIfAbsent(place, added -> new RunningStats()).add(nanos, RunningStats.UNNUMBERED);
+        texts.computeIfAbsent(place, added -> new Executions()).add(call, nanos);
     }
 
     synchronized void clear() {
@@ -51,17 +65,27 @@ public final class SqlTexts {
             return List.of();
         }
         return texts.entrySet().stream()
-                .map(known -> known.getKey().with(known.getValue().snapshot()))
+                .map(known -> new SqlText(
+                        known.getKey().text,
+                        known.getKey().region,
+                        known.getValue().stats.snapshot(),
+                        known.getValue().maxInCall))
                 .toList();
     }
 
     /** Returns the texts of several parts as one list, in the order of first appearance. */
     static List<SqlText> merge(List<List<SqlText>> parts) {
-        Map<Place, IterationStats> merged = new LinkedHashMap<>();
-        parts.forEach(part -> part.forEach(
-                text -> merged.merge(new Place(text.text(), text.region()), text.stats(), IterationStats::merge)));
-        return merged.entrySet().stream()
-                .map(known -> known.getKey().with(known.getValue()))
-                .toList();
+        Map<Place, SqlText> merged = new LinkedHashMap<>();
+        parts.forEach(part ->
+                part.forEach(text -> merged.merge(new Place(text.text(), text.region()), text, SqlTexts::together)));
+        return List.copyOf(merged.values());
+    }
+
+    private static SqlText together(SqlText one, SqlText other) {
+        return new SqlText(
+                one.text(),
+                one.region(),
+                one.stats().merge(other.stats()),
+                Math.max(one.maxInCall(), other.maxInCall()));
     }
 }

@@ -871,7 +871,7 @@ public final class Recorder {
 
     /** Begins the execution of a SQL statement that the running region counts. */
     public SqlExecution beginSql(String text) {
-        return new SqlExecution(tree.sqlTexts, text, runningPath(), hot.clock);
+        return new SqlExecution(tree.sqlTexts, text, runningPath(), hot.running().parent.callCount, hot.clock);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------

@@ -9,19 +9,21 @@ public final class SqlExecution {
     private final SqlTexts texts;
     private final String text;
     private final RegionPath region;
+    private final long call;
     private final NanoClock clock;
     private final long startNanos;
 
-    SqlExecution(SqlTexts texts, String text, RegionPath region, NanoClock clock) {
+    SqlExecution(SqlTexts texts, String text, RegionPath region, long call, NanoClock clock) {
         this.texts = texts;
         this.text = text;
         this.region = region;
+        this.call = call;
         this.clock = clock;
         this.startNanos = clock.nanoTime();
     }
 
     /** Adds the execution to those of its text; to be called once. */
     public void end() {
-        texts.add(text, region, clock.nanoTime() - startNanos);
+        texts.add(text, region, call, clock.nanoTime() - startNanos);
     }
 }

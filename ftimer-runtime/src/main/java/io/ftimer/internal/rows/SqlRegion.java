@@ -13,8 +13,9 @@ public final class SqlRegion {
         return new RegionKey(RegionKind.SQL, SQL + verb + (object.isEmpty() ? "" : " " + object));
     }
 
-    /** Returns whether the verb in the name of a statement is this one. */
-    public static boolean hasVerb(String name, String verb) {
-        return (name + " ").startsWith(verb + " ", SQL.length());
+    /** Returns the verb in the name of a statement. */
+    public static String verb(String name) {
+        int end = name.indexOf(' ', SQL.length());
+        return name.substring(SQL.length(), end < 0 ? name.length() : end);
     }
 }

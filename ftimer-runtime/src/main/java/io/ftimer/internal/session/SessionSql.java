@@ -10,7 +10,9 @@ public final class SessionSql {
     private static volatile @Nullable String missedEverywhere;
 
     private volatile boolean isUsed;
+    private volatile boolean hasConnections;
     private volatile @Nullable String missed;
+    private volatile @Nullable String missedWithoutAgent;
 
     SessionSql() {}
 
@@ -18,9 +20,18 @@ public final class SessionSql {
         isUsed = true;
     }
 
+    void useConnections() {
+        isUsed = true;
+        hasConnections = true;
+    }
+
     /** The first reason stays. */
     synchronized void miss(String reason) {
         missed = missed == null ? reason : missed;
+    }
+
+    synchronized void missWithoutAgent(String reason) {
+        missedWithoutAgent = missedWithoutAgent == null ? reason : missedWithoutAgent;
     }
 
     static synchronized void missEverywhere(String reason) {
@@ -32,9 +43,18 @@ public final class SessionSql {
         return isUsed;
     }
 
-    /** Returns why some statements are not recorded; null if all are. */
-    public @Nullable String missed() {
-        String ofSession = missed;
+    /** Returns whether a thread of the session used a source that records connections too. */
+    public boolean hasConnections() {
+        return hasConnections;
+    }
+
+    /**
+     * Returns why some statements are not recorded; null if all are.
+     *
+     * @param hasAgent whether the agent records statements
+     */
+    public @Nullable String missed(boolean hasAgent) {
+        String ofSession = missed != null || hasAgent ? missed : missedWithoutAgent;
         return ofSession == null ? missedEverywhere : ofSession;
     }
 

@@ -13,12 +13,21 @@ public final class SqlSource {
         forEachSession(SessionSql::use);
     }
 
-    /** As {@link #use}, for a source that is made; one of a class initializer belongs to whatever code came there first. */
-    public static void make() {
+    /** As {@link #use}, for a source that records connections too. */
+    public static void useConnections() {
+        forEachSession(SessionSql::useConnections);
+    }
+
+    /**
+     * As {@link #use}, for a source that is made; one of a class initializer belongs to whatever code came there first.
+     *
+     * @param hasConnections whether it records connections too
+     */
+    public static void make(boolean hasConnections) {
         boolean isInitializer = StackWalker.getInstance()
                 .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals(CLASS_INITIALIZER)));
         if (!isInitializer) {
-            use();
+            forEachSession(hasConnections ? SessionSql::useConnections : SessionSql::use);
         }
     }
 
@@ -29,6 +38,11 @@ public final class SqlSource {
      */
     public static void miss(String reason) {
         forEachSession(session -> session.miss(reason));
+    }
+
+    /** As {@link #miss}, for statements that the agent would record. */
+    public static void missWithoutAgent(String reason) {
+        forEachSession(session -> session.missWithoutAgent(reason));
     }
 
     /** As {@link #miss}, for statements of any thread from now on; called by the agent, by its name. */

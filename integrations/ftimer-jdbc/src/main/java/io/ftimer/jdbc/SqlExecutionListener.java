@@ -32,7 +32,7 @@ public final class SqlExecutionListener implements QueryExecutionListener {
 
     /** Creates a listener. */
     public SqlExecutionListener() {
-        SqlSource.make();
+        SqlSource.make(false);
     }
 
     /** Opens the region of the execution. */

@@ -10,6 +10,9 @@ import io.ftimer.junit.ExpectSql;
 import io.ftimer.junit.FTimed;
 import io.ftimer.junit.OtherThreads;
 import io.ftimer.junit.TimerTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -17,6 +20,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Expectations on the statements of plain JDBC. */
 class ExpectSqlTest {
@@ -116,8 +120,10 @@ class ExpectSqlTest {
 
                                calls  region
                                    1  report
+                                   1    SQL connection
                           -->      1    SQL select person
                                    1    load
+                                   1      SQL connection
                           -->      3      SQL select person""");
     }
 
@@ -145,6 +151,7 @@ class ExpectSqlTest {
                         Expected 1 SQL select, but found 4:
 
                                calls  region
+                                   4  SQL connection
                           -->      4  SQL select person""");
     }
 
@@ -155,6 +162,7 @@ class ExpectSqlTest {
                           N+1 outside of all regions: 3 times select name from person where id = ?
 
                                calls  region
+                                   1  SQL connection
                           -->      3  SQL select person""");
     }
 
@@ -182,6 +190,7 @@ class ExpectSqlTest {
                         Expected 4 SQL selects, but found 3:
 
                                calls  region
+                                   1  SQL connection
                           -->      3  SQL select person""");
     }
 
@@ -196,6 +205,7 @@ class ExpectSqlTest {
 
                                calls  region
                           -->      1  load
+                                   1    SQL connection
                                    1    SQL select""");
     }
 
@@ -233,7 +243,8 @@ class ExpectSqlTest {
         assertThat(Fixture.failures(Malformed.class))
                 .extracting(Throwable::getMessage)
                 .containsExactlyInAnyOrder(
-                        "@ExpectSql() on ExpectSqlTest.Malformed.nothing(): expected select, insert, update, delete, total or several of them",
+                        "@ExpectSql() on ExpectSqlTest.Malformed.nothing(): expected select, selectAtMost, writes, total or another number of statements, or several of them",
+                        "@ExpectSql(select = 1, selectAtMost = 2) on ExpectSqlTest.Malformed.both(): expected one of select and selectAtMost, not both",
                         "@ExpectSql(select = -2) on ExpectSqlTest.Malformed.negative(): number of statements must be at least 0, was -2");
         assertThatThrownBy(() -> assertThatSql(() -> {}).hasSelects(-1))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -248,5 +259,116 @@ class ExpectSqlTest {
         @Test
         @ExpectSql(select = -2)
         void negative() {}
+
+        @Test
+        @ExpectSql(select = 1, selectAtMost = 2)
+        void both() {}
+    }
+
+    static class Bounds {
+        @Test
+        @ExpectSql(selectAtMost = 3, mergeAtMost = 0, writes = 0, ddl = 0, call = 0, total = 3)
+        @ExpectSql(connections = 1, commits = 0, rollbacksAtMost = 0)
+        void reads_only() throws SQLException {
+            load(3);
+        }
+
+        @Test
+        @ExpectSql(writes = 3, merge = 1, ddl = 1, call = 1, total = 4, connections = 4)
+        void writes() {
+            execute("merge into person key (id) values (1, 'Ann')");
+            execute("comment on table person is 'x'");
+            execute("call 1 + 1");
+            execute("set lock_timeout 1000");
+        }
+
+        @Test
+        @ExpectSql(selectAtMost = 2)
+        void too_many() throws SQLException {
+            load(3);
+        }
+
+        @Test
+        @ExpectSql(writes = 0)
+        void no_write_is_left_out() {
+            execute("update person set name = 'x' where id = 1");
+        }
+
+        @Test
+        @FTimed
+        void in_code(TimerTree tree) throws SQLException {
+            load(2);
+            assertThat(tree)
+                    .sql()
+                    .hasSelectsAtMost(2)
+                    .hasWrites(0)
+                    .hasConnectionsAtMost(1)
+                    .hasNoRepeatedStatements();
+        }
+    }
+
+    @Test
+    void bounds_of_every_kind_are_checked() {
+        assertThat(Fixture.failures(Bounds.class))
+                .extracting(failure -> failure.getMessage().lines().findFirst().orElse(""))
+                .containsExactlyInAnyOrder(
+                        "[@ExpectSql(selectAtMost = 2)] Expected at most 2 SQL selects, but found 3:",
+                        "[@ExpectSql(writes = 0)] Expected 0 SQL writes, but found 1:");
+    }
+
+    @Test
+    void statements_that_are_repeated_in_one_call_fail() throws SQLException {
+        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load all", () -> load(3)))
+                        .hasNoRepeatedStatements())
+                .hasMessage("""
+                        Expected no repeated SQL statement, but found 1:
+                          in one call of "load all": 3 times select name from person where id = ?
+                          Fetch the rows with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once: @BatchSize or hibernate.default_batch_fetch_size; or where ... in (...).
+
+                               calls  region
+                                   1  load all
+                                   1    SQL connection
+                          -->      3    SQL select person""");
+        assertThatSql(ExpectSqlTest::loadOneByOne).hasNoRepeatedStatements();
+    }
+
+    private static void loadOneByOne() throws SQLException {
+        for (int i = 0; i < 3; i++) {
+            FTimers.run("load", () -> load(1));
+        }
+    }
+
+    static class Repeats {
+        @Test
+        @FTimed
+        void loop() throws SQLException {
+            load(3);
+        }
+
+        @Test
+        @FTimed
+        void no_loop() throws SQLException {
+            load(2);
+        }
+    }
+
+    @Test
+    void repeated_statements_fail_every_test_unless_they_are_known(@TempDir Path folder) throws IOException {
+        Path known = folder.resolve("repeats.txt");
+        assertThat(Fixture.message(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:3"))))
+                .startsWith("""
+                        ExpectSqlTest.Repeats.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3):
+                          outside of all regions: 3 times select name from person where id = ?
+                        """)
+                .endsWith("To accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=true.");
+        assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "warn:3")))
+                .isEmpty();
+        assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:4")))
+                .isEmpty();
+        Files.writeString(known, "io.ftimer.jdbc.ExpectSqlTest$Repeats.loop\t\tselect name from person where id = ?\n");
+        assertThat(Fixture.failures(
+                        Repeats.class,
+                        Map.of("ftimer.sql.repeats", "fail:3", "ftimer.sql.repeats.known", known.toString())))
+                .isEmpty();
     }
 }

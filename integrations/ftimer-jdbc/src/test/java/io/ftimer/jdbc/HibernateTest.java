@@ -122,8 +122,13 @@ class HibernateTest {
 
                    calls  region
                        1  sum orders
+                       1    SQL connection
               -->      1    SQL select orders
-              -->      3    SQL select item""";
+              -->      3    SQL select item
+                       1    SQL commit""";
+
+    /** The agent records no connections. */
+    static final String MESSAGE_OF_AGENT = MESSAGE.replaceFirst(".*SQL connection\n", "");
 
     @Test
     void a_loop_of_queries_fails() {

@@ -135,7 +135,8 @@ class InstrumentedDriversTest {
     @Test
     void a_loop_of_queries_in_hibernate_fails_and_the_corrected_code_passes() {
         assertThat(lines("hibernate"))
-                .containsExactlyElementsOf(HibernateTest.MESSAGE.lines().toList());
+                .containsExactlyElementsOf(
+                        HibernateTest.MESSAGE_OF_AGENT.lines().toList());
         assertThat(lines("hibernate corrected")).isEmpty();
         assertThat(lines("hibernate in parallel")).containsExactly("true", "true");
     }

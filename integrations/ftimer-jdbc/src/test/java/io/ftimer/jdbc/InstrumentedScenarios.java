@@ -181,7 +181,7 @@ final class InstrumentedScenarios {
         print(
                 "hibernate in parallel",
                 Fixture.failuresInParallel(HibernateTest.InParallel.class).stream()
-                        .map(failure -> String.valueOf(failure.getMessage().equals(HibernateTest.MESSAGE)))
+                        .map(failure -> String.valueOf(failure.getMessage().equals(HibernateTest.MESSAGE_OF_AGENT)))
                         .toList());
         HibernateTest.close();
     }

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +55,7 @@ class SqlTimersTest {
                 .extracting(entry -> entry.path() + " x" + entry.callCount())
                 .containsExactly(
                         "load x1",
+                        "load/SQL connection[sql] x1",
                         "load/row x3",
                         "load/row/SQL select person[sql] x3",
                         "load/SQL select person[sql] x1",
@@ -97,6 +99,50 @@ class SqlTimersTest {
                         "SQL delete person (batch)[sql]/batched x1",
                         "SQL update person (batch)[sql] x1",
                         "SQL update person (batch)[sql]/batched x2");
+    }
+
+    @Test
+    void connections_commits_and_rollbacks_are_regions() throws SQLException {
+        SessionSummary tree = Tree.of(() -> {
+            try (Connection connection = instrumented.getConnection("sa", "")) {
+                connection.setAutoCommit(false);
+                connection.commit();
+                Savepoint before = connection.setSavepoint();
+                connection.rollback(before);
+                connection.rollback();
+                connection.createStatement().execute("commit");
+            }
+            instrumented.getConnection().close();
+        });
+
+        assertThat(tree.entries())
+                .extracting(entry -> entry.path() + " x" + entry.callCount())
+                .containsExactly("SQL connection[sql] x2", "SQL commit[sql] x2", "SQL rollback[sql] x1");
+        assertThat(Tree.texts(tree)).containsExactly("SQL commit[sql] x1 commit");
+    }
+
+    @Test
+    void rows_that_a_result_set_changes_are_statements() throws SQLException {
+        assertThat(Tree.lines(() -> {
+                    try (Connection connection = instrumented.getConnection();
+                            Statement statement = connection.createStatement(
+                                    ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                            ResultSet rows = statement.executeQuery("select id, name from person order by id")) {
+                        rows.next();
+                        rows.updateString(2, "x");
+                        rows.updateRow();
+                        rows.next();
+                        rows.deleteRow();
+                        rows.moveToInsertRow();
+                        rows.updateInt(1, 9);
+                        rows.insertRow();
+                    }
+                }))
+                .containsExactly(
+                        "SQL select person[sql] x1",
+                        "SQL update person[sql] x1",
+                        "SQL delete person[sql] x1",
+                        "SQL insert person[sql] x1");
     }
 
     @Test

@@ -19,9 +19,10 @@ final class Tree {
         }
     }
 
-    /** Returns a line for each region: its path and its calls. */
+    /** Returns a line for each region: its path and its calls. Connections are left out. */
     static <X extends Exception> List<String> lines(CheckedRunnable<X> code) throws X {
         return of(code).entries().stream()
+                .filter(entry -> !entry.name().equals("SQL connection"))
                 .map(entry -> entry.path() + " x" + entry.callCount())
                 .toList();
     }

@@ -1,24 +1,33 @@
 package io.ftimer.spring;
 
 import io.ftimer.jdbc.SqlTimers;
-import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
 
 /**
- * Instruments each data source that is a bean. The bean keeps its class, as far as that can be extended, because other beans
- * may need a {@code HikariDataSource} or a class of the application.
+ * Instruments each data source that is a bean, unless the proxy would differ from the bean. The bean keeps its class, because other
+ * beans may need a {@code HikariDataSource} or a class of the application.
  *
  * <p>It comes before processors without a priority, so that a data source that one of them needs is instrumented too.
  */
-final class InstrumentedDataSources implements BeanPostProcessor, PriorityOrdered {
-    private volatile boolean hasAny;
+final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAware, PriorityOrdered {
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> leftOut = new ConcurrentHashMap<>();
+    private @Nullable ConfigurableListableBeanFactory beans;
 
     @Override
     public int getOrder() {
@@ -26,25 +35,71 @@ final class InstrumentedDataSources implements BeanPostProcessor, PriorityOrdere
     }
 
     @Override
+    public void setBeanFactory(BeanFactory factory) {
+        beans = (ConfigurableListableBeanFactory) factory;
+    }
+
+    @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
-        return bean instanceof DataSource dataSource ? instrumented(dataSource) : bean;
+        return bean instanceof DataSource dataSource ? instrumented(dataSource, name) : bean;
     }
 
     /** Returns whether the application context has a data source. */
     boolean hasAny() {
-        return hasAny;
+        return !seen.isEmpty();
     }
 
-    private Object instrumented(DataSource bean) {
-        hasAny = true;
+    /** Returns why statements of a data source of the application context are not recorded; empty if all are. */
+    Optional<String> missed() {
+        return leftOut.values().stream().sorted().findFirst().or(this::early);
+    }
+
+    /** A bean that another processor needs is created before this one exists. */
+    private Optional<String> early() {
+        ConfigurableListableBeanFactory factory = beans;
+        return factory == null
+                ? Optional.empty()
+                : Arrays.stream(factory.getBeanNamesForType(DataSource.class, false, false))
+                        .filter(name -> factory.getSingleton(name) instanceof DataSource && !seen.contains(name))
+                        .sorted()
+                        .findFirst()
+                        .map(name -> problem(name, "was created before it could be instrumented, because a processor of beans needs it"));
+    }
+
+    private Object instrumented(DataSource bean, String name) {
+        seen.add(name);
         DataSource recording = SqlTimers.instrument(bean);
         if (recording == bean) {
             return bean;
         }
+        ProxiedClass type = ProxiedClass.of(bean.getClass());
+        type.selfCall().ifPresent(method -> leftOut.put(
+                name, problem(name, "calls its own getConnection in " + method + ", which a proxy does not see")));
+        if (type.obstacle().isPresent() && !isDeclaredAsInterface(name)) {
+            leftOut.put(name, problem(name, "cannot have a proxy, because " + type.obstacle().get()));
+            return bean;
+        }
         ProxyFactory proxy = new ProxyFactory(bean);
-        proxy.setProxyTargetClass(!Modifier.isFinal(bean.getClass().getModifiers()));
+        proxy.setProxyTargetClass(type.obstacle().isEmpty());
         proxy.addAdvice(new Connections(recording));
         return proxy.getProxy(bean.getClass().getClassLoader());
+    }
+
+    /** Returns whether nobody can ask for the class of the bean. */
+    private boolean isDeclaredAsInterface(String name) {
+        ConfigurableListableBeanFactory factory = beans;
+        if (factory == null || !factory.containsBeanDefinition(name)) {
+            return false;
+        }
+        Class<?> declared =
+                factory.getMergedBeanDefinition(name).getResolvableType().resolve();
+        return declared != null && declared.isInterface();
+    }
+
+    private static String problem(String name, String reason) {
+        return "the statements of the data source bean \"" + name + "\" are not recorded: it " + reason
+                + ".\nDeclare it as DataSource, take the obstacle away, or start the JVM with"
+                + " -javaagent:ftimer-agent.jar=jdbc=true, which records all statements";
     }
 
     /** Takes connections from the instrumented data source; all other calls go to the bean. */

@@ -1,17 +1,40 @@
 package io.ftimer.spring;
 
 import io.ftimer.internal.session.SqlSource;
+import java.util.Arrays;
+import org.springframework.context.ApplicationContext;
 import org.springframework.test.context.TestContext;
 import org.springframework.test.context.TestExecutionListener;
+import org.springframework.util.ClassUtils;
 
-/** Lets a test know that the data sources of its application context are instrumented, whether it uses them or not. */
+/** Lets a test know whether the statements of its application context are recorded, whether it uses them or not. */
 final class SqlOfContext implements TestExecutionListener {
+    private static final String R2DBC = "io.r2dbc.spi.ConnectionFactory";
+
     @Override
     public void beforeTestExecution(TestContext test) {
-        if (test.hasApplicationContext()
-                && test.getApplicationContext().getBeanProvider(InstrumentedDataSources.class).stream()
-                        .anyMatch(InstrumentedDataSources::hasAny)) {
-            SqlSource.use();
+        if (test.hasApplicationContext()) {
+            ApplicationContext context = test.getApplicationContext();
+            context.getBeanProvider(InstrumentedDataSources.class).forEach(SqlOfContext::tell);
+            missReactive(context);
+        }
+    }
+
+    private static void tell(InstrumentedDataSources sources) {
+        if (sources.hasAny()) {
+            SqlSource.useConnections();
+        }
+        sources.missed().ifPresent(SqlSource::missWithoutAgent);
+    }
+
+    /** Statements of R2DBC begin and end on any threads, without JDBC. */
+    private static void missReactive(ApplicationContext context) {
+        ClassLoader loader = context.getClassLoader();
+        if (ClassUtils.isPresent(R2DBC, loader)) {
+            Arrays.stream(context.getBeanNamesForType(ClassUtils.resolveClassName(R2DBC, loader), false, false))
+                    .findFirst()
+                    .ifPresent(name -> SqlSource.miss("the statements of the R2DBC connection factory bean \"" + name
+                            + "\" are not recorded; leave R2DBC out of this test, or expect no numbers of statements in it"));
         }
     }
 }

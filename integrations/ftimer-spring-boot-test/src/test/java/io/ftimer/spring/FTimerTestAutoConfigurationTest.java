@@ -16,11 +16,14 @@ import java.util.Map;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.PriorityOrdered;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
@@ -93,7 +96,8 @@ class FTimerTestAutoConfigurationTest {
                     .isEqualTo(1);
         });
 
-        assertThat(tree).containsExactly("test x1", "test/SQL select[sql] x2");
+        assertThat(tree)
+                .containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -133,13 +137,14 @@ class FTimerTestAutoConfigurationTest {
             select(context, "first");
         });
 
-        assertThat(tree).containsExactly("test x1", "test/SQL select[sql] x2");
+        assertThat(tree)
+                .containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
     }
 
     @Configuration(proxyBeanMethods = false)
     static class FinalSource {
         @Bean
-        Final source() {
+        DataSource source() {
             return new Final(h2("final"));
         }
     }
@@ -193,7 +198,7 @@ class FTimerTestAutoConfigurationTest {
     }
 
     @Test
-    void a_bean_of_a_final_class_keeps_its_interfaces() {
+    void a_bean_of_a_final_class_that_is_declared_as_an_interface_keeps_its_interfaces() {
         List<String> tree = tree(FinalSource.class, context -> {
             select(context, "source");
             try (Connection connection = context.getBean(DataSource.class).getConnection("", "")) {
@@ -201,7 +206,102 @@ class FTimerTestAutoConfigurationTest {
             }
         });
 
-        assertThat(tree).containsExactly("test x1", "test/SQL select[sql] x2");
+        assertThat(tree)
+                .containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class FinalClass {
+        @Bean
+        Final source() {
+            return new Final(h2("declared"));
+        }
+    }
+
+    /** As an open class of Kotlin is, whose members are final. */
+    static class FinalMethod extends DriverManagerDataSource {
+        private final List<String> names = List.of("one");
+
+        final List<String> names() {
+            return names;
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class FinalMember {
+        @Bean
+        FinalMethod source() {
+            return new FinalMethod();
+        }
+    }
+
+    static class SelfCalling extends DriverManagerDataSource {
+        SelfCalling() {
+            super("jdbc:h2:mem:self");
+        }
+
+        boolean works() throws SQLException {
+            try (Connection connection = getConnection()) {
+                return connection.isValid(1);
+            }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class SelfCall {
+        @Bean
+        SelfCalling source() {
+            return new SelfCalling();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Early {
+        @Bean
+        static DataSource source() {
+            return h2("early");
+        }
+
+        @Bean
+        static FirstProcessor first(DataSource source) {
+            return new FirstProcessor();
+        }
+    }
+
+    static class FirstProcessor implements BeanPostProcessor, PriorityOrdered {
+        @Override
+        public int getOrder() {
+            return Ordered.HIGHEST_PRECEDENCE;
+        }
+    }
+
+    private void isLeftOut(Class<?> configuration, String reason) {
+        application.withUserConfiguration(configuration).run(context -> assertThat(
+                        context.getBean(InstrumentedDataSources.class).missed())
+                .hasValueSatisfying(missed -> assertThat(missed)
+                        .startsWith("the statements of the data source bean \"source\" are not recorded: it " + reason
+                                + ".\n")));
+    }
+
+    @Test
+    void a_bean_that_a_proxy_would_change_is_left_out_and_named() {
+        isLeftOut(FinalClass.class, "cannot have a proxy, because its class " + Final.class.getName() + " is final");
+        isLeftOut(
+                FinalMember.class,
+                "cannot have a proxy, because the method names of " + FinalMethod.class.getName() + " is final");
+        isLeftOut(SelfCall.class, "calls its own getConnection in SelfCalling.works, which a proxy does not see");
+        isLeftOut(
+                Early.class,
+                "was created before it could be instrumented, because a processor of beans needs it");
+        application.withUserConfiguration(FinalMember.class).run(context -> assertThat(
+                        context.getBean(FinalMethod.class).names())
+                .containsExactly("one"));
+        application.withUserConfiguration(TwoSources.class).run(context -> assertThat(
+                        context.getBean(InstrumentedDataSources.class).missed())
+                .isEmpty());
+        application.withUserConfiguration(LayeredSources.class).run(context -> assertThat(
+                        context.getBean(InstrumentedDataSources.class).missed())
+                .isEmpty());
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -58,6 +58,12 @@ class SqlAssertTest {
         statement("SQL update person");
         statement("SQL delete person");
         statement("SQL other");
+        statement("SQL merge person");
+        statement("SQL call f");
+        statement("SQL truncate person");
+        statement("SQL unknown");
+        statement("SQL connection");
+        statement("SQL commit");
         recording.region("SQL select person", 1);
 
         assertThat(recording.summary())
@@ -66,7 +72,24 @@ class SqlAssertTest {
                 .hasInserts(1)
                 .hasUpdates(1)
                 .hasDeletes(1)
-                .hasTotal(7);
+                .hasMerges(1)
+                .hasCalls(1)
+                .hasDdlAtMost(2)
+                .hasWrites(8)
+                .hasTotal(11);
+    }
+
+    @Test
+    void connections_and_commits_that_no_source_records_are_inconclusive() {
+        statement("SQL select person");
+
+        Failure.of(() -> assertThat(recording.summary()).sql().hasConnections(0)).hasMessage("""
+                Cannot verify exactly 0 SQL connections (inconclusive): the source of SQL in this test does not record them.
+                Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc.""");
+        Failure.of(() -> assertThat(recording.summary()).sql().hasCommitsAtMost(1))
+                .hasMessageEndingWith("ftimer-jdbc, or start the JVM with the agent and jdbc=true.");
+        statement("SQL connection");
+        assertThat(recording.summary()).sql().hasConnections(1).hasCommits(0).hasRollbacksAtMost(0);
     }
 
     @Test

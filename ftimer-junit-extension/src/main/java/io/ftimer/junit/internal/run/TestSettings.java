@@ -26,6 +26,8 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param instrumentation the regions that it expects from the agent
  * @param callStatistics whether the statistics of the calls of each region are recorded
  * @param conditions the conditions under which its expectations are checked
+ * @param repeats the check for repeated SQL statements; empty for none
+ * @param springContexts the number of application contexts that may be started; empty for any
  */
 public record TestSettings(
         NanoClock clock,
@@ -36,7 +38,9 @@ public record TestSettings(
         OtherThreadsRule otherThreads,
         Instrumentation instrumentation,
         boolean callStatistics,
-        Conditions conditions) {
+        Conditions conditions,
+        Optional<RepeatsCheck> repeats,
+        Optional<Integer> springContexts) {
     private static final Namespace NAMESPACE = Namespace.create(TestSettings.class);
     private static final String OVERRIDES = "overrides";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
@@ -85,7 +89,14 @@ public record TestSettings(
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
-                        FTimerConfig.UPDATE.in(parameters)));
+                        FTimerConfig.UPDATE.in(parameters)),
+                FTimerConfig.SQL_REPEATS
+                        .in(parameters)
+                        .map(rule -> new RepeatsCheck(
+                                rule,
+                                FTimerConfig.SQL_REPEATS_KNOWN.in(parameters),
+                                FTimerConfig.UPDATE.in(parameters))),
+                FTimerConfig.SPRING_CONTEXTS.in(parameters));
     }
 
     /** Returns whether no other test of this JVM runs at the same time. */

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.AssertedTree;
@@ -9,6 +10,7 @@ import io.ftimer.assertj.internal.tree.LeftOpenRegions;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.SessionSql;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.TestBodyRun;
 import io.ftimer.junit.internal.suite.FinishedTest;
@@ -71,7 +73,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         test = new RunningTest(
                 this::session,
                 this::usesSql,
-                () -> Optional.ofNullable(session().recording().sql().missed()),
+                hasAgent -> Optional.ofNullable(session().recording().sql().missed(hasAgent)),
                 settings.otherThreads(),
                 settings.instrumentation(),
                 settings.conditions()::leniency,
@@ -103,22 +105,26 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         return outer.map(TestTiming::of);
     }
 
-    /** Returns whether this test, code of its class that is outside of tests, or a field shows that statements are recorded. */
-    private boolean usesSql() {
-        return session().recording().sql().isUsed()
-                || hidden != null && hidden.session().recording().sql().isUsed()
-                || first.session().recording().sql().isUsed()
-                || isUsedAround(context)
+    /**
+     * Returns whether this test, code of its class that is outside of tests, or a field shows that statements are recorded by such a
+     * source. What fields hold has all properties.
+     */
+    private boolean usesSql(Predicate<SessionSql> property) {
+        return property.test(session().recording().sql())
+                || hidden != null && property.test(hidden.session().recording().sql())
+                || property.test(first.session().recording().sql())
+                || isUsedAround(context, property)
                 || SqlFields.haveSource(context);
     }
 
-    private static boolean isUsedAround(ExtensionContext inner) {
+    private static boolean isUsedAround(ExtensionContext inner, Predicate<SessionSql> property) {
         return inner.getParent()
                 .filter(outer -> {
                     TestTiming around = outer.getStore(NAMESPACE).get(outer.getUniqueId(), TestTiming.class);
                     return around != null
-                                    && around.first.session().recording().sql().isUsed()
-                            || isUsedAround(outer);
+                                    && property.test(
+                                            around.first.session().recording().sql())
+                            || isUsedAround(outer, property);
                 })
                 .isPresent();
     }
@@ -181,6 +187,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         if (expectations.all().isEmpty()) {
             // most tests of a suite: the CPU time of a thread takes microseconds to read
             run(first, who, body.first());
+            checkRepeats(who);
             return;
         }
         List<TestBodyRun> runs = new ArrayList<>();
@@ -193,6 +200,16 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
             try (RunningTest.Binding binding = test.bind()) {
                 expectations.check(runs);
             }
+        }
+        checkRepeats(who);
+    }
+
+    private void checkRepeats(String who) {
+        Optional<RepeatsCheck> repeats = settings.repeats();
+        if (repeats.isPresent() && !ended) {
+            repeats.get()
+                    .problem(context, test, who, first.session().summary())
+                    .ifPresent(problem -> failOrWarn(problem, repeats.get().rule().fails()));
         }
     }
 
@@ -279,7 +296,11 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     private void failOrWarn(String problem) {
-        if (settings.failsOnMisuse()) {
+        failOrWarn(problem, settings.failsOnMisuse());
+    }
+
+    private static void failOrWarn(String problem, boolean fails) {
+        if (fails) {
             throw new AssertionFailedError(problem);
         }
         warn(problem);
@@ -314,6 +335,9 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         followers.forEach(follower -> follower.ended(test));
         noteTimeout();
         if (shown && !isAborted()) {
+            settings.springContexts()
+                    .ifPresent(bound -> ApplicationContexts.exceeding(bound)
+                            .ifPresent(started -> test.list("ftimer.spring.contexts=" + bound, started)));
             SuiteReport.testFinished(
                     context,
                     settings.onConsole(),

@@ -75,6 +75,21 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<Boolean> INSTRUMENT_ATTACH =
             of(TextSetting.flag("ftimer.instrument.attach", false));
 
+    /** What follows if a test repeats SQL statements; empty if nothing does. */
+    public static final ConfigurationParameter<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
+            "ftimer.sql.repeats",
+            Optional.empty(),
+            "off, warn:N or fail:N, where N is at least 2",
+            RepeatRule::parse));
+
+    /** The file of repeated statements that are accepted; empty for none. */
+    public static final ConfigurationParameter<Optional<Path>> SQL_REPEATS_KNOWN =
+            of(TextSetting.path("ftimer.sql.repeats.known"));
+
+    /** The number of application contexts that the tests of a JVM may start; empty for any. */
+    public static final ConfigurationParameter<Optional<Integer>> SPRING_CONTEXTS =
+            of(optional(TextSetting.count("ftimer.spring.contexts", 0)));
+
     /** The consequence of an exceeded time limit. */
     public static final ConfigurationParameter<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
 

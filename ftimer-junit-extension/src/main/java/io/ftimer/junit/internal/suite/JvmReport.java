@@ -1,11 +1,13 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.junit.internal.settings.JobSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,12 +107,16 @@ final class JvmReport {
                     "choose a format in ftimer.report.formats");
         }
         putStepSummary();
-        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + instrumented() : "") + result;
+        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + notes() : "") + result;
     }
 
-    /** Returns lines about what the agent instrumented in this JVM, empty if it should not. */
-    private String instrumented() {
-        return options.instrumentation().lines().stream()
+    /** Returns lines about application contexts, repeated statements, and what the agent instrumented in this JVM. */
+    private String notes() {
+        return Stream.of(
+                        ApplicationContexts.text().stream(),
+                        SqlRepeats.ofJvm().finish().stream(),
+                        options.instrumentation().lines().stream())
+                .flatMap(lines -> lines)
                 .map(line -> "  " + line + System.lineSeparator())
                 .collect(Collectors.joining());
     }

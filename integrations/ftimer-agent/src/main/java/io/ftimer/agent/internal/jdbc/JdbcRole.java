@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 enum JdbcRole {
     STATEMENT("java/sql/Statement", "java/sql/PreparedStatement", "java/sql/CallableStatement"),
     CONNECTION("java/sql/Connection"),
+    RESULT_SET("java/sql/ResultSet"),
     META_DATA("java/sql/DatabaseMetaData"),
     ORIGIN("javax/sql/DataSource", "java/sql/Driver");
 
     /** Methods of connections in which drivers and pools execute statements of their own, such as a test of the connection. */
     private static final Set<String> MANAGEMENT = Set.of("""
-            isValid setAutoCommit commit rollback setSavepoint releaseSavepoint setReadOnly isReadOnly
+            isValid setAutoCommit setSavepoint releaseSavepoint setReadOnly isReadOnly
             setCatalog getCatalog setSchema getSchema setTransactionIsolation getTransactionIsolation
             setClientInfo getClientInfo getMetaData beginRequest endRequest abort close
             createArrayOf createStruct createBlob createClob createNClob createSQLXML
@@ -50,7 +51,18 @@ enum JdbcRole {
             case CONNECTION ->
                 switch (name) {
                     case "prepareStatement", "prepareCall" -> hasText(method) ? new JdbcCalls("prepare", true) : null;
+                    case "commit", "rollback" -> {
+                        JdbcCalls ending = withoutParameters(name, method);
+                        yield ending != null ? ending : MANAGE;
+                    }
                     default -> MANAGEMENT.contains(name) ? MANAGE : null;
+                };
+            case RESULT_SET ->
+                switch (name) {
+                    case "insertRow" -> withoutParameters("executeInsertRow", method);
+                    case "updateRow" -> withoutParameters("executeUpdateRow", method);
+                    case "deleteRow" -> withoutParameters("executeDeleteRow", method);
+                    default -> null;
                 };
             case META_DATA -> name.startsWith("get") || name.startsWith("supports") ? MANAGE : null;
             case ORIGIN -> name.equals("getConnection") || name.equals("connect") ? MANAGE : null;

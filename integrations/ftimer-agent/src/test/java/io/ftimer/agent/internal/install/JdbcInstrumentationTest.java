@@ -38,6 +38,8 @@ class JdbcInstrumentationTest {
                 public static DriverCall addBatch(Object on, String sql) { return new DriverCall("addBatch " + sql); }
                 public static DriverCall clearBatch(Object on) { return new DriverCall("clearBatch"); }
                 public static DriverCall prepare(Object on, String sql) { return new DriverCall("prepare " + sql); }
+                public static DriverCall commit(Object on) { return new DriverCall("commit"); }
+                public static DriverCall rollback(Object on) { return new DriverCall("rollback"); }
                 public static DriverCall manage(Object on) { return new DriverCall("manage"); }
             }
             """);
@@ -61,6 +63,8 @@ class JdbcInstrumentationTest {
             implementing("DriverConnection", "java.sql.Connection", java.sql.Connection.class, """
                     public java.sql.PreparedStatement prepareStatement(String sql) { return new PooledStatement(); }
                     public void commit() { }
+                    public void rollback() { }
+                    public void rollback(java.sql.Savepoint to) { }
                     """),
             """
             package com.acme; public class Main {
@@ -77,6 +81,8 @@ class JdbcInstrumentationTest {
                     statement.clearBatch();
                     ((VendorStatement) statement).execute(1);
                     connection.commit();
+                    connection.rollback();
+                    connection.rollback(null);
                 }
             }
             """,
@@ -150,6 +156,10 @@ class JdbcInstrumentationTest {
                                 "end addBatch d",
                                 "begin clearBatch",
                                 "end clearBatch",
+                                "begin commit",
+                                "end commit",
+                                "begin rollback",
+                                "end rollback",
                                 "begin manage",
                                 "end manage")
                         .toString());

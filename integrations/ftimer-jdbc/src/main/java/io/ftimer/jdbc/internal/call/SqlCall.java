@@ -5,10 +5,13 @@ import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
 import io.ftimer.values.FTimerException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +50,45 @@ public final class SqlCall implements AutoCloseable {
     /** Begins the execution of a text. */
     public static SqlCall begin(@Nullable String sql) {
         return begin(Statements.of(sql == null ? "" : sql));
+    }
+
+    /** Begins to take a connection from a data source. */
+    public static SqlCall beginConnection() {
+        SqlSource.useConnections();
+        return beginWithoutText("connection");
+    }
+
+    /** Begins the commit of a transaction. */
+    public static SqlCall beginCommit() {
+        return beginWithoutText("commit");
+    }
+
+    /** Begins the rollback of a transaction. */
+    public static SqlCall beginRollback() {
+        return beginWithoutText("rollback");
+    }
+
+    private static SqlCall beginWithoutText(String verb) {
+        return begin(List.of(new SqlStatement(SqlRegion.of(verb, ""), "")));
+    }
+
+    /**
+     * Begins a change of a row by the result set of a query.
+     *
+     * @param change {@code insert into}, {@code update} or {@code delete from}
+     */
+    public static SqlCall beginRowChange(String change, ResultSet rows) {
+        return isRunning() ? beginUnrecorded() : begin(change + table(rows));
+    }
+
+    /** Not every driver knows the table. */
+    private static String table(ResultSet rows) {
+        try (SqlCall call = beginUnrecorded()) {
+            String table = rows.getMetaData().getTableName(1);
+            return table == null || table.isEmpty() ? "" : " \"" + table.replace('"', ' ') + '"';
+        } catch (SQLException unknown) {
+            return "";
+        }
     }
 
     /** Begins a call in which a driver or pool may execute statements of its own: nothing is recorded until its end. */
@@ -105,7 +147,7 @@ public final class SqlCall implements AutoCloseable {
         }
     }
 
-    /** The region of an execution that has begun, and the execution of its text, null where the region is not recorded. */
+    /** The region of an execution that has begun, and the execution of its text, null if there is none or the region is not recorded. */
     private record OpenStatement(
             Recorder recorder, RegionKey region, @Nullable SqlExecution text) {
         /** The region inside a batch whose calls are its statements. */
@@ -127,13 +169,13 @@ public final class SqlCall implements AutoCloseable {
             }
         }
 
-        /** Records size and text in the region that is open; returns the execution of the text, null if the session is closed. */
+        /** Records size and text in the region that is open; returns the execution of the text, null if there is none or the session is closed. */
         private static @Nullable SqlExecution text(Recorder recorder, Execution execution) {
             try {
                 if (execution.batched() > 0) {
                     recorder.add(BATCHED, execution.batched(), 0);
                 }
-                return recorder.beginSql(execution.text());
+                return execution.text().isEmpty() ? null : recorder.beginSql(execution.text());
             } catch (FTimerException closed) {
                 return null;
             }
@@ -162,7 +204,7 @@ public final class SqlCall implements AutoCloseable {
      * What one call of a driver executes under one name.
      *
      * @param region the region
-     * @param text the text without literals; of several in a batch the first
+     * @param text the text without literals; of several in a batch the first; empty if there is none
      * @param batched the number of statements in the batch, 0 if it is none
      */
     private record Execution(RegionKey region, String text, int batched) {

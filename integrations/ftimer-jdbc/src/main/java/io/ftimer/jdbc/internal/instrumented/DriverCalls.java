@@ -3,6 +3,7 @@ package io.ftimer.jdbc.internal.instrumented;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.Statements;
+import java.sql.ResultSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +87,31 @@ public final class DriverCalls {
                     }
                 },
                 call::close);
+    }
+
+    /** Begins {@code connection.commit()}. */
+    public static DriverCall commit(Object connection) {
+        return new Recorded(SqlCall.beginCommit());
+    }
+
+    /** Begins {@code connection.rollback()}. */
+    public static DriverCall rollback(Object connection) {
+        return new Recorded(SqlCall.beginRollback());
+    }
+
+    /** Begins {@code rows.insertRow()}. */
+    public static DriverCall executeInsertRow(Object rows) {
+        return new Recorded(SqlCall.beginRowChange("insert into", (ResultSet) rows));
+    }
+
+    /** Begins {@code rows.updateRow()}. */
+    public static DriverCall executeUpdateRow(Object rows) {
+        return new Recorded(SqlCall.beginRowChange("update", (ResultSet) rows));
+    }
+
+    /** Begins {@code rows.deleteRow()}. */
+    public static DriverCall executeDeleteRow(Object rows) {
+        return new Recorded(SqlCall.beginRowChange("delete from", (ResultSet) rows));
     }
 
     /** Begins a call in which a driver or pool may execute statements of its own, which do not count. */

@@ -2,21 +2,27 @@ package io.ftimer.jdbc.internal.sql;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
  * The name of a statement.
  *
- * @param verb the verb in lower case, {@code other} if it is unknown
+ * @param verb the verb in lower case: {@code other} for one that controls the session, {@code unknown} for one that may do anything
  * @param objects the tables, or what else the verb is about, in lower case without schemas; the first ones of many
  */
 record StatementName(String verb, List<String> objects) {
     /** The number of tables in a name. */
     private static final int NAMED = 3;
 
-    private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge");
-    private static final Set<String> MAIN_VERBS = Set.of("select", "insert", "update", "delete", "merge");
+    /** The number of words among which a definition says what it defines. */
+    private static final int WORDS_BEFORE_OBJECT = 8;
+
+    private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge", "replace");
+    private static final Set<String> MAIN_VERBS = Set.of("select", "insert", "update", "delete", "merge", "replace");
 
     private static final Set<String> BEFORE_TARGET = Set.of(
             "into",
@@ -35,77 +41,138 @@ record StatementName(String verb, List<String> objects) {
             "abort",
             "fail");
 
-    private static final Set<String> BEFORE_KIND = Set.of(
-            "or",
-            "replace",
-            "global",
-            "local",
-            "temporary",
-            "temp",
-            "unique",
-            "unlogged",
-            "cached",
-            "memory",
-            "materialized",
-            "recursive",
-            "force",
-            "external",
-            "virtual",
-            "fulltext",
-            "spatial",
-            "bitmap",
-            "clustered",
-            "nonclustered",
-            "hash");
+    private static final Set<String> OBJECTS = Set.of(
+            "table",
+            "view",
+            "index",
+            "sequence",
+            "schema",
+            "database",
+            "trigger",
+            "procedure",
+            "function",
+            "package",
+            "type",
+            "domain",
+            "role",
+            "user",
+            "synonym",
+            "alias",
+            "event",
+            "extension",
+            "constraint",
+            "policy",
+            "rule");
 
-    private static final Set<String> BEFORE_OBJECT = Set.of("concurrently", "if", "not", "exists", "only");
+    private static final Set<String> BEFORE_OBJECT = Set.of("concurrently", "if", "not", "exists", "only", "body");
 
-    /** Returns the name of one statement. */
-    static StatementName of(List<Token> tokens) {
+    /** What follows {@code into} in a query that writes a new table. */
+    private static final Set<String> BEFORE_NEW_TABLE = Set.of("temporary", "temp", "unlogged", "table");
+
+    /** What follows {@code into} in a query that writes none. */
+    private static final Set<String> NO_NEW_TABLE = Set.of("outfile", "dumpfile", "strict");
+
+    /** Returns the names of one statement: several if changes are among its common table expressions. */
+    static List<StatementName> of(List<Token> tokens) {
         int start = 0;
         // parentheses around a query, and the escape {? = call name(?)}
         while (start < tokens.size() && tokens.get(start).word().isEmpty()) {
             start++;
         }
-        return at(tokens, start);
+        return start < tokens.size() && tokens.get(start).isWord("with")
+                ? ofWith(tokens, start)
+                : List.of(at(tokens, start));
     }
 
     private static StatementName at(List<Token> tokens, int start) {
         List<Token> after = tokens.subList(Math.min(start + 1, tokens.size()), tokens.size());
         String verb = start < tokens.size() ? tokens.get(start).word() : "";
         return switch (verb) {
-            case "with" -> ofWith(tokens, start);
             case "select" -> ofSelect(tokens, start, Set.of());
-            case "insert", "update", "delete", "truncate" -> new StatementName(verb, target(after, BEFORE_TARGET));
+            case "insert" -> new StatementName(verb, isMultitable(after) ? targets(after) : target(after, BEFORE_TARGET));
+            case "update", "delete" -> new StatementName(verb, withoutAlias(target(after, BEFORE_TARGET), after));
             case "merge", "replace", "upsert" -> new StatementName("merge", target(after, BEFORE_TARGET));
-            case "call", "exec", "execute" -> new StatementName("call", target(after, Set.of()));
+            case "truncate" -> new StatementName(verb, target(after, BEFORE_TARGET));
+            case "values" -> new StatementName("select", List.of());
+            case "table" -> new StatementName("select", target(after, Set.of()));
+            case "copy" -> new StatementName(hasWord(after, "from") ? "insert" : "select", target(after, Set.of()));
+            case "load" -> new StatementName("insert", target(after.subList(indexOf(after, "into"), after.size()), BEFORE_TARGET));
+            case "call", "exec", "execute" -> new StatementName("call", target(after, Set.of("immediate")));
+            case "do", "if", "while", "loop", "repeat", "for" -> new StatementName("call", List.of());
+            case "begin" -> new StatementName(StatementSplitter.isBlock(tokens, start) ? "call" : "other", List.of());
+            case "declare" -> ofDeclaration(tokens, start, after);
             case "create", "alter", "drop" -> ofDefinition(verb, after);
-            default -> new StatementName("other", List.of());
+            case "grant", "revoke", "comment", "rename", "refresh", "reindex" -> new StatementName(verb, List.of());
+            case "commit", "end" -> new StatementName("commit", List.of());
+            case "rollback", "abort" -> new StatementName(hasWord(after, "to") ? "other" : "rollback", List.of());
+            case "explain" -> ofPlan(tokens, start);
+            case "",
+                    "set",
+                    "reset",
+                    "show",
+                    "describe",
+                    "desc",
+                    "use",
+                    "pragma",
+                    "start",
+                    "savepoint",
+                    "release",
+                    "open",
+                    "fetch",
+                    "move",
+                    "close",
+                    "lock",
+                    "unlock",
+                    "prepare",
+                    "deallocate",
+                    "discard",
+                    "listen",
+                    "unlisten",
+                    "notify",
+                    "analyze",
+                    "vacuum",
+                    "checkpoint",
+                    "print" ->
+                new StatementName("other", List.of());
+            default -> new StatementName("unknown", List.of());
         };
     }
 
-    /** The main statement counts, but a query on the rows that a change returns is that change. */
-    private static StatementName ofWith(List<Token> tokens, int start) {
+    /** Each change counts, but a query on the rows that changes return does not. */
+    private static List<StatementName> ofWith(List<Token> tokens, int start) {
         CommonTables common = CommonTables.of(tokens, start, MAIN_VERBS);
         if (common.mainVerb() < 0) {
-            return new StatementName("other", List.of());
+            return List.of(new StatementName("unknown", List.of()));
         }
-        if (!tokens.get(common.mainVerb()).isWord("select")) {
-            return at(tokens, common.mainVerb());
-        }
+        List<StatementName> names = new ArrayList<>();
         for (int i = start; i + 1 < common.mainVerb(); i++) {
             if (tokens.get(i).is("(") && CHANGES.contains(tokens.get(i + 1).word())) {
-                return at(tokens, i + 1);
+                int end = closing(tokens, i);
+                // replace(...) is a function
+                if (!tokens.get(i + 2).is("(")) {
+                    names.add(at(tokens.subList(0, end), i + 1));
+                }
+                i = end;
             }
         }
-        return ofSelect(tokens, start, common.names());
+        if (!tokens.get(common.mainVerb()).isWord("select")) {
+            names.add(at(tokens, common.mainVerb()));
+        } else if (names.isEmpty()) {
+            names.add(ofSelect(tokens, start, common.names()));
+        }
+        return names;
     }
 
     private static StatementName ofSelect(List<Token> tokens, int start, Set<String> commonTables) {
         int change = changeInTable(tokens, start);
-        return change >= 0
-                ? at(tokens, change)
-                : new StatementName("select", QueriedTables.of(tokens.subList(start, tokens.size()), commonTables));
+        if (change >= 0) {
+            return at(tokens, change);
+        }
+        List<Token> query = tokens.subList(start, tokens.size());
+        List<String> newTable = newTable(query);
+        return newTable.isEmpty()
+                ? new StatementName("select", QueriedTables.of(query, commonTables))
+                : new StatementName("create table", newTable);
     }
 
     /** Returns the place of a change in {@code from final table (insert ...)}, -1 if there is none. */
@@ -121,8 +188,47 @@ record StatementName(String verb, List<String> objects) {
         return -1;
     }
 
+    /** Returns the table that {@code select ... into t} creates; empty if it creates none. */
+    private static List<String> newTable(List<Token> query) {
+        int into = indexOf(query, "into");
+        int name = skip(query, into + 1, BEFORE_NEW_TABLE);
+        boolean isTable = name < query.size()
+                && !query.get(name).text().startsWith("@")
+                && !NO_NEW_TABLE.contains(query.get(name).word());
+        return isTable ? target(query.subList(name, query.size()), Set.of()) : List.of();
+    }
+
+    /** A plan with measured times executes the statement. */
+    private static StatementName ofPlan(List<Token> tokens, int start) {
+        boolean executes = false;
+        for (int i = start + 1; i < tokens.size(); i++) {
+            String word = tokens.get(i).word();
+            executes |= word.equals("analyze");
+            if (MAIN_VERBS.contains(word)) {
+                return executes ? at(tokens, i) : new StatementName("other", List.of());
+            }
+        }
+        return new StatementName("other", List.of());
+    }
+
+    /** The variables of a block, a variable or cursor, or a temporary table. */
+    private static StatementName ofDeclaration(List<Token> tokens, int start, List<Token> after) {
+        for (int i = start + 1; i < tokens.size(); i++) {
+            if (StatementSplitter.isBlock(tokens, i)) {
+                return new StatementName("call", List.of());
+            }
+        }
+        return hasWord(after, "temporary") ? ofDefinition("create", after) : new StatementName("other", List.of());
+    }
+
     private static StatementName ofDefinition(String verb, List<Token> after) {
-        int kind = skip(after, 0, BEFORE_KIND);
+        int kind = 0;
+        while (kind < Math.min(after.size(), WORDS_BEFORE_OBJECT) && !OBJECTS.contains(after.get(kind).word())) {
+            kind++;
+        }
+        if (kind == Math.min(after.size(), WORDS_BEFORE_OBJECT)) {
+            kind = 0;
+        }
         if (kind == after.size()) {
             return new StatementName(verb, List.of());
         }
@@ -130,17 +236,91 @@ record StatementName(String verb, List<String> objects) {
         return new StatementName(verb + " " + after.get(kind).word(), object);
     }
 
+    /** Oracle inserts rows into several tables: {@code insert all into a values (...) into b values (...) select ...}. */
+    private static boolean isMultitable(List<Token> after) {
+        return !after.isEmpty() && Set.of("all", "first").contains(after.get(0).word());
+    }
+
+    private static List<String> targets(List<Token> after) {
+        Set<String> tables = new LinkedHashSet<>();
+        for (int i = 0; i < after.size() && !after.get(i).isWord("select"); i++) {
+            if (after.get(i).isWord("into")) {
+                tables.addAll(target(after.subList(i, after.size()), BEFORE_TARGET));
+            }
+        }
+        return new ArrayList<>(tables);
+    }
+
+    /** Returns the table of which the target is an alias, as in {@code delete o from orders o}; the target if it is none. */
+    private static List<String> withoutAlias(List<String> target, List<Token> tokens) {
+        int depth = 0;
+        for (int i = 0; i < tokens.size() && !target.isEmpty(); i++) {
+            Token token = tokens.get(i);
+            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+            boolean isBeforeTable = depth == 0
+                    && (token.is(",") || Set.of("from", "join", "using").contains(token.word()));
+            Identifier table = isBeforeTable ? Identifier.at(tokens, skip(tokens, i + 1, Set.of("only"))) : null;
+            if (table != null) {
+                int alias = skip(tokens, table.end(), Set.of("as"));
+                if (alias < tokens.size()
+                        && tokens.get(alias).isIdentifier()
+                        && tokens.get(alias).text().toLowerCase(Locale.ROOT).equals(target.get(0))) {
+                    return List.of(table.last());
+                }
+            }
+        }
+        return target;
+    }
+
     private static List<String> target(List<Token> tokens, Set<String> skipped) {
         Identifier name = Identifier.at(tokens, skip(tokens, 0, skipped));
         return name == null ? List.of() : List.of(name.last());
     }
 
+    /** Returns the first place that has none of these words and no limit such as {@code top (10) percent}. */
     private static int skip(List<Token> tokens, int start, Set<String> skipped) {
         int i = start;
-        while (i < tokens.size() && skipped.contains(tokens.get(i).word())) {
-            i++;
+        while (i < tokens.size()) {
+            if (skipped.contains(tokens.get(i).word())) {
+                i++;
+            } else if (tokens.get(i).isWord("top")
+                    && i + 1 < tokens.size()
+                    && (tokens.get(i + 1).is("(") || tokens.get(i + 1).isValue())) {
+                i = tokens.get(i + 1).is("(") ? closing(tokens, i + 1) + 1 : i + 2;
+                i += i < tokens.size() && tokens.get(i).isWord("percent") ? 1 : 0;
+            } else {
+                break;
+            }
         }
         return i;
+    }
+
+    /** Returns the place of the parenthesis that closes another one, or the end. */
+    private static int closing(List<Token> tokens, int open) {
+        int depth = 0;
+        for (int i = open; i < tokens.size(); i++) {
+            depth += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return tokens.size();
+    }
+
+    private static boolean hasWord(List<Token> tokens, String word) {
+        return indexOf(tokens, word) < tokens.size();
+    }
+
+    /** Returns the place of a word outside of parentheses, or the end. */
+    private static int indexOf(List<Token> tokens, String word) {
+        int depth = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            depth += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
+            if (depth == 0 && tokens.get(i).isWord(word)) {
+                return i;
+            }
+        }
+        return tokens.size();
     }
 
     /** Returns the region. */

@@ -88,7 +88,7 @@ final class StatementSplitter {
 
     private void followBlocks(int i) {
         String word = tokens.get(i).word();
-        if (word.equals("case") && !isWordAt(i - 1, "end") || isBlock(i)) {
+        if (word.equals("case") && !isWordAt(i - 1, "end") || isBlock(tokens, i)) {
             blocks++;
             isBeforeBlock = false;
         } else if (word.equals("end") && !AFTER_OTHER_END.contains(wordAt(i + 1))) {
@@ -115,18 +115,19 @@ final class StatementSplitter {
 
     private boolean hasBlock(int from) {
         for (int i = from; i < tokens.size(); i++) {
-            if (isBlock(i)) {
+            if (isBlock(tokens, i)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean isBlock(int i) {
-        return isWordAt(i, "begin")
+    /** Returns whether the word at a place begins a block, not a transaction. */
+    static boolean isBlock(List<Token> tokens, int i) {
+        return tokens.get(i).isWord("begin")
                 && i + 1 < tokens.size()
                 && !tokens.get(i + 1).is(";")
-                && !TRANSACTIONS.contains(wordAt(i + 1));
+                && !TRANSACTIONS.contains(tokens.get(i + 1).word());
     }
 
     /** SQL Server declares variables in statements of their own. */

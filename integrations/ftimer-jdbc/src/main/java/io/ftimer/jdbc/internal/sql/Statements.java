@@ -37,7 +37,7 @@ public final class Statements {
 
     Statements() {}
 
-    /** Returns the statements of a text, in its order: one, or several that are separated by semicolons. */
+    /** Returns the statements of a text, in its order: one, or several that are separated by semicolons or nested. */
     public static List<SqlStatement> of(String sql) {
         return OF_PROCESS.statements(sql);
     }
@@ -53,9 +53,9 @@ public final class Statements {
 
     private List<SqlStatement> parsed(String sql) {
         return StatementSplitter.split(Lexer.tokens(sql)).stream()
-                .map(tokens -> {
-                    StatementName name = StatementName.of(tokens);
-                    return new SqlStatement(bounded(name), NormalizedText.of(tokens));
+                .flatMap(tokens -> {
+                    String text = NormalizedText.of(tokens);
+                    return StatementName.of(tokens).stream().map(name -> new SqlStatement(bounded(name), text));
                 })
                 .toList();
     }

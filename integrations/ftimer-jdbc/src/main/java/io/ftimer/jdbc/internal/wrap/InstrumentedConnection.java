@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.Statements;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -24,7 +25,10 @@ final class InstrumentedConnection extends InstrumentedObject {
     @Override
     @Nullable
     Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
-        Object result = pass(method, arguments);
+        Object result;
+        try (SqlCall call = begin(method.getName(), arguments)) {
+            result = pass(method, arguments);
+        }
         if (result instanceof Statement statement) {
             String sql = sqlIn(arguments);
             return InstrumentedStatement.of(
@@ -37,5 +41,14 @@ final class InstrumentedConnection extends InstrumentedObject {
             return Related.of(metaData, DatabaseMetaData.class, (Connection) proxy);
         }
         return result;
+    }
+
+    /** What pools and lazy data sources do in other calls of a connection does not count. */
+    private static SqlCall begin(String method, @Nullable Object @Nullable [] arguments) {
+        return switch (method) {
+            case "commit" -> SqlCall.beginCommit();
+            case "rollback" -> arguments == null ? SqlCall.beginRollback() : SqlCall.beginUnrecorded();
+            default -> SqlCall.beginUnrecorded();
+        };
     }
 }

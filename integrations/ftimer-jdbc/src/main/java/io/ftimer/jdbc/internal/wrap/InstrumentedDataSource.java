@@ -1,6 +1,7 @@
 package io.ftimer.jdbc.internal.wrap;
 
 import io.ftimer.internal.RecordsSql;
+import io.ftimer.jdbc.internal.call.SqlCall;
 import java.io.Closeable;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -32,10 +33,13 @@ public final class InstrumentedDataSource extends InstrumentedObject implements 
     @Override
     @Nullable
     Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
-        Object result = pass(method, arguments);
-        if (result instanceof Connection connection) {
-            return InstrumentedConnection.of(connection);
+        if (method.getReturnType() == Connection.class) {
+            try (SqlCall call = SqlCall.beginConnection()) {
+                Object connection = pass(method, arguments);
+                return connection == null ? null : InstrumentedConnection.of((Connection) connection);
+            }
         }
+        Object result = pass(method, arguments);
         if (result instanceof ConnectionBuilder builder) {
             return proxy instanceof ConnectionBuilder
                     ? proxy

@@ -1,9 +1,14 @@
 package io.ftimer.jdbc.internal.wrap;
 
+import io.ftimer.jdbc.internal.call.SqlCall;
 import java.lang.reflect.Method;
+import java.sql.ResultSet;
 import org.jspecify.annotations.Nullable;
 
-/** An object that knows the one from which it came, such as a result set its statement, and returns the instrumented one. */
+/**
+ * An object that knows the one from which it came, such as a result set its statement, and returns the instrumented one. Changes of
+ * rows by a result set are recorded.
+ */
 final class Related extends InstrumentedObject {
     private final Object origin;
 
@@ -19,9 +24,21 @@ final class Related extends InstrumentedObject {
     @Override
     @Nullable
     Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
-        Object result = pass(method, arguments);
+        Object result;
+        try (SqlCall call = begin(proxy, method.getName())) {
+            result = pass(method, arguments);
+        }
         boolean isOrigin = result != null
                 && (method.getName().equals("getStatement") || method.getName().equals("getConnection"));
         return isOrigin ? origin : result;
+    }
+
+    private static @Nullable SqlCall begin(Object proxy, String method) {
+        return switch (method) {
+            case "insertRow" -> SqlCall.beginRowChange("insert into", (ResultSet) proxy);
+            case "updateRow" -> SqlCall.beginRowChange("update", (ResultSet) proxy);
+            case "deleteRow" -> SqlCall.beginRowChange("delete from", (ResultSet) proxy);
+            default -> null;
+        };
     }
 }

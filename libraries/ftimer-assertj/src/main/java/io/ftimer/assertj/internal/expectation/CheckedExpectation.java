@@ -112,14 +112,16 @@ public record CheckedExpectation(
      * Returns an expectation that further calls of certain regions could falsify.
      *
      * @param in the region or pattern inside which they could, null for anywhere
+     * @param spare the number of such calls that it allows
      */
     public static CheckedExpectation onRegionsIn(
             AssertedTree tree,
             Optional<TreeFailure> failure,
             String words,
             @Nullable RegionPath in,
-            Predicate<RegionPath> isCounted) {
-        return of(
+            Predicate<RegionPath> isCounted,
+            long spare) {
+        return new CheckedExpectation(
                 tree,
                 failure,
                 words,
@@ -127,7 +129,10 @@ public record CheckedExpectation(
                 path -> in == null
                         || PathWalk.mayMatchBelow(in, path)
                         || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
-                in == null ? List.of() : List.of(in));
+                in == null ? List.of() : List.of(in),
+                spare,
+                List.of(),
+                List.of());
     }
 
     /** Returns the expectation that there is a region at a path, which further calls cannot falsify. */

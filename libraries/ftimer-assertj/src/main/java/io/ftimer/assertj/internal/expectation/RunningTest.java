@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +35,8 @@ public final class RunningTest {
     private static final ThreadLocal<@Nullable RunningTest> OF_THREAD = new ThreadLocal<>();
 
     private final Supplier<TimerSession> session;
-    private final BooleanSupplier usesSql;
-    private final Supplier<Optional<String>> missedSql;
+    private final Predicate<Predicate<SessionSql>> usesSql;
+    private final Function<Boolean, Optional<String>> missedSql;
     private final OtherThreadsRule rule;
     private final Instrumentation instrumentation;
     private final Supplier<Optional<String>> leniency;
@@ -49,15 +50,15 @@ public final class RunningTest {
      * Creates what stands for a test.
      *
      * @param session returns the session that records it now
-     * @param usesSql returns whether it uses a source of SQL statements
-     * @param missedSql returns why some statements are not recorded; empty if all are
+     * @param usesSql returns whether it uses a source of SQL statements with a property
+     * @param missedSql returns why some statements are not recorded, with or without the agent; empty if all are
      * @param leniency returns why an exceeded time limit is only a warning; empty if it is a failure
      * @param warnings takes messages that do not fail it
      */
     public RunningTest(
             Supplier<TimerSession> session,
-            BooleanSupplier usesSql,
-            Supplier<Optional<String>> missedSql,
+            Predicate<Predicate<SessionSql>> usesSql,
+            Function<Boolean, Optional<String>> missedSql,
             OtherThreadsRule rule,
             Instrumentation instrumentation,
             Supplier<Optional<String>> leniency,
@@ -92,8 +93,8 @@ public final class RunningTest {
                 () -> {
                     throw new IllegalStateException("no test is running");
                 },
-                () -> false,
-                () -> Optional.ofNullable(SessionSql.missedEverywhere()),
+                property -> false,
+                hasAgent -> Optional.ofNullable(SessionSql.missedEverywhere()),
                 OtherThreadsRule.OUTSIDE,
                 Instrumentation.ofRun(),
                 leniency,
@@ -120,12 +121,22 @@ public final class RunningTest {
 
     /** Returns whether each SQL statement of the test is recorded: by the agent, or by a source that the test uses. */
     public boolean recordsSql() {
-        return instrumentation.recordsSql() || usesSql.getAsBoolean();
+        return instrumentation.recordsSql() || usesSql.test(SessionSql::isUsed);
+    }
+
+    /** Returns whether each commit and rollback of the test is recorded. */
+    public boolean recordsTransactions() {
+        return instrumentation.recordsSql() || recordsConnections();
+    }
+
+    /** Returns whether the test uses a source that records connections, which the agent does not. */
+    public boolean recordsConnections() {
+        return usesSql.test(SessionSql::hasConnections);
     }
 
     /** Returns why SQL statements of the test are not recorded; empty if all are. */
     public Optional<String> missedSql() {
-        return missedSql.get();
+        return missedSql.apply(instrumentation.recordsSql());
     }
 
     /** Returns the rule for other threads. */
@@ -229,14 +240,15 @@ public final class RunningTest {
         }
     }
 
-    private synchronized void list(CheckedExpectation expectation, InconclusiveReason reason) {
-        if (notVerified.size() < KEPT || notVerified.containsKey(expectation.words())) {
-            List<String> details = reason.details();
-            notVerified.put(
-                    expectation.words(),
-                    new NotVerified(
-                            expectation.words(),
-                            reason.headline() + (details.isEmpty() ? "" : ": " + String.join("; ", details))));
+    private void list(CheckedExpectation expectation, InconclusiveReason reason) {
+        List<String> details = reason.details();
+        list(expectation.words(), reason.headline() + (details.isEmpty() ? "" : ": " + String.join("; ", details)));
+    }
+
+    /** Lists an expectation that is not verified in the summary of the run, whose check fails. */
+    public synchronized void list(String expectation, String reason) {
+        if (notVerified.size() < KEPT || notVerified.containsKey(expectation)) {
+            notVerified.put(expectation, new NotVerified(expectation, reason));
         }
     }
 

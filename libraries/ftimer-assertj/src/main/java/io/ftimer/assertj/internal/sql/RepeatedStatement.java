@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.sql;
 
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,40 +22,81 @@ import org.jspecify.annotations.Nullable;
  * @param text its text without literals
  * @param times how often it ran there
  */
-record RepeatedStatement(SummaryEntry region, String text, long times) {
+public record RepeatedStatement(SummaryEntry region, String text, long times) {
     /** How often the same text runs inside one region before it is named. */
-    private static final long MIN_TIMES = 3;
+    static final long MIN_TIMES = 3;
 
     /** How many are named. */
     private static final int NAMED = 3;
 
+    private static final String FETCH =
+            "Fetch the rows with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once:"
+                    + " @BatchSize or hibernate.default_batch_fetch_size; or where ... in (...).";
+    private static final String BATCH = "Send the changes as one batch: hibernate.jdbc.batch_size, saveAll, or addBatch of JDBC.";
+
+    /** Returns the statements in these regions that ran so often inside one call of the region around, most frequent first. */
+    static List<RepeatedStatement> inOneCall(Summary summary, List<SummaryEntry> regions, long minTimes) {
+        return find(summary, regions, SqlText::maxInCall, minTimes);
+    }
+
     /** Returns a line for each of the statements in these regions that are repeated, most frequent first. */
     static List<String> lines(Summary summary, List<SummaryEntry> regions) {
-        Map<RegionPath, SummaryEntry> byPath = new HashMap<>();
-        regions.forEach(region -> byPath.put(region.path(), region));
-        List<RepeatedStatement> repeated = summary.sqlTexts().stream()
-                .flatMap(sql -> of(sql, byPath.get(sql.region())))
-                .sorted(Comparator.comparingLong((RepeatedStatement statement) -> -statement.times))
-                .toList();
-        List<String> lines = new ArrayList<>();
-        repeated.stream().limit(NAMED).map(RepeatedStatement::line).forEach(lines::add);
-        if (repeated.size() > NAMED) {
-            lines.add(ShownText.more(repeated.size() - NAMED));
-        }
+        return named(find(summary, regions, sql -> sql.stats().count(), MIN_TIMES).stream()
+                .map(statement -> "N+1 " + statement.place() + ": " + statement.timesOfText())
+                .toList());
+    }
+
+    /** Returns lines about statements that were repeated in one call, and what can be done about them. */
+    public static List<String> explained(List<RepeatedStatement> repeated) {
+        List<String> lines = new ArrayList<>(named(repeated.stream()
+                .map(statement -> statement.inOneCall() + ": " + statement.timesOfText())
+                .toList()));
+        boolean hasQuery = repeated.stream().anyMatch(RepeatedStatement::isQuery);
+        boolean hasChange = repeated.stream().anyMatch(statement -> !statement.isQuery());
+        lines.addAll(hasQuery ? List.of(FETCH) : List.of());
+        lines.addAll(hasChange ? List.of(BATCH) : List.of());
         return lines;
     }
 
-    private static Stream<RepeatedStatement> of(SqlText sql, @Nullable SummaryEntry region) {
-        long times = sql.stats().count();
-        return region == null || times < MIN_TIMES
-                ? Stream.of()
-                : Stream.of(new RepeatedStatement(region, sql.text(), times));
+    private static List<String> named(List<String> lines) {
+        return lines.size() <= NAMED
+                ? lines
+                : Stream.concat(lines.stream().limit(NAMED), Stream.of(ShownText.more(lines.size() - NAMED)))
+                        .toList();
     }
 
-    private String line() {
-        String place = region.parent()
+    private static List<RepeatedStatement> find(
+            Summary summary, List<SummaryEntry> regions, ToLongFunction<SqlText> times, long minTimes) {
+        Map<RegionPath, SummaryEntry> byPath = new HashMap<>();
+        regions.forEach(region -> byPath.put(region.path(), region));
+        return summary.sqlTexts().stream()
+                .filter(sql -> times.applyAsLong(sql) >= minTimes)
+                .flatMap(sql -> of(sql, byPath.get(sql.region()), times.applyAsLong(sql)))
+                .sorted(Comparator.comparingLong((RepeatedStatement statement) -> -statement.times))
+                .toList();
+    }
+
+    private static Stream<RepeatedStatement> of(SqlText sql, @Nullable SummaryEntry region, long times) {
+        return region == null ? Stream.of() : Stream.of(new RepeatedStatement(region, sql.text(), times));
+    }
+
+    private boolean isQuery() {
+        return SqlRegion.verb(region.name()).equals("select");
+    }
+
+    private String place() {
+        return region.parent()
                 .map(parent -> "in " + ShownText.quoted(parent.path()))
                 .orElse("outside of all regions");
-        return "N+1 " + place + ": " + ShownText.grouped(times) + " times " + ShownText.label(text);
+    }
+
+    private String inOneCall() {
+        return region.parent()
+                .map(parent -> "in one call of " + ShownText.quoted(parent.path()))
+                .orElse("outside of all regions");
+    }
+
+    private String timesOfText() {
+        return ShownText.grouped(times) + " times " + ShownText.label(text);
     }
 }

@@ -7,13 +7,13 @@ import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
-import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,47 +31,97 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
      * Returns the failure that numbers of statements are not those expected, empty if they are. It also fails if nothing records
      * statements, and if there is no region inside which they should count.
      */
-    private Optional<TreeFailure> check(Map<SqlVerb, Long> expected) {
-        RunningTest test = RunningTest.current();
-        if (!test.recordsSql() && !hasStatements()) {
-            return Optional.of(
-                    unverified(
-                            expected,
-                            "no source of SQL",
-                            "nothing records SQL in this test.\n"
-                                    + "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
-                                    + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path."));
+    private Optional<TreeFailure> check(Map<SqlVerb, SqlBound> expected) {
+        Optional<TreeFailure> notSeen = checkSources(expected.keySet(), words(expected), numbers(expected));
+        if (notSeen.isPresent()) {
+            return notSeen;
         }
-        Optional<String> missed = test.missedSql();
-        if (missed.isPresent()) {
-            return Optional.of(unverified(expected, "statements that are not recorded", missed.get() + '.'));
-        }
-        if (in != null) {
-            SelectedRegions around = tree.select(in);
-            if (around.entries().isEmpty()) {
-                return Optional.of(around.notFound(numbers(expected) + " in " + around.subject(), "no such region"));
-            }
-        }
-        Map<SqlVerb, Long> wrong = new EnumMap<>(SqlVerb.class);
-        expected.forEach((verb, number) -> {
-            if (count(verb) != number) {
-                wrong.put(verb, number);
+        Map<SqlVerb, SqlBound> wrong = new EnumMap<>(SqlVerb.class);
+        expected.forEach((verb, bound) -> {
+            if (!bound.accepts(count(verb))) {
+                wrong.put(verb, bound);
             }
         });
         return wrong.isEmpty() ? Optional.empty() : Optional.of(failure(wrong));
     }
 
-    /** Returns whether the test executed any statement, in a lifecycle method too. */
-    private boolean hasStatements() {
-        return tree.summary().entries().stream().anyMatch(entry -> entry.kind() == RegionKind.SQL);
+    /**
+     * Returns the failure that an expectation cannot be verified, or that there is no region inside which statements should count.
+     *
+     * @param words the expectation in words
+     * @param wanted the expectation without the region
+     */
+    private Optional<TreeFailure> checkSources(Set<SqlVerb> verbs, String words, String wanted) {
+        RunningTest test = RunningTest.current();
+        Optional<String> missed = test.missedSql();
+        if (missed.isPresent()) {
+            return Optional.of(unverified(words, "statements that are not recorded", missed.get() + '.'));
+        }
+        if (!test.recordsSql() && !has(SqlVerb.TOTAL) && !has(SqlVerb.CONNECTIONS)) {
+            return Optional.of(
+                    unverified(
+                            words,
+                            "no source of SQL",
+                            "nothing records SQL in this test.\n"
+                                    + "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
+                                    + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path."));
+        }
+        Optional<String> unseen =
+                verbs.stream().flatMap(verb -> verb.unseen(test).stream()).findFirst();
+        if (unseen.isPresent() && !has(SqlVerb.CONNECTIONS)) {
+            return Optional.of(unverified(words, "no source of them", unseen.get()));
+        }
+        if (in != null) {
+            SelectedRegions around = tree.select(in);
+            if (around.entries().isEmpty()) {
+                return Optional.of(around.notFound(wanted + " in " + around.subject(), "no such region"));
+            }
+        }
+        return Optional.empty();
     }
 
-    private TreeFailure unverified(Map<SqlVerb, Long> expected, String found, String reason) {
-        return new TreeFailure(
-                found, words(expected), "Cannot verify " + words(expected) + " (inconclusive): " + reason);
+    /** Returns whether the tree has any, in a lifecycle method too: then a source recorded it. */
+    private boolean has(SqlVerb verb) {
+        return tree.summary().entries().stream().anyMatch(entry -> verb.accepts(entry.kind(), entry.name()));
     }
 
-    private TreeFailure failure(Map<SqlVerb, Long> wrong) {
+    private static TreeFailure unverified(String words, String found, String reason) {
+        return new TreeFailure(found, words, "Cannot verify " + words + " (inconclusive): " + reason);
+    }
+
+    /** Returns the statements that ran so often inside one call of the region around, most frequent first. */
+    public List<RepeatedStatement> repeated(long minTimes) {
+        return RepeatedStatement.inOneCall(tree.summary(), entries(SqlVerb.TOTAL), minTimes);
+    }
+
+    /** Returns the expectation that no statement ran at least 3 times inside one call of the region around. */
+    public CheckedExpectation withoutRepeated() {
+        String wanted = "no repeated SQL statement";
+        String words = wanted + place();
+        List<RepeatedStatement> repeated = repeated(RepeatedStatement.MIN_TIMES);
+        Optional<TreeFailure> failure = checkSources(Set.of(), words, wanted)
+                .or(() -> repeated.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new TreeFailure(
+                                repeated.size(),
+                                words,
+                                withRepeated("Expected " + words + ", but found " + repeated.size() + ":", repeated))));
+        return CheckedExpectation.onRegionsIn(
+                tree, failure, words, in, path -> SqlVerb.TOTAL.accepts(path.kind(), path.name()), 0);
+    }
+
+    /** Returns a message about repeated statements, with the tree. */
+    public String withRepeated(String headline, List<RepeatedStatement> repeated) {
+        List<String> lines = new ArrayList<>();
+        lines.add(headline);
+        RepeatedStatement.explained(repeated).forEach(line -> lines.add("  " + line));
+        return tree.withCalls(
+                String.join("\n", lines),
+                AssertedTree.among(
+                        repeated.stream().map(RepeatedStatement::region).toList()));
+    }
+
+    private TreeFailure failure(Map<SqlVerb, SqlBound> wrong) {
         List<SummaryEntry> marked = wrong.keySet().stream()
                 .flatMap(verb -> entries(verb).stream())
                 .distinct()
@@ -82,28 +132,33 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         List<String> lines = new ArrayList<>();
         lines.add("Expected " + numbers(wrong) + place() + ", but found " + found + ":");
         List<SummaryEntry> tooMany = wrong.entrySet().stream()
-                .filter(number -> count(number.getKey()) > number.getValue())
-                .flatMap(number -> entries(number.getKey()).stream())
+                .filter(bound -> count(bound.getKey()) > bound.getValue().number())
+                .flatMap(bound -> entries(bound.getKey()).stream())
                 .toList();
         RepeatedStatement.lines(tree.summary(), tooMany).forEach(line -> lines.add("  " + line));
         return new TreeFailure(
                 found, numbers(wrong), tree.withCalls(String.join("\n", lines), AssertedTree.among(marked)));
     }
 
-    /** Returns the expectation that there are these numbers of statements and no more. */
-    public CheckedExpectation expectation(Map<SqlVerb, Long> expected) {
+    /** Returns the expectation that the numbers of statements are within these bounds. */
+    public CheckedExpectation expectation(Map<SqlVerb, SqlBound> expected) {
         Predicate<RegionPath> isCounted =
                 path -> expected.keySet().stream().anyMatch(verb -> verb.accepts(path.kind(), path.name()));
-        return CheckedExpectation.onRegionsIn(tree, check(expected), words(expected), in, isCounted);
+        long spare = expected.entrySet().stream()
+                .mapToLong(bound -> bound.getValue().spare(count(bound.getKey())))
+                .min()
+                .orElse(0);
+        return CheckedExpectation.onRegionsIn(tree, check(expected), words(expected), in, isCounted, spare);
     }
 
-    private String words(Map<SqlVerb, Long> expected) {
-        return "exactly " + numbers(expected) + place();
+    private String words(Map<SqlVerb, SqlBound> expected) {
+        boolean isExact = expected.values().stream().allMatch(SqlBound::isExact);
+        return (isExact ? "exactly " : "") + numbers(expected) + place();
     }
 
-    private static String numbers(Map<SqlVerb, Long> expected) {
+    private static String numbers(Map<SqlVerb, SqlBound> expected) {
         return expected.entrySet().stream()
-                .map(number -> number.getKey().counted(number.getValue()))
+                .map(bound -> bound.getValue().words(bound.getKey()))
                 .collect(Collectors.joining(" and "));
     }
 

@@ -1,30 +1,71 @@
 package io.ftimer.assertj.internal.sql;
 
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionKind;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
-/** A kind of SQL statement that can be counted. */
+/** What can be counted of SQL: kinds of statements, and what happens to connections. */
 public enum SqlVerb {
     SELECT("select"),
     INSERT("insert"),
     UPDATE("update"),
     DELETE("delete"),
+    MERGE("merge"),
+    CALL("call"),
+    /** Statements that define or empty objects of the database, or grant rights. */
+    DDL("DDL statement", verb -> !Verbs.OTHERS.contains(verb)),
     /** All statements, whatever their verb. */
-    TOTAL("statement");
+    TOTAL("statement", verb -> !Verbs.OF_CONNECTIONS.contains(verb)),
+    /** Statements that may change something: a call is one, because nobody sees what the routine does. */
+    WRITES("write", verb -> !Verbs.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
+    CONNECTIONS("connection"),
+    COMMITS("commit"),
+    ROLLBACKS("rollback");
+
+    private static final class Verbs {
+        static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
+        static final Set<String> READS = Set.of("select", "other");
+
+        /** All that are no definitions. */
+        static final Set<String> OTHERS = Set.of(
+                "select", "insert", "update", "delete", "merge", "call", "other", "unknown", "connection", "commit",
+                "rollback");
+    }
 
     private final String noun;
+    private final Predicate<String> verbs;
 
     SqlVerb(String noun) {
+        this(noun, noun::equals);
+    }
+
+    SqlVerb(String noun, Predicate<String> verbs) {
         this.noun = noun;
+        this.verbs = verbs;
     }
 
-    /** Returns whether a region of this kind and name is such a statement. */
+    /** Returns whether a region of this kind and name is counted. */
     boolean accepts(RegionKind kind, String name) {
-        return kind == RegionKind.SQL && (this == TOTAL || SqlRegion.hasVerb(name, noun));
+        return kind == RegionKind.SQL && verbs.test(SqlRegion.verb(name));
     }
 
-    /** Returns a number of such statements in words: {@code 2 SQL selects}. */
+    /** Returns why nothing of this kind is recorded in a test that records statements; empty if it is. */
+    Optional<String> unseen(RunningTest test) {
+        boolean isSeen = this == CONNECTIONS
+                ? test.recordsConnections()
+                : this != COMMITS && this != ROLLBACKS || test.recordsTransactions();
+        return isSeen
+                ? Optional.empty()
+                : Optional.of("the source of SQL in this test does not record them.\n"
+                        + "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc"
+                        + (this == CONNECTIONS ? "." : ", or start the JVM with the agent and jdbc=true."));
+    }
+
+    /** Returns a number in words: {@code 2 SQL selects}. */
     String counted(long number) {
         return ShownText.counted(number, "SQL " + noun);
     }

@@ -1,0 +1,70 @@
+package io.ftimer.jdbc;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A database that runs in this JVM. */
+enum EmbeddedDatabase {
+    H2("jdbc:h2:mem:%s"),
+    HSQLDB("jdbc:hsqldb:mem:%s"),
+    DERBY("jdbc:derby:memory:%s;create=true;user=app;password=app"),
+    SQLITE("jdbc:sqlite::memory:");
+
+    static final List<String> TABLES = List.of("a", "b", "c");
+    private static final AtomicInteger CREATED = new AtomicInteger();
+
+    static {
+        // Derby would write into the folder of the module
+        System.setProperty(
+                "derby.stream.error.file", Path.of("target", "derby.log").toString());
+    }
+
+    private final String url;
+
+    EmbeddedDatabase(String url) {
+        this.url = url;
+    }
+
+    /** Returns a connection to a new database with these tables, and with a sequence if it knows sequences. */
+    Connection create(List<String> tables) throws SQLException {
+        Connection connection = DriverManager.getConnection(url.formatted("table" + CREATED.incrementAndGet()));
+        try (Statement statement = connection.createStatement()) {
+            for (String table : tables) {
+                statement.execute("create table " + table + " (id int not null primary key, x int, name varchar(20))");
+                statement.execute("insert into " + table + " values (1, 1, 'one')");
+                statement.execute("insert into " + table + " values (2, 2, 'two')");
+            }
+            if (this != SQLITE) {
+                statement.execute("create sequence s");
+            }
+        }
+        return connection;
+    }
+
+    /** Returns the rows of each table that exists. */
+    static Map<String, String> rows(Connection connection) throws SQLException {
+        Map<String, String> rows = new LinkedHashMap<>();
+        for (String table : TABLES) {
+            List<String> ofTable = new ArrayList<>();
+            try (Statement statement = connection.createStatement();
+                    ResultSet found = statement.executeQuery("select id, x, name from " + table + " order by id")) {
+                while (found.next()) {
+                    ofTable.add(found.getInt(1) + " " + found.getInt(2) + " " + found.getString(3));
+                }
+                rows.put(table, ofTable.toString());
+            } catch (SQLException dropped) {
+                // not among the tables
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,167 @@
+package io.ftimer.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.jdbc.internal.sql.Statements;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The texts of {@code statements.txt}: what they are, and what the databases that run in this JVM do for them. */
+class StatementTableTest {
+    private static final List<String> DATABASES =
+            List.of("h2", "hsqldb", "derby", "sqlite", "postgresql", "mysql", "oracle", "sqlserver");
+    private static final Set<String> WRITES = Set.of("insert", "update", "delete", "merge", "truncate");
+
+    /**
+     * A text.
+     *
+     * @param regions its regions without {@code SQL}
+     */
+    private record Row(List<String> databases, String text, List<String> regions) {
+        static Row of(String line) {
+            String[] databases = line.split(": ", 2);
+            String[] parts = databases[1].split(" => ", 2);
+            return new Row(
+                    databases[0].equals("all") ? DATABASES : List.of(databases[0].split(" ")),
+                    parts[0],
+                    List.of(parts[1].split(" \\+ ")));
+        }
+
+        /** Returns the tables that a region of one of these verbs names. */
+        Set<String> tables(Set<String> verbs) {
+            return regions.stream()
+                    .map(region -> region.split(" ", 2))
+                    .filter(region -> region.length == 2 && verbs.contains(region[0]))
+                    .flatMap(region -> Arrays.stream(region[1].split(", ")))
+                    .filter(EmbeddedDatabase.TABLES::contains)
+                    .collect(Collectors.toSet());
+        }
+
+        boolean isOnly(String verb) {
+            return regions.stream().allMatch(region -> (region + " ").startsWith(verb + " "));
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /** A text in a database that can execute it. */
+    private record Executed(EmbeddedDatabase database, Row row) {
+        @Override
+        public String toString() {
+            return database + ": " + row;
+        }
+    }
+
+    static List<Row> rows() {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                Objects.requireNonNull(StatementTableTest.class.getResourceAsStream("statements.txt")),
+                StandardCharsets.UTF_8))) {
+            return lines.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(Row::of)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Stream<Executed> executed() {
+        return rows().stream()
+                .flatMap(row -> row.databases.stream()
+                        .flatMap(database -> Optional.ofNullable(embedded(database)).stream())
+                        .map(database -> new Executed(database, row)));
+    }
+
+    private static EmbeddedDatabase embedded(String name) {
+        return Arrays.stream(EmbeddedDatabase.values())
+                .filter(database -> EnumWords.of(database).equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    @Test
+    void there_are_texts_of_eight_databases() {
+        assertThat(rows()).hasSizeGreaterThan(150).allSatisfy(row -> assertThat(DATABASES)
+                .containsAll(row.databases));
+        assertThat(rows().stream().map(Row::text)).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void the_regions_are_what_the_text_does(Row row) {
+        assertThat(Statements.of(row.text))
+                .extracting(statement -> statement.region().name())
+                .containsExactlyElementsOf(
+                        row.regions.stream().map(region -> "SQL " + region).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("executed")
+    void the_database_reads_and_writes_the_tables_that_are_named(Executed executed) throws SQLException {
+        Row row = executed.row;
+        Set<String> written = row.tables(WRITES);
+        try (Connection connection = executed.database.create(EmbeddedDatabase.TABLES)) {
+            Map<String, String> before = EmbeddedDatabase.rows(connection);
+            boolean hasRows = execute(connection, row.text);
+            Map<String, String> after = EmbeddedDatabase.rows(connection);
+
+            Set<String> changed = new HashSet<>(before.keySet());
+            changed.removeIf(table -> !after.containsKey(table) || after.get(table).equals(before.get(table)));
+            assertThat(changed).isEqualTo(written);
+            if (row.isOnly("select")) {
+                assertThat(hasRows).isTrue();
+            }
+        }
+        // new databases are expensive, and all read alike
+        if (row.isOnly("select") && embedded(row.databases.get(0)) == executed.database) {
+            needsItsTables(executed);
+        }
+    }
+
+    /** A query fails if one of its tables is missing, and needs no other one. */
+    private static void needsItsTables(Executed executed) throws SQLException {
+        Set<String> named = executed.row.tables(Set.of("select"));
+        for (String missing : EmbeddedDatabase.TABLES) {
+            List<String> others = EmbeddedDatabase.TABLES.stream()
+                    .filter(table -> !table.equals(missing))
+                    .toList();
+            try (Connection connection = executed.database.create(others)) {
+                if (named.contains(missing)) {
+                    assertThatThrownBy(() -> execute(connection, executed.row.text))
+                            .isInstanceOf(SQLException.class);
+                } else {
+                    execute(connection, executed.row.text);
+                }
+            }
+        }
+    }
+
+    private static boolean execute(Connection connection, String text) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.execute(text);
+        }
+    }
+}
