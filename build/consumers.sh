@@ -247,18 +247,18 @@ plain() {
 }
 
 # Tests that fail outside of their bodies, in both orders of classes, and one that ends the JVM.
-verdicts() {
-    local suite=$work/verdicts/target/ftimer/suite order
+conclusions() {
+    local suite=$work/conclusions/target/ftimer/suite order
     for order in alphabetical reversealphabetical; do
-        run verdicts "verdicts-$order" "$JAVA_HOME" -Dsurefire.runOrder="$order"
+        run conclusions "conclusions-$order" "$JAVA_HOME" -Dsurefire.runOrder="$order"
         verify 10
         shows 1 'ftimer: 10 tests, 7 failed'
         has_records 4 "$suite.csv" '"failed","before","'
         has_records 2 "$suite.csv" '"failed","body","'
         has_records 1 "$suite.csv" '"failed","after","'
-        [[ -s $suite.html ]] || complain "verdicts-$order: there is no page of the failed tests"
+        [[ -s $suite.html ]] || complain "conclusions-$order: there is no page of the failed tests"
     done
-    passes verdicts verdicts-ending "$JAVA_HOME" -Dtest=Ending && complain "verdicts-ending: the build passed"
+    passes conclusions conclusions-ending "$JAVA_HOME" -Dtest=Ending && complain "conclusions-ending: the build passed"
     has_records 1 "$suite.csv" '"Ending > exits\(\)","","","failed","exit","'
 }
 
@@ -728,7 +728,7 @@ with_junit() {
     assertions
     junit
     plain
-    verdicts
+    conclusions
     jdks=$(find_jdks | sort -s -n -u -k 1,1)
     if ! $full; then
         # the oldest JUnit with the oldest JDK, the newest with the newest

@@ -25,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.example.library.Library;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,8 +35,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -385,13 +386,6 @@ final class OrderedTests {
         @Concludes(MET)
         @ExpectCalls(region = "**/Library.write", exactly = 0)
         void not_called() {
-            Library.read("1");
-        }
-
-        @Test
-        @Concludes(value = MET, agent = INCONCLUSIVE)
-        @ExpectCalls(region = "**/Library.close", exactly = 0)
-        void misspelled_pattern() {
             Library.read("1");
         }
     }

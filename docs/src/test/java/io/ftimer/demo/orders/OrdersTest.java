@@ -21,8 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The same tests conclude the same in every order, alone, in several JVMs, in parallel, and with the agent whatever ran before. */
 class OrdersTest {
     private static final String AGENT =
-            "include=io.ftimer.demo.orders.Library::wri*,io.ftimer.demo.orders.Library::clos;"
-                    + "outermost=io.ftimer.demo.orders.Library::read;jdbc=true;minsize=0";
+            "include=org.example.library.Library::wri*;outermost=org.example.library.Library::read;jdbc=true;minsize=0";
 
     @TempDir
     private Path folder;
@@ -34,7 +33,7 @@ class OrdersTest {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "starts 130 JVMs")
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "starts 105 JVMs")
     void tests_conclude_the_same_in_many_orders() throws Exception {
         for (int seed = 0; seed < 40; seed++) {
             check(seed, seed % 2 == 1, seed % 4 > 1, 1 + seed % 3);

@@ -20,20 +20,18 @@ final class UncheckedExpectations {
      * @param engine the id of the engine that runs its tests
      */
     static void warn(Class<?> type, String engine, Warnings warnings) {
-        boolean hasExtensions = engine.equals("junit-jupiter");
-        for (Method method : ReflectionSupport.findMethods(
-                type, method -> expectation(method).isPresent(), TOP_DOWN)) {
-            if (!hasExtensions) {
-                warnings.give(
-                        expectation(method).orElseThrow() + " on " + nameOf(method) + " is not checked",
-                        "the engine " + engine + " knows no extension of JUnit Jupiter",
-                        "use @Test of org.junit.jupiter.api");
-            }
-        }
-        if (hasExtensions) {
+        if (engine.equals("junit-jupiter")) {
             for (Method method : type.getDeclaredMethods()) {
                 warnOfOverridden(type, method, warnings);
             }
+            return;
+        }
+        for (Method method : ReflectionSupport.findMethods(
+                type, annotated -> expectation(annotated).isPresent(), TOP_DOWN)) {
+            warnings.give(
+                    expectation(method).orElseThrow() + " on " + nameOf(method) + " is not checked",
+                    "the engine " + engine + " knows no extension of JUnit Jupiter",
+                    "use @Test of org.junit.jupiter.api");
         }
     }
 
