@@ -91,27 +91,27 @@ public final class DriverCalls {
 
     /** Begins {@code connection.commit()}. */
     public static DriverCall commit(Object connection) {
-        return new Recorded(SqlCall.beginCommit());
+        return recorded(SqlCall.beginCommit());
     }
 
     /** Begins {@code connection.rollback()}. */
     public static DriverCall rollback(Object connection) {
-        return new Recorded(SqlCall.beginRollback());
+        return recorded(SqlCall.beginRollback());
     }
 
     /** Begins {@code rows.insertRow()}. */
     public static DriverCall executeInsertRow(Object rows) {
-        return new Recorded(SqlCall.beginRowChange("insert into", (ResultSet) rows));
+        return recorded(SqlCall.beginRowChange("insert into", (ResultSet) rows));
     }
 
     /** Begins {@code rows.updateRow()}. */
     public static DriverCall executeUpdateRow(Object rows) {
-        return new Recorded(SqlCall.beginRowChange("update", (ResultSet) rows));
+        return recorded(SqlCall.beginRowChange("update", (ResultSet) rows));
     }
 
     /** Begins {@code rows.deleteRow()}. */
     public static DriverCall executeDeleteRow(Object rows) {
-        return new Recorded(SqlCall.beginRowChange("delete from", (ResultSet) rows));
+        return recorded(SqlCall.beginRowChange("delete from", (ResultSet) rows));
     }
 
     /** Begins a call in which a driver or pool may execute statements of its own, which do not count. */
