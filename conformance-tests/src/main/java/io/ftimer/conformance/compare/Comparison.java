@@ -151,7 +151,7 @@ public final class Comparison {
     }
 
     /** Compares two JSON values field by field: real numbers by a rule, everything else exactly. */
-    static final class ValueComparison {
+    private static final class ValueComparison {
         private final RealRule reals;
         private final Collection<ReplayDifference> differences;
 

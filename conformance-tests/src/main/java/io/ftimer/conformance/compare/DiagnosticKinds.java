@@ -145,7 +145,7 @@ final class DiagnosticKinds {
      * @param ours the corresponding diagnostics of this library
      * @param ourNumbers matches the same numbers in a line of this library
      */
-    record DiagnosticKind(Pattern recorded, Set<DiagnosticId> ours, Pattern ourNumbers) {
+    private record DiagnosticKind(Pattern recorded, Set<DiagnosticId> ours, Pattern ourNumbers) {
         private static final Pattern NONE = Pattern.compile("");
         private static final Pattern RANGE = Pattern.compile("(\\d+)(?:-(\\d+))?");
 

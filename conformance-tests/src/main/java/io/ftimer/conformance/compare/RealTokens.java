@@ -50,7 +50,7 @@ final class RealTokens {
     }
 
     /** Finds the column of a position in a CSV. For places in ascending order only. */
-    static final class CsvColumns {
+    private static final class CsvColumns {
         private final String csv;
         private final String[] names;
         private int at;

@@ -77,7 +77,7 @@ final class ReplayTarget implements Closeable {
     }
 
     /** An output on which writing fails. Stateless. */
-    enum BrokenOutput implements Appendable {
+    private enum BrokenOutput implements Appendable {
         INSTANCE;
 
         @Override

@@ -87,7 +87,7 @@ final class TimerOperations {
     }
 
     /** The guard slots of one rank. Not thread-safe. */
-    static final class GuardSlots {
+    private static final class GuardSlots {
         private record Slot(FTimer timer, TimerGuard guard) {}
 
         private final Map<Integer, Slot> slots = new HashMap<>();

@@ -124,7 +124,7 @@ final class SessionPlan {
      * @param configured the values that were set
      * @param metadata the metadata that features have added so far, by key
      */
-    record FeatureValues(
+    private record FeatureValues(
             Map<FeatureKey<?>, Object> configured,
             ProcessRank rank,
             Map<String, Function<Summary, String>> metadata,

@@ -70,7 +70,7 @@ final class MetricListener implements TimerListener {
     }
 
     /** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */
-    static final class MeasuredPath {
+    private static final class MeasuredPath {
         /** The parent; the root is its own parent. */
         final MeasuredPath parent;
 

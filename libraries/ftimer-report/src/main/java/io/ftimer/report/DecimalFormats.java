@@ -222,7 +222,7 @@ final class DecimalFormats {
     }
 
     /** The powers of ten that fit a {@code long}. */
-    static final class PowersOfTen {
+    private static final class PowersOfTen {
         /** The exponent of the largest power that fits. */
         static final int MAX_EXPONENT = 18;
 

@@ -155,7 +155,7 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
      * @param coveredPercent the percentage of the run that regions cover
      * @param largest the largest gaps, largest first
      */
-    record LocalGaps(double coveredPercent, List<Gap> largest) {
+    private record LocalGaps(double coveredPercent, List<Gap> largest) {
 
         /** A time that no nested region covers; the parent is null for the window. */
         record Gap(@Nullable SummaryEntry parent, long nanos) {}

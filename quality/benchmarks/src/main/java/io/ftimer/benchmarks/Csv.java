@@ -12,11 +12,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -26,7 +24,6 @@ import org.openjdk.jmh.annotations.TearDown;
 /** Writes the CSV file of a summary over the previous one. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Csv {
     @Param("10000")
     public int contexts;
@@ -76,7 +73,7 @@ public class Csv {
     }
 
     /** A clock with irregular steps of up to a millisecond, the same in every process. */
-    static final class IrregularClock implements NanoClock {
+    private static final class IrregularClock implements NanoClock {
         private final Random steps = new Random(1);
         private long now;
 

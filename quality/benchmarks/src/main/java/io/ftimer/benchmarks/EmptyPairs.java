@@ -1,11 +1,9 @@
 package io.ftimer.benchmarks;
 
 import io.ftimer.FTimers;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -13,7 +11,6 @@ import org.openjdk.jmh.annotations.State;
 /** Empty regions, whose overhead {@code -prof ftimer} reports. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class EmptyPairs {
     @Param("1")
     public int pairs;

@@ -116,7 +116,7 @@ final class FigureMeasurements {
      * Measures a few trials between two measurements of their yardstick. The speed of a shared machine changes by the minute; if
      * the two measurements of the yardstick differ, the trials are measured again.
      */
-    static final class Bracket {
+    private static final class Bracket {
         /** The number of trials between two measurements of the yardstick. */
         private static final int WIDTH = 4;
 

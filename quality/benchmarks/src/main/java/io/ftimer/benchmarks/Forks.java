@@ -4,6 +4,7 @@ import io.ftimer.jmh.FTimerProfiler;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
@@ -65,6 +66,7 @@ final class Forks implements Meter {
                 .warmupTime(time)
                 .measurementIterations(effort.iterations())
                 .measurementTime(time)
+                .timeUnit(TimeUnit.NANOSECONDS)
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);

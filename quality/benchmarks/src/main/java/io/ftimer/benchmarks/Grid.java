@@ -121,7 +121,7 @@ abstract class Grid {
     }
 
     /** A grid in the naive tree. */
-    static final class NaiveGrid extends Grid {
+    private static final class NaiveGrid extends Grid {
         private final NaiveTree tree = new NaiveTree(NanoClock.system());
         private final String[] names;
 

@@ -269,7 +269,7 @@ final class PairForms {
     }
 
     /** A clock without cost, so that only the bookkeeping is measured. */
-    static final class CountingClock implements NanoClock {
+    private static final class CountingClock implements NanoClock {
         private long now;
 
         @Override

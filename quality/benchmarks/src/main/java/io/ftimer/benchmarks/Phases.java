@@ -1,12 +1,10 @@
 package io.ftimer.benchmarks;
 
 import io.ftimer.FTimer;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -14,7 +12,6 @@ import org.openjdk.jmh.annotations.State;
 /** A phase change: {@code next} closes the running region and opens a sibling with one clock reading. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Phases {
     private final String[] names = Regions.names();
     private final FTimer timer = FTimer.create();

@@ -1,11 +1,9 @@
 package io.ftimer.benchmarks;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
@@ -13,7 +11,6 @@ import org.openjdk.jmh.annotations.Threads;
 /** The unit of all times: two clock readings and one addition to a field, in the shapes of {@link Pairs}. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Yardstick {
     /** Public, so that the compiler keeps its stores. */
     public long nanos;

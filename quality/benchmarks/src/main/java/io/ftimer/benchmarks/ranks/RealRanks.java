@@ -57,7 +57,7 @@ final class RealRanks {
     }
 
     /** Counts the bytes of messages that a rank receives, without those of collectives. Thread-confined. */
-    static final class CountingCommunicator implements Communicator {
+    private static final class CountingCommunicator implements Communicator {
         private final Communicator counted;
         private long receivedBytes;
 

@@ -60,7 +60,7 @@ public final class ExportFeature implements SessionFeature {
     }
 
     /** A configured export: its format and its file. */
-    record Export(TreeExporter format, FileNameTemplate file) {
+    private record Export(TreeExporter format, FileNameTemplate file) {
         private static final String NAME = "session";
 
         /**

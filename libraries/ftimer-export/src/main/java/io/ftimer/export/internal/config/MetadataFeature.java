@@ -33,7 +33,7 @@ public final class MetadataFeature implements SessionFeature {
     }
 
     /** What the metadata of reports can say about the process. */
-    enum ProcessFact {
+    private enum ProcessFact {
         /** The high-water marks of memory; that of resident memory where the operating system has it. */
         MEMORY {
             @Override

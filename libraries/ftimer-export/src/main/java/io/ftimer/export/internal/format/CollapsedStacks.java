@@ -54,7 +54,7 @@ final class CollapsedStacks implements LabelingSink.Output {
      * <p>A semicolon would end the frame, a {@code <} goes unescaped into the page of one reader, and a name that ends in a blank and
      * a number turns the line into one of another format.
      */
-    static final class CollapsedName {
+    private static final class CollapsedName {
         private static final char REPLACEMENT = '\uFFFD';
         private static final Pattern BLANK_BEFORE_NUMBER =
                 Pattern.compile("[\\s\\p{Z}](?=\\d+(?:\\.\\d*)?\\z)", Pattern.UNICODE_CHARACTER_CLASS);

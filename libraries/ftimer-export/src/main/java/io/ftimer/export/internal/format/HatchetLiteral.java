@@ -26,7 +26,7 @@ public final class HatchetLiteral extends NamedFormat {
     }
 
     /** Writes regions as nested nodes. Each node has a number of its own, without which some releases join nodes of one name. */
-    static final class Sink implements TreeSink {
+    private static final class Sink implements TreeSink {
         private static final Set<String> OWN_COLUMNS = Set.of("time", "time (inc)", "calls", "_hatchet_nid");
         private static final double NANOS_PER_SECOND = 1e9;
 

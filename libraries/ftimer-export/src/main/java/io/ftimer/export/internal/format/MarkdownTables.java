@@ -33,7 +33,7 @@ public final class MarkdownTables extends NamedFormat {
     }
 
     /** Writes tables up to a number of characters. Later rows and trees are counted. */
-    static final class Sink implements TreeSink {
+    private static final class Sink implements TreeSink {
         /** A comment on GitHub takes 65 536 characters, a job summary more; the rest is for lines that count what is left out. */
         private static final int CHARACTERS = 60_000;
 

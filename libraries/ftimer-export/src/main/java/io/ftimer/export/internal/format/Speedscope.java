@@ -34,7 +34,7 @@ public final class Speedscope extends NamedFormat {
      * Writes profiles as trees come, and the names that they refer to by number at the end. Regions are in preorder, since the order
      * of times in a summary is unknown.
      */
-    static final class Sink implements TreeSink {
+    private static final class Sink implements TreeSink {
         private final JsonText json;
         private final Appendable out;
         private final TreeLabels labels = new TreeLabels();

@@ -34,7 +34,7 @@ public final class TreesJson extends NamedFormat {
     }
 
     /** Writes everything that trees have, a line for each region. */
-    static final class Sink implements TreeSink {
+    private static final class Sink implements TreeSink {
         private final JsonText json;
         private final Appendable out;
 

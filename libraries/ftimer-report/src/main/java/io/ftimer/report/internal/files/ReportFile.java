@@ -177,7 +177,7 @@ public final class ReportFile {
      * Writes files of other file systems than the default one, for instance in a zip file. Such systems belong to one process, and few
      * have locks or open a file for reading and writing at once, so its threads take turns and files are written as a whole. Stateless.
      */
-    static final class ProviderFile {
+    private static final class ProviderFile {
         private ProviderFile() {}
 
         static boolean isOne(Path file) {
