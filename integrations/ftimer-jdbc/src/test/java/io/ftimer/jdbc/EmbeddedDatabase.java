@@ -21,6 +21,11 @@ enum EmbeddedDatabase {
     static final List<String> TABLES = List.of("a", "b", "c");
     private static final AtomicInteger CREATED = new AtomicInteger();
 
+    static {
+        // in the folder of the module otherwise
+        System.setProperty("derby.stream.error.file", "target/derby.log");
+    }
+
     private final String url;
 
     EmbeddedDatabase(String url) {
