@@ -18,8 +18,9 @@ compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
           for the project of the README, the agent instead of wrapped data sources, jobs under
-          mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, and the first
-          commands of the README with a local repository without fTimer
+          mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of
+          all kinds, R2DBC, Kotlin, and the first commands of the README with a local repository
+          without fTimer
 HELP
         exit 2
         ;;

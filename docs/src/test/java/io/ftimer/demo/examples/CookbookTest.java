@@ -55,16 +55,17 @@ class CookbookTest {
                         new Recipe(found.group(1), found.group(2), found.group(3), found.group(4), found.group(5)));
     }
 
-    private static boolean isOfSample(Recipe recipe) {
-        return recipe.code().contains("import org.springframework.");
+    /** Returns whether an example is a test of {@code samples/spring-boot}, with the dependencies of that project. */
+    static boolean isOfSample(String code) {
+        return code.contains("import org.springframework.boot.test.autoconfigure.");
     }
 
     static Stream<Recipe> recipesOfSample() throws IOException {
-        return recipes().filter(CookbookTest::isOfSample);
+        return recipes().filter(recipe -> isOfSample(recipe.code()));
     }
 
     static Stream<Recipe> recipesOfPage() throws IOException {
-        return recipes().filter(recipe -> !isOfSample(recipe));
+        return recipes().filter(recipe -> !isOfSample(recipe.code()));
     }
 
     @Test

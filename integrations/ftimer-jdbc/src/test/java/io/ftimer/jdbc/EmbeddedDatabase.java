@@ -1,6 +1,5 @@
 package io.ftimer.jdbc;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -23,9 +22,8 @@ enum EmbeddedDatabase {
     private static final AtomicInteger CREATED = new AtomicInteger();
 
     static {
-        // Derby would write into the folder of the module
-        System.setProperty(
-                "derby.stream.error.file", Path.of("target", "derby.log").toString());
+        // in the folder of the module otherwise
+        System.setProperty("derby.stream.error.file", "target/derby.log");
     }
 
     private final String url;

@@ -360,7 +360,8 @@ class ExpectSqlTest {
                         ExpectSqlTest.Repeats.loop(): 1 SQL statement was repeated (ftimer.sql.repeats=fail:3):
                           outside of all regions: 3 times select name from person where id = ?
                         """)
-                .endsWith("To accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=true.");
+                .endsWith(
+                        "To accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=true.");
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "warn:3")))
                 .isEmpty();
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:4")))

@@ -104,8 +104,9 @@ class StatementTableTest {
 
     @Test
     void there_are_texts_of_eight_databases() {
-        assertThat(rows()).hasSizeGreaterThan(150).allSatisfy(row -> assertThat(DATABASES)
-                .containsAll(row.databases));
+        assertThat(rows())
+                .hasSizeGreaterThan(150)
+                .allSatisfy(row -> assertThat(DATABASES).containsAll(row.databases));
         assertThat(rows().stream().map(Row::text)).doesNotHaveDuplicates();
     }
 
@@ -129,7 +130,8 @@ class StatementTableTest {
             Map<String, String> after = EmbeddedDatabase.rows(connection);
 
             Set<String> changed = new HashSet<>(before.keySet());
-            changed.removeIf(table -> !after.containsKey(table) || after.get(table).equals(before.get(table)));
+            changed.removeIf(
+                    table -> !after.containsKey(table) || after.get(table).equals(before.get(table)));
             assertThat(changed).isEqualTo(written);
             if (row.isOnly("select")) {
                 assertThat(hasRows).isTrue();

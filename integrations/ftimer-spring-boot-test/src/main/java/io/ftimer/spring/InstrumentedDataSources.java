@@ -63,7 +63,9 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
                         .filter(name -> factory.getSingleton(name) instanceof DataSource && !seen.contains(name))
                         .sorted()
                         .findFirst()
-                        .map(name -> problem(name, "was created before it could be instrumented, because a processor of beans needs it"));
+                        .map(name -> problem(
+                                name,
+                                "was created before it could be instrumented, because a processor of beans needs it"));
     }
 
     private Object instrumented(DataSource bean, String name) {
@@ -73,10 +75,16 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
             return bean;
         }
         ProxiedClass type = ProxiedClass.of(bean.getClass());
-        type.selfCall().ifPresent(method -> leftOut.put(
-                name, problem(name, "calls its own getConnection in " + method + ", which a proxy does not see")));
+        type.selfCall()
+                .ifPresent(method -> leftOut.put(
+                        name,
+                        problem(name, "calls its own getConnection in " + method + ", which a proxy does not see")));
         if (type.obstacle().isPresent() && !isDeclaredAsInterface(name)) {
-            leftOut.put(name, problem(name, "cannot have a proxy, because " + type.obstacle().get()));
+            leftOut.put(
+                    name,
+                    problem(
+                            name,
+                            "cannot have a proxy, because " + type.obstacle().get()));
             return bean;
         }
         ProxyFactory proxy = new ProxyFactory(bean);
@@ -85,7 +93,7 @@ final class InstrumentedDataSources implements BeanPostProcessor, BeanFactoryAwa
         return proxy.getProxy(bean.getClass().getClassLoader());
     }
 
-    /** Returns whether nobody can ask for the class of the bean. */
+    /** Returns whether no other bean can ask for the class of the bean. */
     private boolean isDeclaredAsInterface(String name) {
         ConfigurableListableBeanFactory factory = beans;
         if (factory == null || !factory.containsBeanDefinition(name)) {

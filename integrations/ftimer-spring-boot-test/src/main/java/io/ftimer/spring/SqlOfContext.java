@@ -33,8 +33,10 @@ final class SqlOfContext implements TestExecutionListener {
         if (ClassUtils.isPresent(R2DBC, loader)) {
             Arrays.stream(context.getBeanNamesForType(ClassUtils.resolveClassName(R2DBC, loader), false, false))
                     .findFirst()
-                    .ifPresent(name -> SqlSource.miss("the statements of the R2DBC connection factory bean \"" + name
-                            + "\" are not recorded; leave R2DBC out of this test, or expect no numbers of statements in it"));
+                    .ifPresent(
+                            name -> SqlSource.miss(
+                                    "the statements of the R2DBC connection factory bean \"" + name
+                                            + "\" are not recorded; leave R2DBC out of this test, or expect no numbers of statements in it"));
         }
     }
 }

@@ -96,8 +96,7 @@ class FTimerTestAutoConfigurationTest {
                     .isEqualTo(1);
         });
 
-        assertThat(tree)
-                .containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
+        assertThat(tree).containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -137,8 +136,7 @@ class FTimerTestAutoConfigurationTest {
             select(context, "first");
         });
 
-        assertThat(tree)
-                .containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
+        assertThat(tree).containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -206,8 +204,7 @@ class FTimerTestAutoConfigurationTest {
             }
         });
 
-        assertThat(tree)
-                .containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
+        assertThat(tree).containsExactly("test x1", "test/SQL connection[sql] x2", "test/SQL select[sql] x2");
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -276,11 +273,13 @@ class FTimerTestAutoConfigurationTest {
     }
 
     private void isLeftOut(Class<?> configuration, String reason) {
-        application.withUserConfiguration(configuration).run(context -> assertThat(
-                        context.getBean(InstrumentedDataSources.class).missed())
-                .hasValueSatisfying(missed -> assertThat(missed)
-                        .startsWith("the statements of the data source bean \"source\" are not recorded: it " + reason
-                                + ".\n")));
+        application
+                .withUserConfiguration(configuration)
+                .run(context -> assertThat(
+                                context.getBean(InstrumentedDataSources.class).missed())
+                        .hasValueSatisfying(missed -> assertThat(missed)
+                                .startsWith("the statements of the data source bean \"source\" are not recorded: it "
+                                        + reason + ".\n")));
     }
 
     @Test
@@ -290,18 +289,21 @@ class FTimerTestAutoConfigurationTest {
                 FinalMember.class,
                 "cannot have a proxy, because the method names of " + FinalMethod.class.getName() + " is final");
         isLeftOut(SelfCall.class, "calls its own getConnection in SelfCalling.works, which a proxy does not see");
-        isLeftOut(
-                Early.class,
-                "was created before it could be instrumented, because a processor of beans needs it");
-        application.withUserConfiguration(FinalMember.class).run(context -> assertThat(
-                        context.getBean(FinalMethod.class).names())
-                .containsExactly("one"));
-        application.withUserConfiguration(TwoSources.class).run(context -> assertThat(
-                        context.getBean(InstrumentedDataSources.class).missed())
-                .isEmpty());
-        application.withUserConfiguration(LayeredSources.class).run(context -> assertThat(
-                        context.getBean(InstrumentedDataSources.class).missed())
-                .isEmpty());
+        isLeftOut(Early.class, "was created before it could be instrumented, because a processor of beans needs it");
+        application
+                .withUserConfiguration(FinalMember.class)
+                .run(context ->
+                        assertThat(context.getBean(FinalMethod.class).names()).containsExactly("one"));
+        application
+                .withUserConfiguration(TwoSources.class)
+                .run(context -> assertThat(
+                                context.getBean(InstrumentedDataSources.class).missed())
+                        .isEmpty());
+        application
+                .withUserConfiguration(LayeredSources.class)
+                .run(context -> assertThat(
+                                context.getBean(InstrumentedDataSources.class).missed())
+                        .isEmpty());
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -83,7 +83,8 @@ class SqlAssertTest {
     void connections_and_commits_that_no_source_records_are_inconclusive() {
         statement("SQL select person");
 
-        Failure.of(() -> assertThat(recording.summary()).sql().hasConnections(0)).hasMessage("""
+        Failure.of(() -> assertThat(recording.summary()).sql().hasConnections(0))
+                .hasMessage("""
                 Cannot verify exactly 0 SQL connections (inconclusive): the source of SQL in this test does not record them.
                 Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc.""");
         Failure.of(() -> assertThat(recording.summary()).sql().hasCommitsAtMost(1))

@@ -29,7 +29,7 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> known, boolean updates) {
                 .or(() -> test.recordsSql()
                         ? Optional.empty()
                         : Optional.of("they show no instrumented data source, and run without the agent"))
-                .ifPresent(SqlRepeats.ofJvm()::unseen);
+                .ifPresent(SqlRepeats.ofJvm()::notSearched);
         SqlStatements statements = new SqlStatements(AssertedTree.of(tree), null);
         List<RepeatedStatement> repeated =
                 SqlRepeats.ofJvm().add(methodOf(context), statements.repeated(rule.times()), known, updates);

@@ -209,7 +209,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         if (repeats.isPresent() && !ended) {
             repeats.get()
                     .problem(context, test, who, first.session().summary())
-                    .ifPresent(problem -> failOrWarn(problem, repeats.get().rule().fails()));
+                    .ifPresent(
+                            problem -> failOrWarn(problem, repeats.get().rule().fails()));
         }
     }
 

@@ -77,10 +77,7 @@ public final class FTimerConfig {
 
     /** What follows if a test repeats SQL statements; empty if nothing does. */
     public static final ConfigurationParameter<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
-            "ftimer.sql.repeats",
-            Optional.empty(),
-            "off, warn:N or fail:N, where N is at least 2",
-            RepeatRule::parse));
+            "ftimer.sql.repeats", Optional.empty(), "off, warn:N or fail:N, where N is at least 2", RepeatRule::parse));
 
     /** The file of repeated statements that are accepted; empty for none. */
     public static final ConfigurationParameter<Optional<Path>> SQL_REPEATS_KNOWN =

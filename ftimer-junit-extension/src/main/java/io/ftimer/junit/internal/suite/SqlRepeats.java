@@ -30,8 +30,8 @@ public final class SqlRepeats {
     private Set<String> known = Set.of();
     private @Nullable Path file;
     private boolean isUpdated;
-    private int unseenTests;
-    private String unseenReason = "";
+    private int notSearched;
+    private String notSearchedReason = "";
 
     SqlRepeats() {}
 
@@ -41,9 +41,9 @@ public final class SqlRepeats {
     }
 
     /** Adds a test whose statements are not all seen. */
-    public synchronized void unseen(String reason) {
-        unseenTests++;
-        unseenReason = reason;
+    public synchronized void notSearched(String reason) {
+        notSearched++;
+        notSearchedReason = reason;
     }
 
     /**
@@ -73,7 +73,11 @@ public final class SqlRepeats {
     }
 
     private static String line(String test, RepeatedStatement statement) {
-        String around = statement.region().parent().map(parent -> parent.path().toString()).orElse("");
+        String around = statement
+                .region()
+                .parent()
+                .map(parent -> parent.path().toString())
+                .orElse("");
         return test + '\t' + around + '\t' + statement.text();
     }
 
@@ -81,16 +85,17 @@ public final class SqlRepeats {
         try {
             return Files.exists(file) ? new TreeSet<>(Files.readAllLines(file, StandardCharsets.UTF_8)) : Set.of();
         } catch (IOException unreadable) {
-            throw new IllegalStateException("cannot read " + file + " of ftimer.sql.repeats.known: " + unreadable, unreadable);
+            throw new IllegalStateException(
+                    "cannot read " + file + " of ftimer.sql.repeats.known: " + unreadable, unreadable);
         }
     }
 
     /** Writes the file if it is updated, and returns what the summary of the run says. */
     synchronized List<String> finish() {
         List<String> lines = new ArrayList<>();
-        if (unseenTests > 0) {
+        if (notSearched > 0) {
             lines.add("repeated SQL statements (ftimer.sql.repeats): not looked for in "
-                    + ShownText.counted(unseenTests, "test") + ": " + unseenReason);
+                    + ShownText.counted(notSearched, "test") + ": " + notSearchedReason);
         }
         List<String> vanished = known.stream()
                 .filter(line -> tests.contains(line.split("\t", 2)[0]) && !found.contains(line))
@@ -100,7 +105,10 @@ public final class SqlRepeats {
         } else if (!vanished.isEmpty()) {
             lines.add("repeated SQL statements that have vanished, run with ftimer.update=true to remove them: "
                     + vanished.size());
-            vanished.stream().limit(NAMED).map(line -> "  " + ShownText.label(line.replace('\t', ' '))).forEach(lines::add);
+            vanished.stream()
+                    .limit(NAMED)
+                    .map(line -> "  " + ShownText.label(line.replace('\t', ' ')))
+                    .forEach(lines::add);
         }
         return lines;
     }

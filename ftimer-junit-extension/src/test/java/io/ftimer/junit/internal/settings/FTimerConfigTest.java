@@ -42,6 +42,24 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
         assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
         assertThat(FTimerConfig.UPDATE.in(nothing)).isFalse();
+        assertThat(FTimerConfig.SQL_REPEATS.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.SQL_REPEATS_KNOWN.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.SPRING_CONTEXTS.in(nothing)).isEmpty();
+    }
+
+    @Test
+    void a_rule_for_repeated_statements_has_a_consequence_and_a_number() {
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "Fail: 3")))
+                .contains(new RepeatRule(true, 3));
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "warn:2")))
+                .contains(new RepeatRule(false, 2));
+        assertThat(FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", "off")))
+                .isEmpty();
+        for (String invalid : new String[] {"fail", "warn:1", "on:3", "off:3"}) {
+            assertThatThrownBy(() -> FTimerConfig.SQL_REPEATS.in(configured("ftimer.sql.repeats", invalid)))
+                    .hasMessageStartingWith("invalid value \"" + invalid
+                            + "\" for ftimer.sql.repeats: expected off, warn:N or fail:N, where N is at least 2");
+        }
     }
 
     @Test
@@ -86,6 +104,7 @@ class FTimerConfigTest {
                     ftimer.budgets    | off  | auto, enforce or warn
                     ftimer.lifecycle  | yes  | true or false
                     ftimer.update     | ''   | true or false
+                    ftimer.spring.contexts | -1 | an integer of at least 0
                     """)
     void an_invalid_value_is_rejected_with_the_allowed_ones(String key, String value, String allowed) {
         ConfigurationParameter<?> setting = FTimerConfig.settings().stream()

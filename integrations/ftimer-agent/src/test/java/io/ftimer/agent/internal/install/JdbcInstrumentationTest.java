@@ -64,7 +64,7 @@ class JdbcInstrumentationTest {
                     public java.sql.PreparedStatement prepareStatement(String sql) { return new PooledStatement(); }
                     public void commit() { }
                     public void rollback() { }
-                    public void rollback(java.sql.Savepoint to) { }
+                    public void rollback(java.sql.Savepoint other) { }
                     """),
             """
             package com.acme; public class Main {

@@ -89,14 +89,16 @@ record StatementName(String verb, List<String> objects) {
         String verb = start < tokens.size() ? tokens.get(start).word() : "";
         return switch (verb) {
             case "select" -> ofSelect(tokens, start, Set.of());
-            case "insert" -> new StatementName(verb, isMultitable(after) ? targets(after) : target(after, BEFORE_TARGET));
+            case "insert" ->
+                new StatementName(verb, isMultitable(after) ? targets(after) : target(after, BEFORE_TARGET));
             case "update", "delete" -> new StatementName(verb, withoutAlias(target(after, BEFORE_TARGET), after));
             case "merge", "replace", "upsert" -> new StatementName("merge", target(after, BEFORE_TARGET));
             case "truncate" -> new StatementName(verb, target(after, BEFORE_TARGET));
             case "values" -> new StatementName("select", List.of());
             case "table" -> new StatementName("select", target(after, Set.of()));
             case "copy" -> new StatementName(hasWord(after, "from") ? "insert" : "select", target(after, Set.of()));
-            case "load" -> new StatementName("insert", target(after.subList(indexOf(after, "into"), after.size()), BEFORE_TARGET));
+            case "load" ->
+                new StatementName("insert", target(after.subList(indexOf(after, "into"), after.size()), BEFORE_TARGET));
             case "call", "exec", "execute" -> new StatementName("call", target(after, Set.of("immediate")));
             case "do", "if", "while", "loop", "repeat", "for" -> new StatementName("call", List.of());
             case "begin" -> new StatementName(StatementSplitter.isBlock(tokens, start) ? "call" : "other", List.of());
@@ -132,8 +134,7 @@ record StatementName(String verb, List<String> objects) {
                     "analyze",
                     "vacuum",
                     "checkpoint",
-                    "print" ->
-                new StatementName("other", List.of());
+                    "print" -> new StatementName("other", List.of());
             default -> new StatementName("unknown", List.of());
         };
     }
@@ -223,7 +224,8 @@ record StatementName(String verb, List<String> objects) {
 
     private static StatementName ofDefinition(String verb, List<Token> after) {
         int kind = 0;
-        while (kind < Math.min(after.size(), WORDS_BEFORE_OBJECT) && !OBJECTS.contains(after.get(kind).word())) {
+        while (kind < Math.min(after.size(), WORDS_BEFORE_OBJECT)
+                && !OBJECTS.contains(after.get(kind).word())) {
             kind++;
         }
         if (kind == Math.min(after.size(), WORDS_BEFORE_OBJECT)) {

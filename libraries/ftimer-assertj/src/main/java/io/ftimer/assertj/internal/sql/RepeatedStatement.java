@@ -32,7 +32,8 @@ public record RepeatedStatement(SummaryEntry region, String text, long times) {
     private static final String FETCH =
             "Fetch the rows with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once:"
                     + " @BatchSize or hibernate.default_batch_fetch_size; or where ... in (...).";
-    private static final String BATCH = "Send the changes as one batch: hibernate.jdbc.batch_size, saveAll, or addBatch of JDBC.";
+    private static final String BATCH =
+            "Send the changes as one batch: hibernate.jdbc.batch_size, saveAll, or addBatch of JDBC.";
 
     /** Returns the statements in these regions that ran so often inside one call of the region around, most frequent first. */
     static List<RepeatedStatement> inOneCall(Summary summary, List<SummaryEntry> regions, long minTimes) {

@@ -66,10 +66,10 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                                     + "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
                                     + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path."));
         }
-        Optional<String> unseen =
-                verbs.stream().flatMap(verb -> verb.unseen(test).stream()).findFirst();
-        if (unseen.isPresent() && !has(SqlVerb.CONNECTIONS)) {
-            return Optional.of(unverified(words, "no source of them", unseen.get()));
+        Optional<String> notRecorded =
+                verbs.stream().flatMap(verb -> verb.notRecorded(test).stream()).findFirst();
+        if (notRecorded.isPresent() && !has(SqlVerb.CONNECTIONS)) {
+            return Optional.of(unverified(words, "no source of them", notRecorded.get()));
         }
         if (in != null) {
             SelectedRegions around = tree.select(in);

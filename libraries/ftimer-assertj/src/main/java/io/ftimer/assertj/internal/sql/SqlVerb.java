@@ -20,7 +20,7 @@ public enum SqlVerb {
     DDL("DDL statement", verb -> !Verbs.OTHERS.contains(verb)),
     /** All statements, whatever their verb. */
     TOTAL("statement", verb -> !Verbs.OF_CONNECTIONS.contains(verb)),
-    /** Statements that may change something: a call is one, because nobody sees what the routine does. */
+    /** Statements that may change something: a call is one, because no source sees what the routine does. */
     WRITES("write", verb -> !Verbs.READS.contains(verb) && !Verbs.OF_CONNECTIONS.contains(verb)),
     CONNECTIONS("connection"),
     COMMITS("commit"),
@@ -32,7 +32,16 @@ public enum SqlVerb {
 
         /** All that are no definitions. */
         static final Set<String> OTHERS = Set.of(
-                "select", "insert", "update", "delete", "merge", "call", "other", "unknown", "connection", "commit",
+                "select",
+                "insert",
+                "update",
+                "delete",
+                "merge",
+                "call",
+                "other",
+                "unknown",
+                "connection",
+                "commit",
                 "rollback");
     }
 
@@ -54,7 +63,7 @@ public enum SqlVerb {
     }
 
     /** Returns why nothing of this kind is recorded in a test that records statements; empty if it is. */
-    Optional<String> unseen(RunningTest test) {
+    Optional<String> notRecorded(RunningTest test) {
         boolean isSeen = this == CONNECTIONS
                 ? test.recordsConnections()
                 : this != COMMITS && this != ROLLBACKS || test.recordsTransactions();
