@@ -2,7 +2,6 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.instrumentation.InstrumentationReport;
-import io.ftimer.agent.instrumentation.InstrumentedMethod;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
@@ -171,7 +170,8 @@ public final class ClassInstrumentation {
             return null;
         }
         try {
-            Map<String, String> regions = regions(selected.methods());
+            Map<String, String> regions = new HashMap<>();
+            selected.methods().forEach((key, method) -> regions.put(key, method.region()));
             if (isLoaded) {
                 regions.keySet().removeAll(log.instrumentedAtLoad(loader, name));
             }
@@ -186,12 +186,6 @@ public final class ClassInstrumentation {
             log.add(loader, selected, String.valueOf(e.getMessage()));
             throw e;
         }
-    }
-
-    private static Map<String, String> regions(Map<String, InstrumentedMethod> methods) {
-        Map<String, String> regions = new HashMap<>();
-        methods.forEach((key, method) -> regions.put(key, method.region()));
-        return regions;
     }
 
     private void giveAccess(Module module, ClassLoader loader) {

@@ -49,12 +49,12 @@ record SelectedMethods(String type, Map<String, InstrumentedMethod> methods, Map
                 found.methods++;
                 String name = method.shownName();
                 InstrumentedMethod instrumented = new InstrumentedMethod(
-                        type, name, method.descriptor(), MethodRegionNames.of(type, name), pattern.toString());
+                        type, name, method.descriptor(), regionName(type, name), pattern.toString());
                 methods.putIfAbsent(method.key(), instrumented);
             }
             case TOO_SMALL -> {
                 String name = method.shownName();
-                found.small.add(new SmallMethod(type, name, MethodRegionNames.of(type, name), pattern.toString()));
+                found.small.add(new SmallMethod(type, name, regionName(type, name), pattern.toString()));
             }
             case LEAVE -> {
                 if (method.canBeInstrumented()) {
@@ -62,5 +62,17 @@ record SelectedMethods(String type, Map<String, InstrumentedMethod> methods, Map
                 }
             }
         }
+    }
+
+    /** Names the region of a method: {@code Order.load}, {@code Outer.Inner.new}. */
+    static String regionName(String className, String method) {
+        StringBuilder name = new StringBuilder(className.substring(className.lastIndexOf('.') + 1));
+        // the separator of nested classes stands between two letters; other dollar signs are parts of names
+        for (int i = 1; i < name.length() - 1; i++) {
+            if (name.charAt(i) == '$' && name.charAt(i - 1) != '$' && name.charAt(i + 1) != '$') {
+                name.setCharAt(i, '.');
+            }
+        }
+        return name.append('.').append(method).toString();
     }
 }

@@ -18,6 +18,6 @@ class MethodRegionNamesTest {
         "$Proxy7, load, $Proxy7.load",
     })
     void regions_have_the_name_of_class_and_method_in_the_source(String type, String method, String region) {
-        assertThat(MethodRegionNames.of(type, method)).isEqualTo(region);
+        assertThat(SelectedMethods.regionName(type, method)).isEqualTo(region);
     }
 }
