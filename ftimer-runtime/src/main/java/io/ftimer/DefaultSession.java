@@ -8,14 +8,21 @@ import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The process-wide session of {@link FTimers#init()}, in which every thread takes part that is not bound elsewhere. */
 final class DefaultSession {
+    private static final String CONFIGURATION_VARIABLE = "FTIMER_CONFIG";
+    private static final String CONFIGURATION_PROPERTY = "ftimer.config";
+
     private static final Consumer<String> SINK = new RepeatLimiter(line -> System.err.println(line));
 
     /** The session that {@link FTimers#init()} opened last. */
@@ -44,8 +51,7 @@ final class DefaultSession {
                 isConfigured = true;
             }
             if (!isConfigured) {
-                ProcessConfiguration.ignored()
-                        .ifPresent(text -> SINK.accept(DiagnosticId.BAD_CONFIGURATION.line(text)));
+                ignoredConfiguration().ifPresent(text -> SINK.accept(DiagnosticId.BAD_CONFIGURATION.line(text)));
             }
             TimerSession session = options.open();
             opened = session;
@@ -143,5 +149,24 @@ final class DefaultSession {
     private static Status reject(DiagnosticId id, String text) {
         SINK.accept(id.line(text));
         return id.status();
+    }
+
+    /** Returns what is configured and ignored, and what to do; empty if nothing is configured. */
+    private static Optional<String> ignoredConfiguration() {
+        return ignoredConfiguration(System.getenv(), System.getProperties().stringPropertyNames());
+    }
+
+    static Optional<String> ignoredConfiguration(Map<String, String> environment, Set<String> properties) {
+        Stream<String> variables = Stream.of(CONFIGURATION_VARIABLE, CONFIGURATION_VARIABLE + "_FILE")
+                .filter(environment::containsKey)
+                .map(name -> "the environment variable " + name);
+        Stream<String> set = properties.stream()
+                .filter(name -> name.equals(CONFIGURATION_PROPERTY) || name.startsWith(CONFIGURATION_PROPERTY + "."))
+                .sorted()
+                .map(name -> "the system property " + name);
+        return Stream.concat(variables, set)
+                .findFirst()
+                .map(source -> source + " is ignored: the configuration needs the module ftimer-report; add"
+                        + " io.ftimer:ftimer-report to the class path");
     }
 }

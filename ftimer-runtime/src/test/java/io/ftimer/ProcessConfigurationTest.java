@@ -55,14 +55,15 @@ class ProcessConfigurationTest {
 
     @Test
     void every_source_counts() {
-        assertThat(ProcessConfiguration.ignored(Map.of("FTIMER_CONFIG", "level=2"), Set.of()))
+        assertThat(DefaultSession.ignoredConfiguration(Map.of("FTIMER_CONFIG", "level=2"), Set.of()))
                 .hasValueSatisfying(text -> assertThat(text).startsWith("the environment variable FTIMER_CONFIG is"));
-        assertThat(ProcessConfiguration.ignored(Map.of("FTIMER_CONFIG_FILE", "f"), Set.of()))
+        assertThat(DefaultSession.ignoredConfiguration(Map.of("FTIMER_CONFIG_FILE", "f"), Set.of()))
                 .hasValueSatisfying(
                         text -> assertThat(text).startsWith("the environment variable FTIMER_CONFIG_FILE is"));
-        assertThat(ProcessConfiguration.ignored(Map.of(), Set.of("ftimer.config.file")))
+        assertThat(DefaultSession.ignoredConfiguration(Map.of(), Set.of("ftimer.config.file")))
                 .hasValueSatisfying(text -> assertThat(text).startsWith("the system property ftimer.config.file is"));
-        assertThat(ProcessConfiguration.ignored(Map.of("FTIMER_HOME", "h"), Set.of("ftimer.report", "ftimer.configs")))
+        assertThat(DefaultSession.ignoredConfiguration(
+                        Map.of("FTIMER_HOME", "h"), Set.of("ftimer.report", "ftimer.configs")))
                 .isEmpty();
     }
 }

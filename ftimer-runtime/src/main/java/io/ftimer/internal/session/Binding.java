@@ -119,13 +119,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
         isInherited = true;
     }
 
-    /**
-     * Restores the binding before this one, unless its session has been closed meanwhile: then the one before that. Does nothing
-     * if this one is closed already. Regions still open stay open and are shown as such; later bindings of the thread do not
-     * record inside them.
-     *
-     * @throws IllegalStateException if another thread made the binding, or one made inside it is not closed yet
-     */
+    /** Ends the binding, as {@code TimerBinding.close} describes it. */
     @Override
     public void close() {
         if (Thread.currentThread() != thread) {

@@ -2,6 +2,8 @@ package io.ftimer.agent.instrumentation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the agent has instrumented so far in this JVM. Classes are instrumented when they are loaded, so a later report may contain more.
@@ -119,10 +121,8 @@ public record InstrumentationReport(
 
     /** Names in class files may contain any character, so those that separate fields and lines are replaced. */
     private static String line(Object... fields) {
-        List<String> texts = new ArrayList<>();
-        for (Object field : fields) {
-            texts.add(field.toString().replaceAll("\\p{Cntrl}", "?"));
-        }
-        return String.join("\t", texts);
+        return Stream.of(fields)
+                .map(field -> field.toString().replaceAll("\\p{Cntrl}", "?"))
+                .collect(Collectors.joining("\t"));
     }
 }

@@ -108,12 +108,7 @@ public final class Membership implements AutoCloseable {
         }
     }
 
-    /**
-     * Leaves the team; a second call does nothing. Open regions of the lane stay open for the member of the same number in
-     * the next team of the same timed region.
-     *
-     * @throws IllegalStateException if the membership belongs to another thread, or an inner one is not closed yet
-     */
+    /** Leaves the team, as {@code LaneMember.close} describes it. */
     @Override
     public void close() {
         if (Thread.currentThread() != thread) {

@@ -1,7 +1,9 @@
 package io.ftimer.agent.internal.match;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A name with wildcards: {@code *} matches any characters but dots, {@code **} any characters. {@code **.} also matches nothing, so
@@ -9,6 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class Glob {
     private static final String ANY = "**";
+    private static final Pattern TOKEN = Pattern.compile("\\*\\*\\.|\\*\\*|\\*|[^*]+");
 
     private final String text;
     private final String literalStart;
@@ -24,24 +27,14 @@ public final class Glob {
     }
 
     private static String regex(String text) {
-        StringBuilder regex = new StringBuilder();
-        int at = 0;
-        while (at < text.length()) {
-            if (text.startsWith(ANY + '.', at)) {
-                regex.append("(?:.*\\.)?");
-                at += 3;
-            } else if (text.startsWith(ANY, at)) {
-                regex.append(".*");
-                at += 2;
-            } else if (text.charAt(at) == '*') {
-                regex.append("[^.]*");
-                at++;
-            } else {
-                regex.append(Pattern.quote(text.substring(at, at + 1)));
-                at++;
-            }
-        }
-        return regex.toString();
+        return TOKEN.matcher(text)
+                .replaceAll(token -> Matcher.quoteReplacement(
+                        switch (token.group()) {
+                            case "**." -> "(?:.*\\.)?";
+                            case ANY -> ".*";
+                            case "*" -> "[^.]*";
+                            default -> Pattern.quote(token.group());
+                        }));
     }
 
     /** Returns whether the text has no wildcards. */
@@ -95,12 +88,7 @@ public final class Glob {
     /** Returns whether every match begins with one of these, in lower case. */
     boolean startsWithAny(String... prefixes) {
         String start = literalStart.toLowerCase(Locale.ROOT);
-        for (String prefix : prefixes) {
-            if (start.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.of(prefixes).anyMatch(start::startsWith);
     }
 
     @Override
