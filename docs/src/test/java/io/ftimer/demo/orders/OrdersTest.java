@@ -6,6 +6,7 @@ import io.ftimer.agent.AgentJar;
 import io.ftimer.demo.orders.Concludes.Conclusion;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,13 +49,21 @@ class OrdersTest {
         OrderedTests.all().forEach(type -> classes.add(type.getSimpleName()));
         Collections.shuffle(classes, new Random(seed));
         TreeSet<String> found = new TreeSet<>();
+        Files.writeString(messages(), "");
         for (int jvm = 0; jvm < jvms; jvm++) {
             List<String> own = classes.subList(jvm * classes.size() / jvms, (jvm + 1) * classes.size() / jvms);
             found.addAll(conclusions(seed, inParallel, withAgent, own));
         }
         assertThat(String.join("\n", found))
-                .as("seed %d, in parallel: %s, agent: %s, %d JVMs: %s", seed, inParallel, withAgent, jvms, classes)
+                .as(
+                        "seed %d, in parallel: %s, agent: %s, %d JVMs: %s\n%s",
+                        seed, inParallel, withAgent, jvms, classes, Files.readString(messages()))
                 .isEqualTo(String.join("\n", expected(withAgent)));
+    }
+
+    /** Returns the file with what tests failed with. */
+    private Path messages() {
+        return folder.resolve("messages.txt");
     }
 
     private static TreeSet<String> expected(boolean withAgent) {
@@ -93,7 +102,7 @@ class OrdersTest {
         command.addAll(List.of(OrdersJvm.class.getName(), Integer.toString(seed), Boolean.toString(inParallel)));
         command.addAll(classes);
         Process jvm = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.appendTo(messages().toFile()))
                 .start();
         String output = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(jvm.waitFor()).as(output).isZero();

@@ -25,7 +25,14 @@ record InstrumentedCode(
         Map<String, String> small,
         List<SkippedClass> skipped) {
 
-    /** @param problem why the pattern instrumented nothing; empty if it did */
+    private static final int CLASSES = 2;
+    private static final int SKIPPED = 5;
+
+    /**
+     * @param classes the number of classes that it matches; of an option, of those that could not be instrumented: which classes of a
+     *     driver are loaded first depends on what runs beside
+     * @param problem why the pattern instrumented nothing; empty if it did
+     */
     record PatternUse(InstrumentedPattern pattern, int classes, String problem) {
         /**
          * Returns whether calls may be missing because the pattern has no effect. Where it cannot be misspelled, that no class was
@@ -70,9 +77,11 @@ record InstrumentedCode(
 
     private void add(String[] fields) {
         switch (fields[0]) {
-            case "pattern" ->
-                patterns.add(
-                        new PatternUse(InstrumentedPattern.parse(fields[1]), Integer.parseInt(fields[2]), fields[6]));
+            case "pattern" -> {
+                InstrumentedPattern pattern = InstrumentedPattern.parse(fields[1]);
+                patterns.add(new PatternUse(
+                        pattern, Integer.parseInt(fields[pattern.isOption() ? SKIPPED : CLASSES]), fields[6]));
+            }
             case "instrumented" -> {
                 classes.add(fields[1]);
                 regions.add(fields[4]);

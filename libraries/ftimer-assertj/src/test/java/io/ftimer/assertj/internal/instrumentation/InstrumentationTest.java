@@ -95,6 +95,14 @@ class InstrumentationTest {
     }
 
     @Test
+    void a_driver_without_a_recorded_class_so_far_concerns_no_expectation() {
+        String problem = "jdbc=true records nothing: no class of a JDBC driver was loaded";
+
+        assertThat(reason(reporting("pattern\tjdbc=true\t1\t0\t0\t0\t" + problem), "solve/*")).isEmpty();
+        assertThat(reason(reporting("pattern\tjdbc=true\t1\t0\t0\t1\t" + problem), "solve/*")).isPresent();
+    }
+
+    @Test
     void a_misspelled_annotation_concerns_the_classes_with_a_similar_one() {
         agent.active = true;
         agent.report = INSTRUMENTED
