@@ -44,7 +44,8 @@ final class OrdersJvm {
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
             if (test.isTest()) {
                 System.out.println(name(test) + " " + conclusion(result));
-                result.getThrowable().ifPresent(failure -> System.err.println(name(test) + ": " + failure.getMessage()));
+                result.getThrowable()
+                        .ifPresent(failure -> System.err.println(name(test) + ": " + failure.getMessage()));
             } else if (result.getStatus() != Status.SUCCESSFUL) {
                 System.out.println(test.getDisplayName() + " " + result);
             }

@@ -139,8 +139,7 @@ public final class Instrumentation {
     private InstrumentedCode codeFor(ExpectedRegionNames names) {
         synchronized (searched) {
             InstrumentedCode code = agent.report();
-            Stream<InstrumentedPattern> ofAnnotations =
-                    code.hasUnknownAnnotation() ? names.classes() : Stream.empty();
+            Stream<InstrumentedPattern> ofAnnotations = code.hasUnknownAnnotation() ? names.classes() : Stream.empty();
             List<InstrumentedPattern> unused = Stream.concat(
                             code.patterns().stream()
                                     .filter(use -> use.isIneffective() && names.mayHave(use.pattern()))
