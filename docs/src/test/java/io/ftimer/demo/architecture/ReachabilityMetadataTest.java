@@ -65,6 +65,8 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.InstrumentedCalls", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.expect.GoldenFile", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.suite.SuiteListener", "code of the extension reaches JUnit Jupiter"),
+            Map.entry("io.ftimer.junit.internal.suite.UncheckedExpectations", OF_THE_USER),
+            Map.entry("io.ftimer.spring.ProxiedClass", "an image makes no proxy of a class while it runs"),
             Map.entry("io.ftimer.mpi.launch.RankMain", OF_THE_USER),
             Map.entry("io.ftimer.mpi.launch.MpiHome", OF_THE_USER),
             Map.entry("io.ftimer.assertj.internal.instrumentation.AgentOfJvm", NO_AGENT),
