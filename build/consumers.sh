@@ -252,15 +252,21 @@ conclusions() {
     local suite=$work/conclusions/target/ftimer/suite order
     for order in alphabetical reversealphabetical; do
         run conclusions "conclusions-$order" "$JAVA_HOME" -Dsurefire.runOrder="$order"
-        verify 10
-        shows 1 'ftimer: 10 tests, 7 failed'
-        has_records 4 "$suite.csv" '"failed","before","'
-        has_records 2 "$suite.csv" '"failed","body","'
+        verify 15
+        shows 1 'ftimer: 14 tests, 9 failed'
+        has_records 5 "$suite.csv" '"failed","before","'
+        has_records 3 "$suite.csv" '"failed","body","'
         has_records 1 "$suite.csv" '"failed","after","'
         [[ -s $suite.html ]] || complain "conclusions-$order: there is no page of the failed tests"
+        shows 0 misspelled
+        shows 1 'ftimer: @ExpectCalls on the method that WarnedTest.solves overrides is not checked'
+        shows 1 'ftimer: @ExpectCalls on OldTest.solves is not checked: the engine junit-vintage'
     done
     passes conclusions conclusions-ending "$JAVA_HOME" -Dtest=Ending && complain "conclusions-ending: the build passed"
     has_records 1 "$suite.csv" '"Ending > exits\(\)","","","failed","exit","'
+    CI='' passes conclusions conclusions-budget "$JAVA_HOME" -Dtest=Budget && complain "conclusions-budget: the build passed"
+    CI='' TF_BUILD=True passes conclusions conclusions-budget-on-server "$JAVA_HOME" -Dtest=Budget ||
+        complain "conclusions-budget-on-server: a time limit failed on a server (see $log)"
 }
 
 # A project with Hibernate whose tests count statements, in parallel, and in a JVM in which nothing records them.

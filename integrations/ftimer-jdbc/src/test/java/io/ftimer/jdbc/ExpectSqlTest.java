@@ -323,7 +323,7 @@ class ExpectSqlTest {
                 .hasMessage("""
                         Expected no repeated SQL statement, but found 1:
                           in one call of "load all": 3 times select name from person where id = ?
-                          Fetch the rows with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once: @BatchSize or hibernate.default_batch_fetch_size; or where ... in (...).
+                          Fetch the rows of person by id with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once: @BatchSize or hibernate.default_batch_fetch_size; or where ... in (...).
 
                                calls  region
                                    1  load all

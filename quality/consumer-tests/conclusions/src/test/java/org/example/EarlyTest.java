@@ -1,10 +1,12 @@
 package org.example;
 
 import io.ftimer.junit.FTimed;
+import io.ftimer.junit.FTimerExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,4 +51,17 @@ class EarlyTest {
     @ParameterizedTest
     @ValueSource(strings = "one")
     void converted(int number) {}
+}
+
+/** JUnit learns of the extension only from an instance, and there is none. */
+class InFieldTest {
+    @RegisterExtension
+    final FTimerExtension registered = FTimerExtension.builder().build();
+
+    InFieldTest() {
+        throw new IllegalStateException("no instance with a field");
+    }
+
+    @Test
+    void constructed() {}
 }

@@ -16,6 +16,10 @@ import java.util.regex.Pattern;
 record BuildProcess(String id, boolean endsWithBuild) {
     private static final Pattern PROCESS = Pattern.compile("(\\d{1,18})-(\\d+)?");
 
+    /** The main classes of commands that run one build. */
+    private static final Set<String> MAVEN =
+            Set.of("org.codehaus.plexus.classworlds.launcher.Launcher", "org.apache.maven.wrapper.MavenWrapperMain");
+
     private static final Set<String> SHELLS =
             Set.of("sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox", "cmd.exe", "powershell.exe", "env");
 
@@ -31,13 +35,14 @@ record BuildProcess(String id, boolean endsWithBuild) {
         return new BuildProcess(
                 name(above.orElse(self)),
                 isForkOfSurefire()
-                        && !isDaemon(above.flatMap(process -> process.info().arguments())
-                                .orElse(new String[0])));
+                        && above.flatMap(process -> process.info().arguments())
+                                .map(BuildProcess::isMaven)
+                                .orElse(true));
     }
 
-    /** Returns whether the arguments of a process are those of a daemon of Maven, which runs many builds. */
-    static boolean isDaemon(String... arguments) {
-        return Arrays.stream(arguments).anyMatch(argument -> argument.contains("org.mvndaemon"));
+    /** Returns whether the arguments of a process are those of the command of Maven; IDEs and daemons start tests too. */
+    static boolean isMaven(String... arguments) {
+        return Arrays.stream(arguments).anyMatch(MAVEN::contains);
     }
 
     /** Returns a name for the process that stays unique when the operating system reuses its number. */

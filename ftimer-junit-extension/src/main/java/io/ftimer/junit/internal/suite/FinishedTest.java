@@ -141,9 +141,11 @@ public record FinishedTest(
         } catch (RuntimeException ofUser) {
             text = failure.getClass().getName();
         }
-        return text.length() <= MAX_FAILURE
-                ? text
-                : text.substring(0, MAX_FAILURE) + "\n... and " + (text.length() - MAX_FAILURE) + " more characters";
+        if (text.length() <= MAX_FAILURE) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(MAX_FAILURE - 1)) ? MAX_FAILURE - 1 : MAX_FAILURE;
+        return text.substring(0, end) + "\n... and " + (text.length() - end) + " more characters";
     }
 
     /** Returns whether it passed. */

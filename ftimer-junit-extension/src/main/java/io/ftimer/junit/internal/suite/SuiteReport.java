@@ -18,6 +18,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -30,6 +32,7 @@ import org.junit.platform.launcher.TestPlan;
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
 public final class SuiteReport {
+    private static final String EXTENSION = "io.ftimer.junit.FTimerExtension";
     private static final Namespace NAMESPACE = Namespace.create(SuiteReport.class);
     private static final Warnings WARNINGS = new Warnings(line -> System.err.println(line));
 
@@ -47,15 +50,27 @@ public final class SuiteReport {
 
     /** Passes on that a launcher saw the start of a test or container. */
     static void started(Set<String> running, TestPlan plan, TestIdentifier test) {
-        guarded(
-                "an early end will not name the test " + test.getUniqueId(),
-                () -> SUITE.started(running, test.getUniqueId(), () -> options(plan)));
         test.getSource()
                 .filter(ClassSource.class::isInstance)
                 .ifPresent(source -> guarded(
                         "expectations without effect are not looked for",
-                        () -> UncheckedExpectations.warn(
-                                ((ClassSource) source).getJavaClass(), engine(test), WARNINGS)));
+                        () -> classStarted(((ClassSource) source).getJavaClass(), test)));
+        guarded(
+                "an early end will not name the test " + test.getUniqueId(),
+                () -> SUITE.started(running, test.getUniqueId(), () -> options(plan)));
+    }
+
+    private static void classStarted(Class<?> type, TestIdentifier test) {
+        if (registersInInstance(type)) {
+            SUITE.uses(test.getUniqueId());
+        }
+        UncheckedExpectations.warn(type, engine(test), WARNINGS);
+    }
+
+    /** Returns whether an instance of a class registers the extension: JUnit knows of it only if the constructor returns. */
+    private static boolean registersInInstance(Class<?> type) {
+        return AnnotationSupport.findAnnotatedFields(type, RegisterExtension.class).stream()
+                .anyMatch(field -> field.getType().getName().equals(EXTENSION));
     }
 
     /** Passes on that a launcher saw the end of a test or container. */

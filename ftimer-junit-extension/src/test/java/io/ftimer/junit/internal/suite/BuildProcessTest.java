@@ -42,11 +42,24 @@ class BuildProcessTest {
         assertThat(BuildProcess.isShell(command)).isFalse();
     }
 
-    @Test
-    void a_daemon_of_maven_outlives_the_build() {
-        assertThat(BuildProcess.isDaemon("-Xmx1g", "org.mvndaemon.mvnd.common.MavenDaemon"))
-                .isTrue();
-        assertThat(BuildProcess.isDaemon("org.codehaus.plexus.classworlds.launcher.Launcher", "verify"))
-                .isFalse();
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Xmx1g org.mvndaemon.mvnd.common.MavenDaemon",
+                "-jar plugins/org.eclipse.equinox.launcher_1.6.jar",
+                ""
+            })
+    void daemons_and_ides_outlive_a_build(String arguments) {
+        assertThat(BuildProcess.isMaven(arguments.split(" "))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Xmx1g org.codehaus.plexus.classworlds.launcher.Launcher verify",
+                "-classpath maven-wrapper.jar org.apache.maven.wrapper.MavenWrapperMain verify"
+            })
+    void the_command_of_maven_ends_with_the_build(String arguments) {
+        assertThat(BuildProcess.isMaven(arguments.split(" "))).isTrue();
     }
 }

@@ -67,6 +67,14 @@ class FinishedTestTest {
         assertThat(dynamic.methodName()).isEqualTo("factory");
     }
 
+    @Test
+    void a_long_failure_is_cut_between_characters() {
+        String cut = FinishedTest.textOf(new AssertionError("a" + "\uD83D\uDE00".repeat(2_000)));
+
+        assertThat(cut).endsWith("\uDE00\n... and 2 more characters");
+        assertThat(FinishedTest.textOf(new AssertionError("a".repeat(4_000)))).isEqualTo("a".repeat(4_000));
+    }
+
     private static void run(Class<?> tests) {
         SEEN.clear();
         EngineTestKit.engine("junit-jupiter").selectors(selectClass(tests)).execute();

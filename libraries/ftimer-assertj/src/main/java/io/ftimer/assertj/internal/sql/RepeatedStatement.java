@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +32,15 @@ public record RepeatedStatement(SummaryEntry region, String text, long times) {
     private static final int NAMED = 3;
 
     private static final String FETCH =
-            "Fetch the rows with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once:"
+            " with the query before: JOIN FETCH or an entity graph (@EntityGraph); or several of them at once:"
                     + " @BatchSize or hibernate.default_batch_fetch_size; or where ... in (...).";
     private static final String BATCH =
             "Send the changes as one batch: hibernate.jdbc.batch_size, saveAll, or addBatch of JDBC.";
+
+    /** A query of the rows of one table, perhaps joined with others, that a column of it selects. */
+    private static final Pattern LOOK_UP = Pattern.compile(
+            "select .+? from (?<table>[\\w.\"]+)(?: (?:as )?(?<alias>\\w+))?(?: (?:left |inner )?join .+)? where (?:\\k<alias>\\.|\\k<table>\\.)?(?<column>\\w+) ?= ?\\?",
+            Pattern.CASE_INSENSITIVE);
 
     /** Returns the statements in these regions that ran so often inside one call of the region around, most frequent first. */
     static List<RepeatedStatement> inOneCall(Summary summary, List<SummaryEntry> regions, long minTimes) {
@@ -52,11 +59,26 @@ public record RepeatedStatement(SummaryEntry region, String text, long times) {
         List<String> lines = new ArrayList<>(named(repeated.stream()
                 .map(statement -> statement.inOneCall() + ": " + statement.timesOfText())
                 .toList()));
-        boolean hasQuery = repeated.stream().anyMatch(RepeatedStatement::isQuery);
-        boolean hasChange = repeated.stream().anyMatch(statement -> !statement.isQuery());
-        lines.addAll(hasQuery ? List.of(FETCH) : List.of());
-        lines.addAll(hasChange ? List.of(BATCH) : List.of());
+        List<RepeatedStatement> queries =
+                repeated.stream().filter(RepeatedStatement::isQuery).toList();
+        if (!queries.isEmpty()) {
+            lines.add("Fetch the rows" + associations(queries) + FETCH);
+        }
+        if (queries.size() < repeated.size()) {
+            lines.add(BATCH);
+        }
         return lines;
+    }
+
+    /** Returns which rows are loaded by which column, as far as the texts show it: an association that is loaded row by row. */
+    private static String associations(List<RepeatedStatement> queries) {
+        List<String> known = queries.stream()
+                .map(query -> LOOK_UP.matcher(query.text))
+                .filter(Matcher::matches)
+                .map(found -> found.group("table") + " by " + found.group("column"))
+                .distinct()
+                .toList();
+        return known.isEmpty() ? "" : " of " + String.join(", ", named(known));
     }
 
     private static List<String> named(List<String> lines) {
