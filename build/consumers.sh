@@ -307,7 +307,10 @@ EOF
     spring_data
     $full || return 0
     spring_repeats
+    cp "$root/quality/consumer-tests/web-slice/WebSliceTest.java" "$work/spring-boot/src/test/java/org/example/shop"
+    web_slice 3.5
     sed -i 's:<version>3\.5\.[0-9]*</version>:<version>3.2.12</version>:' "$work/spring-boot/pom.xml"
+    web_slice 3.2
     run spring-boot spring-boot-3.2 "$JAVA_HOME" '-Dtest=*PurchasesTest' clean
     verify 2
     spring_boot_4
@@ -344,6 +347,12 @@ spring_repeats() {
     shows 1 'repeated SQL statements that have vanished, run with ftimer.update=true to remove them: 1'
 }
 
+# web_slice RELEASE: observations in a test of the web layer alone.
+web_slice() {
+    passes spring-boot "spring-boot-$1-web-slice" "$JAVA_HOME" -Dtest=WebSliceTest || complain "web slice of $1: a test fails (see $log)"
+    shows 2 'Tests run: 1, Failures: 0, Errors: 0, Skipped: 0'
+}
+
 # The sample with the names and starters of Spring Boot 4.
 spring_boot_4() {
     local project=$work/spring-boot
@@ -354,8 +363,9 @@ spring_boot_4() {
         -e 's/boot\.test\.autoconfigure\.web\.servlet/boot.webmvc.test.autoconfigure/' "$project"/src/test/java/org/example/shop/*.java
     run spring-boot spring-boot-4.0 "$JAVA_HOME" '-Dtest=*PurchasesTest' clean
     verify 2
+    web_slice 4.0
     passes spring-boot spring-boot-4.0-web "$JAVA_HOME" -Dtest=TotalsTest || complain "spring-boot-4.0-web: a test fails (see $log)"
-    shows 1 'Tests run: 2, Failures: 0, Errors: 0, Skipped: 0'
+    shows 2 'Tests run: 2, Failures: 0, Errors: 0, Skipped: 0'
 }
 
 # Tests in Kotlin, with the oldest and the newest language that is supported.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$root/build/debian-packages.sh"
 
 # The tests of ftimer-mpi-native run under Open MPI and MPICH. This script creates, once and for this clone only:
 #   build/native-mpi/root  the files of both, if the system has not installed them
@@ -36,35 +37,6 @@ esac
 missing() {
     echo "$(basename "$0"): $1; install Open MPI and MPICH (Debian: apt install ${packages[*]}), or use --without-mpi" >&2
     exit 3
-}
-
-# Prints the packages that are not installed, those that the two need included.
-missing_packages() {
-    apt-get -s --no-install-recommends install "${packages[@]}" | awk '/^Inst/ { print $2 }'
-}
-
-# as_root COMMAND...: runs a command as root; fails if that needs a password.
-as_root() {
-    if [[ $(id -u) == 0 ]]; then
-        "$@"
-    else
-        sudo -n "$@"
-    fi
-}
-
-install_packages() {
-    as_root apt-get -qq update &&
-        as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install "${packages[@]}"
-}
-
-# download_packages PACKAGE...: unpacks the packages below the new root.
-download_packages() {
-    local file
-    mkdir "$work/packages" "$made/root"
-    (cd "$work/packages" && apt-get -qq download "$@") || return 1
-    for file in "$work"/packages/*.deb; do
-        dpkg -x "$file" "$made/root" || return 1
-    done
 }
 
 # write_programs ROOT: writes the two programs, which start those below a folder as it will be called.
@@ -112,7 +84,6 @@ works() {
 }
 
 [[ -d $layout ]] && works "$layout" && exit
-command -v apt-get >/dev/null || missing "Open MPI and MPICH are missing, and there is no apt-get to provide them"
 mkdir -p "$root/target"
 work=$(mktemp -d "$root/target/native-mpi.XXXXXX")
 trap 'rm -rf "$work"' EXIT
@@ -120,14 +91,7 @@ made=$work/native-mpi
 mkdir "$made"
 log=$work/log
 echo "providing Open MPI and MPICH in build/native-mpi ..." >&2
-needed=$(missing_packages 2>"$log") || missing "cannot provide Open MPI and MPICH ($(head -n 1 "$log"))"
-if [[ -n $needed && ${CI:-} == true ]] && install_packages >"$log" 2>&1; then
-    needed=
-fi
-if [[ -n $needed ]]; then
-    # shellcheck disable=SC2086 # names of packages
-    download_packages $needed >"$log" 2>&1 || missing "cannot download Open MPI and MPICH ($(grep -E '^E:' "$log" | head -n 1))"
-fi
+provide_packages "Open MPI and MPICH" "$made/root" "${packages[@]}"
 write_programs "${needed:+$layout/root}"
 rm -rf "$layout"
 mv -T "$made" "$layout" 2>/dev/null || works "$layout" || mv "$made" "$layout"

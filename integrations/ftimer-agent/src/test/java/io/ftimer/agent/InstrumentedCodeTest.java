@@ -187,7 +187,7 @@ class InstrumentedCodeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            normal         |                     | Made.pick 1, Base.new 1, Made.new 2
+            normal         |                     | Made.pick 1, Base.new 1, Made.new 1
             empty          |                     | Base.new 1, Made.new 1
             failing        | in the body         | Base.new 1, Made.new 1
             failingInSuper | in super            | Base.new 1
@@ -209,6 +209,13 @@ class InstrumentedCodeTest {
 
         assertThat(String.join(", ", recorded)).isEqualTo(regions);
         assertThat(loader.diagnostics()).isEmpty();
+    }
+
+    @Test
+    void a_constructor_that_begins_with_another_counts_if_its_parameters_select_it() throws Exception {
+        InstrumentingLoader loader = instrumented("com.acme.Made::new()");
+
+        assertThat(Recorded.by(() -> loader.run("com.acme.Made", "normal"))).containsExactly("Made.new 1");
     }
 
     @Test

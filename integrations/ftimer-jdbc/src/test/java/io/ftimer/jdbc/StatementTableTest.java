@@ -11,26 +11,44 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The texts of {@code statements.txt}: what they are, and what the databases that run in this JVM do for them. */
+/** The texts of {@code statements.txt}: what they are, and what databases do for them. */
 class StatementTableTest {
     private static final List<String> DATABASES =
             List.of("h2", "hsqldb", "derby", "sqlite", "postgresql", "mysql", "oracle", "sqlserver");
     private static final Set<String> WRITES = Set.of("insert", "update", "delete", "merge", "truncate");
+
+    private static final Set<String> COUNTED_COMMANDS =
+            Set.of("select", "insert", "update", "delete", "merge", "truncate", "call", "create", "alter", "drop");
+
+    /** Columns of the log of PostgreSQL, and the lines of statements that were executed. */
+    private static final int LOGGED_COMMAND = 7;
+
+    private static final int LOGGED_MESSAGE = 13;
+    private static final int LOGGED_APPLICATION = 22;
+    private static final Pattern LOGGED_EXECUTION = Pattern.compile("^duration: \\S+ ms  (execute |statement: )");
 
     /**
      * A text.
@@ -53,7 +71,7 @@ class StatementTableTest {
                     .map(region -> region.split(" ", 2))
                     .filter(region -> region.length == 2 && verbs.contains(region[0]))
                     .flatMap(region -> Arrays.stream(region[1].split(", ")))
-                    .filter(EmbeddedDatabase.TABLES::contains)
+                    .filter(TestedDatabase.TABLES::contains)
                     .collect(Collectors.toSet());
         }
 
@@ -68,7 +86,7 @@ class StatementTableTest {
     }
 
     /** A text in a database that can execute it. */
-    private record Executed(EmbeddedDatabase database, Row row) {
+    private record Executed(TestedDatabase database, Row row) {
         @Override
         public String toString() {
             return database + ": " + row;
@@ -91,15 +109,21 @@ class StatementTableTest {
     static Stream<Executed> executed() {
         return rows().stream()
                 .flatMap(row -> row.databases.stream()
-                        .flatMap(database -> Optional.ofNullable(embedded(database)).stream())
+                        .flatMap(database -> tested(database).stream())
                         .map(database -> new Executed(database, row)));
     }
 
-    private static EmbeddedDatabase embedded(String name) {
-        return Arrays.stream(EmbeddedDatabase.values())
-                .filter(database -> EnumWords.of(database).equals(name))
-                .findFirst()
-                .orElse(null);
+    static Stream<Row> executedByServer() {
+        return executed()
+                .filter(executed -> executed.database == TestedDatabase.POSTGRESQL)
+                .map(Executed::row);
+    }
+
+    private static Optional<TestedDatabase> tested(String name) {
+        return Arrays.stream(TestedDatabase.values())
+                .filter(database ->
+                        database.isAvailable() && EnumWords.of(database).equals(name))
+                .findFirst();
     }
 
     @Test
@@ -124,10 +148,10 @@ class StatementTableTest {
     void the_database_reads_and_writes_the_tables_that_are_named(Executed executed) throws SQLException {
         Row row = executed.row;
         Set<String> written = row.tables(WRITES);
-        try (Connection connection = executed.database.create(EmbeddedDatabase.TABLES)) {
-            Map<String, String> before = EmbeddedDatabase.rows(connection);
+        try (Connection connection = executed.database.create(TestedDatabase.TABLES)) {
+            Map<String, String> before = TestedDatabase.rows(connection);
             boolean hasRows = execute(connection, row.text);
-            Map<String, String> after = EmbeddedDatabase.rows(connection);
+            Map<String, String> after = TestedDatabase.rows(connection);
 
             Set<String> changed = new HashSet<>(before.keySet());
             changed.removeIf(
@@ -138,7 +162,7 @@ class StatementTableTest {
             }
         }
         // new databases are expensive, and all read alike
-        if (row.isOnly("select") && embedded(row.databases.get(0)) == executed.database) {
+        if (row.isOnly("select") && row.databases.get(0).equals(EnumWords.of(executed.database))) {
             needsItsTables(executed);
         }
     }
@@ -146,8 +170,8 @@ class StatementTableTest {
     /** A query fails if one of its tables is missing, and needs no other one. */
     private static void needsItsTables(Executed executed) throws SQLException {
         Set<String> named = executed.row.tables(Set.of("select"));
-        for (String missing : EmbeddedDatabase.TABLES) {
-            List<String> others = EmbeddedDatabase.TABLES.stream()
+        for (String missing : TestedDatabase.TABLES) {
+            List<String> others = TestedDatabase.TABLES.stream()
                     .filter(table -> !table.equals(missing))
                     .toList();
             try (Connection connection = executed.database.create(others)) {
@@ -159,6 +183,49 @@ class StatementTableTest {
                 }
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("executedByServer")
+    @EnabledIfSystemProperty(named = "build.postgresql", matches = "jdbc:.+")
+    void the_log_of_the_server_has_the_statements_that_are_counted(Row row) throws SQLException, IOException {
+        String name = "row" + Math.abs(row.text.hashCode());
+        List<String> logged;
+        try (Connection connection = TestedDatabase.POSTGRESQL.create(TestedDatabase.TABLES)) {
+            try (Connection own = TestedDatabase.POSTGRESQL.connect(name)) {
+                execute(own, row.text);
+            }
+            logged = loggedCommands(connection, name);
+        }
+
+        List<String> counted = row.regions.stream()
+                .map(region -> region.split(" ", 2)[0])
+                .filter(COUNTED_COMMANDS::contains)
+                .toList();
+        logged.removeIf(command -> !COUNTED_COMMANDS.contains(command));
+        if (row.text.startsWith("with ")) {
+            // one command for the server, which executes all of it
+            assertThat(counted).containsAll(logged);
+        } else {
+            assertThat(counted).isEqualTo(logged);
+        }
+    }
+
+    /** Returns the commands that a server executed for a connection of this name, in lower case. */
+    private static List<String> loggedCommands(Connection connection, String name) throws SQLException, IOException {
+        List<String> commands = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet log = statement.executeQuery("select pg_read_file('log/statements.csv')")) {
+            log.next();
+            for (CSVRecord line : CSVParser.parse(log.getString(1), CSVFormat.DEFAULT)) {
+                if (line.get(LOGGED_APPLICATION).equals(name)
+                        && LOGGED_EXECUTION.matcher(line.get(LOGGED_MESSAGE)).find()) {
+                    commands.add(
+                            line.get(LOGGED_COMMAND).toLowerCase(Locale.ROOT).split(" ", 2)[0]);
+                }
+            }
+        }
+        return commands;
     }
 
     private static boolean execute(Connection connection, String text) throws SQLException {

@@ -8,8 +8,8 @@ import org.springframework.context.annotation.Bean;
  * {@code DataSource} bean and the observations of each {@code ObservationRegistry} bean are regions.
  *
  * <p>Spring Boot finds it on the class path of the tests. It also applies to the slices {@code @DataJpaTest},
- * {@code @JdbcTest}, {@code @DataJdbcTest} and {@code @JooqTest}. To leave it out, exclude it like any other
- * auto-configuration.
+ * {@code @JdbcTest}, {@code @DataJdbcTest}, {@code @JooqTest} and {@code @WebMvcTest}. To leave it out, exclude it like any
+ * other auto-configuration.
  *
  * @since 0.1
  */

@@ -4,7 +4,12 @@ import io.ftimer.maven.AgentArgument.Option;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.model.PluginExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -17,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareAgentMojo extends FTimerMojo {
+    private static final Pattern ARG_LINE = Pattern.compile("<argLine>(.*?)</argLine>", Pattern.DOTALL);
+
     /** The property with the arguments of the JVM. If Surefire has an {@code argLine} of its own, write {@code @{argLine}} in it. */
     @Parameter(defaultValue = "argLine")
     String propertyName;
@@ -54,6 +61,27 @@ public final class PrepareAgentMojo extends FTimerMojo {
         String changed = AgentArgument.prepend(jar(), agentOptions(), arguments);
         project.getProperties().setProperty(propertyName, changed);
         getLog().info("ftimer: " + propertyName + " is " + changed);
+        for (String name : List.of("maven-surefire-plugin", "maven-failsafe-plugin")) {
+            Plugin plugin = project.getPlugin("org.apache.maven.plugins:" + name);
+            if (plugin != null) {
+                warnOfOtherArguments(name, plugin);
+            }
+        }
+    }
+
+    /** A plugin that has arguments of its own does not read the property, unless they name it. */
+    private void warnOfOtherArguments(String name, Plugin plugin) {
+        String reference = "@{" + propertyName + "}";
+        Stream.concat(
+                        Stream.of(plugin.getConfiguration()),
+                        plugin.getExecutions().stream().map(PluginExecution::getConfiguration))
+                .map(configuration -> ARG_LINE.matcher(String.valueOf(configuration)))
+                .filter(Matcher::find)
+                .map(found -> found.group(1).strip())
+                .filter(own -> !own.contains(reference) && !own.contains("${" + propertyName + "}"))
+                .distinct()
+                .forEach(own -> getLog().warn("ftimer: the tests run without the agent: " + name
+                        + " has arguments of its own; write <argLine>" + reference + " " + own + "</argLine>"));
     }
 
     private String agentOptions() throws MojoExecutionException {

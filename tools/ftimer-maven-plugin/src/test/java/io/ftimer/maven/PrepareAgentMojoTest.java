@@ -6,15 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.artifact.DefaultArtifact;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
+import org.apache.maven.model.Build;
+import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the goal makes of the arguments of the JVM for tests. */
 class PrepareAgentMojoTest {
@@ -32,6 +38,7 @@ class PrepareAgentMojoTest {
     void configure(@TempDir Path folder) throws IOException {
         jar = Files.createFile(folder.resolve("ftimer-agent.jar"));
         goal.project = new MavenProject();
+        goal.project.setBuild(new Build());
         goal.propertyName = "argLine";
         goal.pluginArtifacts =
                 List.of(artifact("ftimer-cli", folder.resolve("ftimer-cli.jar")), artifact("ftimer-agent", jar));
@@ -64,6 +71,32 @@ class PrepareAgentMojoTest {
         assertThat(argLine())
                 .isEqualTo("-javaagent:" + jar + "=minsize=0,report=true,include=com.acme.**Service.*,"
                         + "com.acme.Order::load,exclude=**Test.*,annotations=Timed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-Xss256k, true", "@{argLine} -Xss256k, false", "${argLine}, false", "@{jacoco} -ea, true"})
+    void arguments_of_surefire_that_leave_the_agent_out_are_reported(String own, boolean isReported) throws Exception {
+        Plugin surefire = new Plugin();
+        surefire.setArtifactId("maven-surefire-plugin");
+        surefire.setConfiguration("<configuration>\n  <argLine>" + own + "</argLine>\n</configuration>");
+        goal.project.getBuild().addPlugin(surefire);
+        List<String> warnings = new ArrayList<>();
+        goal.setLog(new SystemStreamLog() {
+            @Override
+            public void warn(CharSequence line) {
+                warnings.add(line.toString());
+            }
+        });
+
+        goal.execute();
+
+        assertThat(warnings)
+                .isEqualTo(
+                        isReported
+                                ? List.of(
+                                        "ftimer: the tests run without the agent: maven-surefire-plugin has arguments of its"
+                                                + " own; write <argLine>@{argLine} " + own + "</argLine>")
+                                : List.of());
     }
 
     @Test

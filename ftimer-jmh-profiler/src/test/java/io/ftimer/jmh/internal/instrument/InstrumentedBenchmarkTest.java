@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class InstrumentedBenchmarkTest {
-    private static final PatternUse USED = new PatternUse("a.B.*", 1, 1, 0, 0, "");
+    private static final PatternUse USED = new PatternUse("a.B.*", 1, 1, 0, 0, "", List.of());
     private static final InstrumentedMethod INSTRUMENTED = new InstrumentedMethod("a.B", "c", "()V", "B.c", "a.B.*");
 
     @Test

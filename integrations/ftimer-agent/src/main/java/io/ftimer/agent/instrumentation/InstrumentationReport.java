@@ -71,14 +71,15 @@ public record InstrumentationReport(
             String[] fields = line.split("\t", -1);
             switch (fields[0] + fields.length) {
                 case ACTIVE + 2 -> active = Boolean.parseBoolean(fields[1]);
-                case PATTERN + 7 ->
+                case PATTERN + 8 ->
                     patterns.add(new PatternUse(
                             fields[1],
                             Integer.parseInt(fields[2]),
                             Integer.parseInt(fields[3]),
                             Integer.parseInt(fields[4]),
                             Integer.parseInt(fields[5]),
-                            fields[6]));
+                            fields[6],
+                            fields[7].isEmpty() ? List.of() : List.of(fields[7].split(","))));
                 case INSTRUMENTED + 6 ->
                     methods.add(new InstrumentedMethod(fields[1], fields[2], fields[3], fields[4], fields[5]));
                 case SMALL + 5 -> small.add(new SmallMethod(fields[1], fields[2], fields[3], fields[4]));
@@ -99,7 +100,14 @@ public record InstrumentationReport(
         lines.add(line(ACTIVE, isActive));
         for (PatternUse use : patterns) {
             lines.add(line(
-                    PATTERN, use.pattern(), use.classes(), use.methods(), use.small(), use.skipped(), use.problem()));
+                    PATTERN,
+                    use.pattern(),
+                    use.classes(),
+                    use.methods(),
+                    use.small(),
+                    use.skipped(),
+                    use.problem(),
+                    String.join(",", use.constructors())));
         }
         for (InstrumentedMethod instrumented : methods) {
             lines.add(line(

@@ -1,5 +1,7 @@
 package io.ftimer.agent.instrumentation;
 
+import java.util.List;
+
 /**
  * What became of a pattern of {@code include} so far.
  *
@@ -9,6 +11,14 @@ package io.ftimer.agent.instrumentation;
  * @param small the number of methods that it left out only because of their size
  * @param skipped the number of classes that it matches and that could not be instrumented
  * @param problem why it instrumented nothing, and what to do; empty if it instrumented something
+ * @param constructors the classes whose constructors it left out, as a pattern must name them
  * @since 0.1
  */
-public record PatternUse(String pattern, int classes, int methods, int small, int skipped, String problem) {}
+public record PatternUse(
+        String pattern, int classes, int methods, int small, int skipped, String problem, List<String> constructors) {
+
+    /** Copies the list. */
+    public PatternUse {
+        constructors = List.copyOf(constructors);
+    }
+}

@@ -18,14 +18,15 @@ class InstrumentationReportTest {
         InstrumentationReport report = new InstrumentationReport(
                 true,
                 List.of(
-                        new PatternUse("a.B.*", 1, 2, 3, 0, ""),
+                        new PatternUse("a.B.*", 1, 2, 3, 0, "", List.of("a.B", "a.BB")),
                         new PatternUse(
                                 "a.C.*",
                                 0,
                                 0,
                                 0,
                                 1,
-                                "\"a.C.*\" instrumented nothing: 1 class could not be instrumented")),
+                                "\"a.C.*\" instrumented nothing: 1 class could not be instrumented",
+                                List.of())),
                 List.of(new InstrumentedMethod("a.B", "load", "(I)V", "B.load", "a.B.*")),
                 List.of(new SmallMethod("a.B", "size", "B.size", "a.B.*")),
                 List.of(new SkippedClass("a.C", "its class file is odd", "a.C.*")));
@@ -80,6 +81,29 @@ class InstrumentationReportTest {
         assertThatThrownBy(() -> FTimerAgent.instrument("a.B.*"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("the agent is not active; start the JVM with -javaagent:ftimer-agent.jar");
+    }
+
+    @Test
+    void constructors_that_no_pattern_names_are_listed() throws Exception {
+        String source = "package com.acme; public class Made { int[] all;"
+                + " public Made() { all = new int[9]; for (int i = 0; i < all.length; i++) { all[i] = i * i + all[i / 2]; } }"
+                + " public static void run() { new Made(); } }";
+
+        assertThat(constructors(source, "com.acme.Made.*")).containsExactly("com.acme.Made");
+        assertThat(constructors(source, "com.acme.Made.*,com.acme.Made::new")).isEmpty();
+        assertThat(constructors(source, "com.acme.Made::run")).isEmpty();
+        assertThat(constructors(
+                        "package com.acme; public class Made { public static void run() { new Made(); } }",
+                        "com.acme.*"))
+                .isEmpty();
+    }
+
+    private static List<String> constructors(String source, String patterns) throws Exception {
+        InstrumentingLoader loader = new InstrumentingLoader(Sources.compile(17, source), patterns);
+        loader.run("com.acme.Made", "run");
+        return loader.report().patterns().stream()
+                .flatMap(use -> use.constructors().stream())
+                .toList();
     }
 
     @Test

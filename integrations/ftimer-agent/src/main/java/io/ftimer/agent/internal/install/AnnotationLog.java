@@ -52,7 +52,7 @@ final class AnnotationLog {
                 ? ""
                 : option + " matches no annotation of a class that was loaded"
                         + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?");
-        uses.add(new PatternUse(option, 0, 0, 0, 0, problem));
+        uses.add(new PatternUse(option, 0, 0, 0, 0, problem, List.of()));
         for (String type : others.getOrDefault(nearest, Set.of())) {
             skipped.add(new SkippedClass(type, problem, "**"));
         }

@@ -159,7 +159,7 @@ public final class ClassInstrumentation {
         List<Selection> matching = matching(name);
         ClassShape shape = withoutProbes(ClassShape.of(classFile), loader);
         log.addAnnotations(shape);
-        SelectedMethods selected = SelectedMethods.of(shape, matching);
+        SelectedMethods selected = SelectedMethods.of(shape, ShownClassName.of(shape, loader), matching);
         if (selected.methods().isEmpty()) {
             log.add(loader, selected, "");
             return null;

@@ -156,6 +156,13 @@ public final class Installation {
         if (small > 0) {
             lines.add("left out " + methods(small) + " with less code than minsize");
         }
+        Set<String> constructed = new TreeSet<>();
+        report.patterns().forEach(use -> constructed.addAll(use.constructors()));
+        if (!constructed.isEmpty()) {
+            lines.add("left out the constructors of " + classes(constructed.size())
+                    + ", which a pattern must name, such as "
+                    + constructed.iterator().next() + "::new");
+        }
         if (!report.skipped().isEmpty()) {
             lines.add("left alone " + classes(report.skipped().size()) + " that could not be instrumented");
         }

@@ -153,7 +153,7 @@ final class InstrumentationLog {
         }
 
         PatternUse use() {
-            return new PatternUse(pattern, classes, methods, 0, skipped, methods > 0 ? "" : problem());
+            return new PatternUse(pattern, classes, methods, 0, skipped, methods > 0 ? "" : problem(), List.of());
         }
 
         private String problem() {

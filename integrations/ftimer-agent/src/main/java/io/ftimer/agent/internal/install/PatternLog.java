@@ -6,6 +6,7 @@ import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -18,6 +19,7 @@ final class PatternLog {
     private final int minSize;
     private final Set<String> known = new HashSet<>();
     private final Set<String> otherMethods = new TreeSet<>();
+    private final Set<String> constructors = new TreeSet<>();
     private String firstClass = "";
     private int classes;
     private int methods;
@@ -37,6 +39,9 @@ final class PatternLog {
         firstClass = classes == 0 ? type : firstClass;
         classes++;
         small += found.small.size();
+        if (!found.unnamedConstructors.isEmpty()) {
+            constructors.add(type);
+        }
         if (isInstrumented) {
             methods += found.methods;
         } else {
@@ -50,7 +55,7 @@ final class PatternLog {
 
     PatternUse use(Collection<String> loadedClasses) {
         String problem = methods > 0 ? "" : problem(loadedClasses);
-        return new PatternUse(pattern.toString(), classes, methods, small, skipped, problem);
+        return new PatternUse(pattern.toString(), classes, methods, small, skipped, problem, List.copyOf(constructors));
     }
 
     private String problem(Collection<String> loadedClasses) {

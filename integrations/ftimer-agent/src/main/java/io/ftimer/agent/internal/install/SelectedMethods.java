@@ -16,12 +16,14 @@ import java.util.Set;
  * The methods of a class that are to be instrumented.
  *
  * @param type the name of the class
+ * @param shownType the name of the class in names of regions
  * @param methods the selected methods, by name and descriptor
  * @param outermost the names of the regions in which a call does not count, of methods of which only calls from outside do
  * @param found what each pattern that matches the class found in it
  */
 record SelectedMethods(
         String type,
+        String shownType,
         Map<String, InstrumentedMethod> methods,
         Map<String, String> outermost,
         Map<MethodPattern, Found> found) {
@@ -31,13 +33,16 @@ record SelectedMethods(
         int methods;
         final List<SmallMethod> small = new ArrayList<>();
 
+        /** The constructors that no pattern names. */
+        final Set<String> unnamedConstructors = new LinkedHashSet<>();
+
         /** The names of the methods that the pattern does not match. */
         final Set<String> otherMethods = new LinkedHashSet<>();
     }
 
-    static SelectedMethods of(ClassShape type, List<Selection> selections) {
-        SelectedMethods selected =
-                new SelectedMethods(type.name(), new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+    static SelectedMethods of(ClassShape type, String shownType, List<Selection> selections) {
+        SelectedMethods selected = new SelectedMethods(
+                type.name(), shownType, new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
         for (Selection selection : selections) {
             for (MethodPattern pattern : selection.matching(type.name())) {
                 Found found = selected.found.computeIfAbsent(pattern, unused -> new Found());
@@ -51,6 +56,7 @@ record SelectedMethods(
                 }
             }
         }
+        selected.found.values().forEach(found -> found.unnamedConstructors.removeAll(selected.methods.keySet()));
         return selected;
     }
 
@@ -61,15 +67,16 @@ record SelectedMethods(
                 found.methods++;
                 String name = method.shownName();
                 InstrumentedMethod instrumented = new InstrumentedMethod(
-                        type, name, method.descriptor(), MethodRegionNames.of(type, name), pattern.toString());
+                        type, name, method.descriptor(), shownType + '.' + name, pattern.toString());
                 if (methods.putIfAbsent(method.key(), instrumented) == null && isOutermost) {
-                    outermost.put(method.key(), pattern.regions(MethodRegionNames.ofClass(type)));
+                    outermost.put(method.key(), pattern.regions(shownType));
                 }
             }
             case TOO_SMALL -> {
                 String name = method.shownName();
-                found.small.add(new SmallMethod(type, name, MethodRegionNames.of(type, name), pattern.toString()));
+                found.small.add(new SmallMethod(type, name, shownType + '.' + name, pattern.toString()));
             }
+            case UNNAMED_CONSTRUCTOR -> found.unnamedConstructors.add(method.key());
             case LEAVE -> {
                 if (method.canBeInstrumented()) {
                     found.otherMethods.add(pattern.shown(method.shownName(), method.descriptor()));

@@ -63,13 +63,18 @@ final class Selection {
         boolean isOrdinary = !method.isConstructor() && !method.isStandard(type);
         if (!method.canBeInstrumented()
                 || !pattern.matchesMethod(name, method.descriptor())
-                || !isNamed && !isOrdinary
+                || method.delegates() && !pattern.hasParameters() && !isAnnotated
+                || !isNamed && !isOrdinary && !method.isConstructor()
                 || !options.visibility().includes(method.access())
                 || !annotations.isEmpty() && !isAnnotated && !hasAnnotation(type.annotations())
                 || isExcluded(type.name(), method)) {
             return Choice.LEAVE;
         }
-        return isNamed || method.bytes() >= options.minSize() ? Choice.INSTRUMENT : Choice.TOO_SMALL;
+        boolean isSmall = !isNamed && method.bytes() < options.minSize();
+        if (!isNamed && method.isConstructor()) {
+            return isSmall ? Choice.LEAVE : Choice.UNNAMED_CONSTRUCTOR;
+        }
+        return isSmall ? Choice.TOO_SMALL : Choice.INSTRUMENT;
     }
 
     /** Returns whether {@code exclude} names a method. */
@@ -107,6 +112,8 @@ final class Selection {
         INSTRUMENT,
         /** It would be instrumented if it were larger. */
         TOO_SMALL,
+        /** It would be instrumented if a pattern named constructors. */
+        UNNAMED_CONSTRUCTOR,
         LEAVE
     }
 

@@ -20,6 +20,7 @@ import org.objectweb.asm.RecordComponentVisitor;
  * @param name the binary name, with dots
  * @param superName the internal name of the superclass
  * @param interfaces the internal names of the interfaces that it names itself
+ * @param enclosingMethod the name of the method that declares it; empty if it is declared elsewhere
  * @param annotations the names of the annotations of the class, with dots
  * @param recordComponents the names of the components of a record
  */
@@ -28,6 +29,7 @@ public record ClassShape(
         String superName,
         List<String> interfaces,
         int access,
+        String enclosingMethod,
         Set<String> annotations,
         Set<String> recordComponents,
         List<MethodShape> methods) {
@@ -45,13 +47,14 @@ public record ClassShape(
                     + ", and this agent knows versions up to " + NEWEST_VERSION);
         }
         ClassReader reader = new ClassReader(classFile);
-        Declarations declarations = new Declarations(MethodCode.of(reader));
+        Declarations declarations = new Declarations(MethodCode.of(reader), DelegatingConstructors.of(reader));
         reader.accept(declarations, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return new ClassShape(
                 reader.getClassName().replace('/', '.'),
                 String.valueOf(reader.getSuperName()),
                 List.of(reader.getInterfaces()),
                 reader.getAccess(),
+                declarations.enclosingMethod,
                 declarations.annotations,
                 declarations.recordComponents,
                 declarations.methods);
@@ -64,10 +67,11 @@ public record ClassShape(
         List<MethodShape> resized = methods.stream()
                 .map(method -> method.withBytes(sizes.getOrDefault(method.key(), method.bytes())))
                 .toList();
-        return new ClassShape(name, superName, interfaces, access, annotations, recordComponents, resized);
+        return new ClassShape(
+                name, superName, interfaces, access, enclosingMethod, annotations, recordComponents, resized);
     }
 
-    boolean isEnum() {
+    public boolean isEnum() {
         return (access & Opcodes.ACC_ENUM) != 0;
     }
 
@@ -81,10 +85,18 @@ public record ClassShape(
         final Set<String> recordComponents = new HashSet<>();
         final List<MethodShape> methods = new ArrayList<>();
         private final Map<String, MethodCode> code;
+        private final Set<String> delegating;
+        private String enclosingMethod = "";
 
-        Declarations(Map<String, MethodCode> code) {
+        Declarations(Map<String, MethodCode> code, Set<String> delegating) {
             super(Opcodes.ASM9);
             this.code = code;
+            this.delegating = delegating;
+        }
+
+        @Override
+        public void visitOuterClass(String owner, @Nullable String method, @Nullable String descriptor) {
+            enclosingMethod = method == null ? "" : method;
         }
 
         @Override
@@ -109,7 +121,8 @@ public record ClassShape(
                 String @Nullable [] exceptions) {
             Set<String> found = new HashSet<>();
             MethodCode size = code.getOrDefault(name + descriptor, MethodCode.NONE);
-            methods.add(new MethodShape(name, descriptor, access, size.bytes(), size.locals(), found));
+            boolean delegates = name.equals(MethodShape.CONSTRUCTOR) && delegating.contains(descriptor);
+            methods.add(new MethodShape(name, descriptor, access, size.bytes(), size.locals(), delegates, found));
             return new MethodVisitor(Opcodes.ASM9) {
                 @Override
                 public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {

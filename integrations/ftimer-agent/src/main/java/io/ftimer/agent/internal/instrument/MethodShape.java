@@ -9,10 +9,12 @@ import org.objectweb.asm.Opcodes;
  *
  * @param bytes the length of its code, as its author wrote it
  * @param locals the number of its local variable slots
+ * @param delegates whether it is a constructor that begins with {@code this(...)}
  * @param annotations the names of its annotations, with dots
  */
-public record MethodShape(String name, String descriptor, int access, int bytes, int locals, Set<String> annotations) {
-    private static final String CONSTRUCTOR = "<init>";
+public record MethodShape(
+        String name, String descriptor, int access, int bytes, int locals, boolean delegates, Set<String> annotations) {
+    static final String CONSTRUCTOR = "<init>";
     private static final String STATIC_INITIALIZER = "<clinit>";
     private static final Set<String> METHODS_OF_OBJECT =
             Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
@@ -28,7 +30,7 @@ public record MethodShape(String name, String descriptor, int access, int bytes,
     }
 
     MethodShape withBytes(int otherBytes) {
-        return new MethodShape(name, descriptor, access, otherBytes, locals, annotations);
+        return new MethodShape(name, descriptor, access, otherBytes, locals, delegates, annotations);
     }
 
     public boolean isConstructor() {

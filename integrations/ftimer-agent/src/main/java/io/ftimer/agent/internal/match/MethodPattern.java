@@ -130,6 +130,11 @@ public final class MethodPattern {
         return method.isLiteral();
     }
 
+    /** Returns whether it selects one of several overloads. */
+    public boolean hasParameters() {
+        return !parameters.isEmpty();
+    }
+
     Glob type() {
         return type;
     }

@@ -170,7 +170,7 @@ class JdbcInstrumentationTest {
     void the_report_lists_methods_that_are_recorded() throws Exception {
         InstrumentingLoader loader = loader("jdbc=true", DRIVER).linkAll();
 
-        assertThat(loader.report().patterns()).containsExactly(new PatternUse("jdbc=true", 3, 15, 0, 0, ""));
+        assertThat(loader.report().patterns()).containsExactly(new PatternUse("jdbc=true", 3, 15, 0, 0, "", List.of()));
         assertThat(loader.report().methods())
                 .contains(new InstrumentedMethod("com.acme.PooledStatement", "execute", "()Z", "SQL", "jdbc=true"))
                 .extracting(InstrumentedMethod::type)

@@ -144,7 +144,7 @@ class MpiInstrumentationTest {
     @Test
     void the_report_lists_the_methods() throws Exception {
         InstrumentingLoader loader = loader(17, true).linkAll();
-        assertThat(loader.report().patterns()).containsExactly(new PatternUse("mpi=true", 4, 10, 0, 0, ""));
+        assertThat(loader.report().patterns()).containsExactly(new PatternUse("mpi=true", 4, 10, 0, 0, "", List.of()));
         assertThat(loader.report().methods())
                 .contains(new InstrumentedMethod("mpi.Request", "Wait", "()Ljava/lang/String;", "MPI", "mpi=true"));
     }
@@ -159,7 +159,13 @@ class MpiInstrumentationTest {
                         + " the same holds for its other classes");
         assertThat(loader.report().patterns())
                 .containsExactly(new PatternUse(
-                        "mpi=true", 4, 0, 0, 4, "mpi=true records nothing: 4 classes could not be instrumented"));
+                        "mpi=true",
+                        4,
+                        0,
+                        0,
+                        4,
+                        "mpi=true records nothing: 4 classes could not be instrumented",
+                        List.of()));
     }
 
     @Test
@@ -167,7 +173,13 @@ class MpiInstrumentationTest {
         InstrumentingLoader loader = new InstrumentingLoader(Map.of(), "mpi=true");
         assertThat(loader.report().patterns())
                 .containsExactly(new PatternUse(
-                        "mpi=true", 0, 0, 0, 0, "mpi=true records nothing: no class of MPJ Express was loaded"));
+                        "mpi=true",
+                        0,
+                        0,
+                        0,
+                        0,
+                        "mpi=true records nothing: no class of MPJ Express was loaded",
+                        List.of()));
     }
 
     @Test

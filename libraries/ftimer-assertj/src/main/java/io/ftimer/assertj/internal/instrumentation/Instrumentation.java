@@ -107,7 +107,8 @@ public final class Instrumentation {
     private static String remedy(Agent agent, String alternative) {
         Optional<Path> jar = agent.jar();
         if (jar.isEmpty()) {
-            return "bind the goal prepare-agent of ftimer-maven-plugin, or add the dependency io.ftimer:ftimer-agent";
+            return "bind the goal prepare-agent of ftimer-maven-plugin (an <argLine> of your own must begin with @{argLine}),"
+                    + " or add the dependency io.ftimer:ftimer-agent";
         }
         String argument = "-javaagent:" + jar.get();
         String quoted = argument.indexOf(' ') < 0 ? argument : '"' + argument + '"';
@@ -170,6 +171,14 @@ public final class Instrumentation {
         List<String> lines = new ArrayList<>();
         lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
                 + ShownText.counted(code.classes().size(), "class", "classes"));
+        List<String> constructed = code.patterns().stream()
+                .flatMap(use -> use.constructors().stream())
+                .distinct()
+                .toList();
+        if (!constructed.isEmpty()) {
+            lines.add("constructors of " + ShownText.counted(constructed.size(), "class", "classes")
+                    + " have no regions; a pattern must name them, such as " + constructed.get(0) + "::new");
+        }
         code.patterns().stream()
                 .map(PatternUse::problem)
                 .filter(text -> !text.isEmpty())

@@ -32,8 +32,9 @@ record InstrumentedCode(
      * @param classes the number of classes that it matches; of an option, of those that could not be instrumented: which classes of a
      *     driver are loaded first depends on what runs beside
      * @param problem why the pattern instrumented nothing; empty if it did
+     * @param constructors the classes whose constructors it left out
      */
-    record PatternUse(InstrumentedPattern pattern, int classes, String problem) {
+    record PatternUse(InstrumentedPattern pattern, int classes, String problem, List<String> constructors) {
         /**
          * Returns whether calls may be missing because the pattern has no effect. Where it cannot be misspelled, that no class was
          * found means that none was used.
@@ -80,7 +81,10 @@ record InstrumentedCode(
             case "pattern" -> {
                 InstrumentedPattern pattern = InstrumentedPattern.parse(fields[1]);
                 patterns.add(new PatternUse(
-                        pattern, Integer.parseInt(fields[pattern.isOption() ? SKIPPED : CLASSES]), fields[6]));
+                        pattern,
+                        Integer.parseInt(fields[pattern.isOption() ? SKIPPED : CLASSES]),
+                        fields[6],
+                        fields[7].isEmpty() ? List.of() : List.of(fields[7].split(","))));
             }
             case "instrumented" -> {
                 classes.add(fields[1]);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InstrumentationTest {
     private static final String INSTRUMENTED = """
             active\ttrue
-            pattern\tcom.acme.**Service.*\t2\t3\t1\t0\t
+            pattern\tcom.acme.**Service.*\t2\t3\t1\t0\t\tcom.acme.OrderService,com.acme.PriceService
             instrumented\tcom.acme.OrderService\tload\t()V\tOrderService.load\tcom.acme.**Service.*
             instrumented\tcom.acme.OrderService\trow\t()V\tOrderService.row\tcom.acme.**Service.*
             instrumented\tcom.acme.StockService\treserve\t()V\tStockService.reserve\tcom.acme.**Service.*
@@ -91,7 +91,10 @@ class InstrumentationTest {
         assertThat(console).isEmpty();
         assertThat(reason(started, "OrderService.load")).isEmpty();
         assertThat(reason(started, "**")).isEmpty();
-        assertThat(started.lines()).containsExactly("the agent instrumented 3 methods of 2 classes");
+        assertThat(started.lines())
+                .containsExactly(
+                        "the agent instrumented 3 methods of 2 classes",
+                        "constructors of 2 classes have no regions; a pattern must name them, such as com.acme.OrderService::new");
     }
 
     @Test
@@ -100,8 +103,8 @@ class InstrumentationTest {
         agent.report = INSTRUMENTED
                 + String.join(
                         "\n",
-                        "pattern\t**\t5\t0\t0\t0\t",
-                        "pattern\tannotations=Timd\t0\t0\t0\t0\tannotations=Timd matches no annotation",
+                        "pattern\t**\t5\t0\t0\t0\t\t",
+                        "pattern\tannotations=Timd\t0\t0\t0\t0\tannotations=Timd matches no annotation\t",
                         "skipped\tcom.acme.Beans\tannotations=Timd matches no annotation\t**");
         Instrumentation started = start("annotations=Timd");
 
@@ -140,8 +143,9 @@ class InstrumentationTest {
         start("com.acme.**Service.*");
 
         assertThat(console)
-                .containsExactly("ftimer: ftimer.instrument is not active: this JVM has no agent; bind the goal"
-                        + " prepare-agent of ftimer-maven-plugin, or add the dependency io.ftimer:ftimer-agent");
+                .containsExactly(
+                        "ftimer: ftimer.instrument is not active: this JVM has no agent; bind the goal"
+                                + " prepare-agent of ftimer-maven-plugin (an <argLine> of your own must begin with @{argLine}), or add the dependency io.ftimer:ftimer-agent");
     }
 
     @Test
@@ -201,7 +205,7 @@ class InstrumentationTest {
     void patterns_without_effect_are_a_reason_with_the_nearest_match() {
         Instrumentation started = reporting(
                 "pattern\tcom.acme.**Servce.*\t0\t0\t0\t0\t\"com.acme.**Servce.*\" matches no class that was loaded;"
-                        + " did you mean \"com.acme.OrderService.*\"?");
+                        + " did you mean \"com.acme.OrderService.*\"?\t");
 
         assertThat(reason(started, "OrderServce.load"))
                 .contains(new InconclusiveReason(
@@ -213,6 +217,7 @@ class InstrumentationTest {
         assertThat(started.lines())
                 .containsExactly(
                         "the agent instrumented 3 methods of 2 classes",
+                        "constructors of 2 classes have no regions; a pattern must name them, such as com.acme.OrderService::new",
                         "\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
                                 + " \"com.acme.OrderService.*\"?");
     }
@@ -229,7 +234,7 @@ class InstrumentationTest {
         "com.x.ObjectMaper::readValue, **/Database.query, false",
     })
     void a_pattern_without_effect_concerns_what_it_may_have_meant(String pattern, String path, boolean isReason) {
-        Instrumentation started = reporting("pattern\t" + pattern + "\t0\t0\t0\t0\tno class");
+        Instrumentation started = reporting("pattern\t" + pattern + "\t0\t0\t0\t0\tno class\t");
 
         assertThat(reason(started, path).isPresent()).isEqualTo(isReason);
     }
@@ -246,7 +251,7 @@ class InstrumentationTest {
     void what_cannot_be_misspelled_is_a_reason_only_if_classes_were_left_out(
             String pattern, int classes, int skipped, boolean isReason) {
         Instrumentation started =
-                reporting("pattern\t" + pattern + "\t" + classes + "\t0\t0\t" + skipped + "\trecords nothing");
+                reporting("pattern\t" + pattern + "\t" + classes + "\t0\t0\t" + skipped + "\trecords nothing\t");
 
         assertThat(reason(started, "**").isPresent()).isEqualTo(isReason);
         assertThat(started.lines()).contains("records nothing");
@@ -316,7 +321,7 @@ class InstrumentationTest {
     @Test
     void without_the_setting_the_patterns_of_the_command_line_count() {
         agent.active = true;
-        agent.report = INSTRUMENTED + "pattern\ta.B.*\t0\t0\t0\t0\tno class";
+        agent.report = INSTRUMENTED + "pattern\ta.B.*\t0\t0\t0\t0\tno class\t";
 
         assertThat(reason(start(""), "B.run")).isPresent();
         assertThat(agent.instrumented).isEmpty();

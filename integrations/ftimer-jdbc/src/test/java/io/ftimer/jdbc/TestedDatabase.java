@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A database that runs in this JVM. */
-enum EmbeddedDatabase {
+/** A database that runs in this JVM, or the server that a property names. */
+enum TestedDatabase {
     H2("jdbc:h2:mem:%s"),
     HSQLDB("jdbc:hsqldb:mem:%s"),
     DERBY("jdbc:derby:memory:%s;create=true;user=app;password=app"),
-    SQLITE("jdbc:sqlite::memory:");
+    SQLITE("jdbc:sqlite::memory:"),
+    /** A server of {@code build/check-postgresql.sh}. */
+    POSTGRESQL(System.getProperty("build.postgresql", ""));
 
     static final List<String> TABLES = List.of("a", "b", "c");
     private static final AtomicInteger CREATED = new AtomicInteger();
@@ -28,14 +30,27 @@ enum EmbeddedDatabase {
 
     private final String url;
 
-    EmbeddedDatabase(String url) {
+    TestedDatabase(String url) {
         this.url = url;
+    }
+
+    boolean isAvailable() {
+        return !url.isEmpty();
+    }
+
+    /** Returns a connection to the same server by another name. */
+    Connection connect(String name) throws SQLException {
+        return DriverManager.getConnection(url + "&ApplicationName=" + name);
     }
 
     /** Returns a connection to a new database with these tables, and with a sequence if it knows sequences. */
     Connection create(List<String> tables) throws SQLException {
         Connection connection = DriverManager.getConnection(url.formatted("table" + CREATED.incrementAndGet()));
         try (Statement statement = connection.createStatement()) {
+            if (this == POSTGRESQL) {
+                statement.execute("drop schema if exists public cascade");
+                statement.execute("create schema public");
+            }
             for (String table : tables) {
                 statement.execute("create table " + table + " (id int not null primary key, x int, name varchar(20))");
                 statement.execute("insert into " + table + " values (1, 1, 'one')");
