@@ -20,6 +20,11 @@ public final class RejectionLog {
         lines.add(line);
     }
 
+    /** Returns the number of rejections. */
+    public synchronized long size() {
+        return count;
+    }
+
     public synchronized Snapshot snapshot() {
         return new Snapshot(count, List.copyOf(lines));
     }

@@ -316,6 +316,14 @@ public final class RecordingSession implements BindingTarget {
         return slot;
     }
 
+    /**
+     * Returns whether all threads are known to have nothing open and no site timer running, and no operation was rejected beyond a number.
+     * Cheaper than a summary.
+     */
+    public boolean isAtRest(long rejectedBefore) {
+        return rejections.size() == rejectedBefore && parts.areIdle();
+    }
+
     /** Returns what all threads have recorded so far; after the end, what they had recorded by then. */
     public SessionSummary summary() {
         SessionSummary ended = last;

@@ -103,6 +103,10 @@ final class ThreadPart {
         return name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
     }
 
+    boolean isBusy() {
+        return slots.stream().anyMatch(slot -> slot.recorder.isBusy());
+    }
+
     List<Summary> snapshots() {
         return slots.stream().flatMap(Slot::snapshot).toList();
     }

@@ -139,6 +139,11 @@ final class ThreadParts {
         return new Results(byThread, others);
     }
 
+    /** Returns whether no thread has ended, and none has anything open. */
+    synchronized boolean areIdle() {
+        return oldest == null && ended.isEmpty() && live.values().stream().noneMatch(ThreadPart::isBusy);
+    }
+
     /** Closes some of the recorders. */
     void close(Predicate<Slot> which) {
         live.values().forEach(part -> part.close(which));

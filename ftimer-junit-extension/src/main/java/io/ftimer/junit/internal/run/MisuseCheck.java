@@ -58,6 +58,9 @@ final class MisuseCheck {
      * @param isOwn accepts the regions of the method
      */
     synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
+        if (isAtRest()) {
+            return Optional.empty();
+        }
         SessionSummary summary = session.summary();
         Set<String> others = OtherThreadNames.names(summary);
         Predicate<SummaryEntry> isOpen = entry -> entry.isActive() && isOwn.test(entry);
@@ -88,6 +91,11 @@ final class MisuseCheck {
         return Optional.of(String.join("\n", lines));
     }
 
+    /** Returns whether there is provably nothing to report: most methods of a suite need no summary. */
+    private boolean isAtRest() {
+        return session.recording().isAtRest(rejectedBefore);
+    }
+
     /** Accepts the regions that are open on a thread which code bound to the run. */
     private static Predicate<SummaryEntry> onBoundThreads(
             SessionSummary summary, Set<String> others, Predicate<SummaryEntry> isOpen) {
@@ -104,7 +112,10 @@ final class MisuseCheck {
      * Returns a message about running site timers, empty if there are none. Unlike a region, a site timer may be stopped in
      * another method, so this check belongs at the end of the run.
      */
-    Optional<String> runningSites(String who) {
+    synchronized Optional<String> runningSites(String who) {
+        if (isAtRest()) {
+            return Optional.empty();
+        }
         List<String> running = RunningSites.placesOnBoundThreads(session.summary());
         if (running.isEmpty()) {
             return Optional.empty();

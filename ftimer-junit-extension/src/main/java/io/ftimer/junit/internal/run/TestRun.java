@@ -113,7 +113,7 @@ final class TestRun implements AutoCloseable {
     }
 
     private static void stopUnlessInside(FTimer timer, RegionKey region) {
-        if (timer.summary().entries().stream().noneMatch(entry -> entry.isActive() && entry.depth() > 0)) {
+        if (timer.recorder().runningPath().levels().size() < 2) {
             timer.recorder().stop(region);
         }
     }

@@ -27,7 +27,10 @@ record TestLevel(String id, String displayName) {
     /** Leaves parameters of fTimer out of the name of a method. */
     TestLevel {
         int parameters = displayName.lastIndexOf('(') + 1;
-        if (parameters > 0 && displayName.endsWith(")") && METHOD.matcher(id).find()) {
+        if (parameters > 0
+                && INJECTED.stream().anyMatch(displayName::contains)
+                && displayName.endsWith(")")
+                && METHOD.matcher(id).find()) {
             displayName = displayName.substring(0, parameters)
                     + Arrays.stream(displayName
                                     .substring(parameters, displayName.length() - 1)
