@@ -253,14 +253,14 @@ conclusions() {
     for order in alphabetical reversealphabetical; do
         run conclusions "conclusions-$order" "$JAVA_HOME" -Dsurefire.runOrder="$order"
         verify 15
-        shows 1 'ftimer: 14 tests, 9 failed'
+        shows 1 'ftimer: 13 tests, 9 failed'
         has_records 5 "$suite.csv" '"failed","before","'
         has_records 3 "$suite.csv" '"failed","body","'
         has_records 1 "$suite.csv" '"failed","after","'
         [[ -s $suite.html ]] || complain "conclusions-$order: there is no page of the failed tests"
         shows 0 misspelled
         shows 1 'ftimer: @ExpectCalls on the method that WarnedTest.solves overrides is not checked'
-        shows 1 'ftimer: @ExpectCalls on OldTest.solves is not checked: the engine junit-vintage'
+        shows 1 'ftimer: @ExpectCalls on OldTest.solves is not checked (the engine junit-vintage'
     done
     passes conclusions conclusions-ending "$JAVA_HOME" -Dtest=Ending && complain "conclusions-ending: the build passed"
     has_records 1 "$suite.csv" '"Ending > exits\(\)","","","failed","exit","'

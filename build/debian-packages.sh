@@ -47,3 +47,18 @@ provide_packages() {
         download_packages "$folder" $needed >"$log" 2>&1 || missing "cannot download $name ($(grep -E '^E:' "$log" | head -n 1))"
     fi
 }
+
+# download_source PACKAGE FOLDER: unpacks the original source of a package into a new folder, from where the system gets its packages.
+download_source() {
+    local state=$work/sources file
+    mkdir -p "$state/lists/partial" "$state/parts" "$state/package" "$2"
+    for file in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
+        [[ ! -f $file ]] || sed -n 's/^deb /deb-src /p' "$file" >>"$state/parts/own.list"
+    done
+    for file in /etc/apt/sources.list.d/*.sources; do
+        [[ ! -f $file ]] || sed 's/^Types:.*/Types: deb-src/' "$file" >"$state/parts/${file##*/}"
+    done
+    local apt=(apt-get -qq -o Dir::Etc::sourcelist=- -o Dir::Etc::sourceparts="$state/parts" -o Dir::State::lists="$state/lists")
+    "${apt[@]}" update && (cd "$state/package" && "${apt[@]}" source --download-only "$1") || return 1
+    tar -xf "$state/package"/*.orig.tar.* -C "$2" --strip-components=1
+}

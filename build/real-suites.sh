@@ -2,6 +2,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 source "$(dirname "${BASH_SOURCE[0]}")/consumer-common.sh"
+source "$root/build/debian-packages.sh"
 
 if (($# > 0)); then
     cat <<'HELP'
@@ -12,7 +13,11 @@ without it and once with fTimer detected by JUnit. All tests must have the same 
 and target/ftimer must stay below 20 MB. The difference in time is only printed: ./bench
 checks its bound.
 
-Takes about seven minutes. Maven downloads the tests.
+Then the tests of jsoup, from Debian's source package, with eight classes instrumented: records
+a baseline, checks it in five unchanged runs in other orders, forks and in parallel, and after
+each of four changes of the code, which must be one difference each, and none after an update.
+
+Takes about fifteen minutes. Maven and apt-get download the tests.
 HELP
     exit 2
 fi
@@ -61,10 +66,73 @@ suite() {
     check_size "$name" "$project/target/ftimer"
 }
 
+# jsoup CODE NAME ARGUMENT...: builds the tests of jsoup with the baseline, and checks the exit code. Writes the output to $log.
+jsoup() {
+    local expected=$1 code=0
+    log=$work/jsoup-$2.log
+    shift 2
+    run "$work/jsoup" -Pftimer "$@" verify || code=1
+    [[ $code == "$expected" ]] || complain "jsoup: expected exit code $expected of Maven, was $code (see $log)"
+}
+
+# jsoup_change NAME CODE PATTERN: after a change of the code, checks the outcome, the only difference, and an update.
+jsoup_change() {
+    local name=$1 count
+    echo "jsoup: $name"
+    jsoup "$2" "$name"
+    count=$(grep -cE '^(\[[A-Z]+\] )*ftimer: "' "$log") || true
+    [[ $count == 1 ]] || complain "jsoup, $name: $count differences instead of 1 (see $log)"
+    grep -qE -- "$3" "$log" || complain "jsoup, $name: no difference matches $3 (see $log)"
+    jsoup 0 "$name-update" -Dftimer.update=true
+    jsoup 0 "$name-checked"
+    ! grep -qE '^(\[[A-Z]+\] )*ftimer: "' "$log" || complain "jsoup, $name: differences after an update (see $log)"
+}
+
+# The tests of jsoup, and a baseline of them.
+jsoup_suite() {
+    local project=$work/jsoup baseline=$work/jsoup/ftimer-baseline.txt size code=$work/jsoup/src/main/java/org/jsoup
+    local tests=$work/jsoup/src/test/java/org/jsoup
+    echo "--- jsoup"
+    log=$work/jsoup-download.log
+    if ! download_source jsoup "$work/jsoup-source" >"$log" 2>&1; then
+        leave_out "the tests of jsoup (cannot be downloaded, see $log)"
+        return
+    fi
+    cp -r "$root/quality/consumer-tests/jsoup" "$project"
+    cp -r "$work/jsoup-source/src" "$project"
+    run "$project" test || complain "jsoup: a test fails without fTimer (see $log)"
+    mv "$project/target/surefire-reports" "$project/without"
+
+    jsoup 0 recorded -Dftimer.update=true
+    "$JAVA_HOME/bin/java" "$root/quality/consumer-tests/CompareResults.java" \
+        "$project/without" "$project/target/surefire-reports" 800 || complain "jsoup: the results differ (see $project)"
+    size=$(wc -c <"$baseline")
+    echo "jsoup: $size bytes in the baseline"
+    ((size < 150000)) || complain "jsoup: the baseline has $size bytes"
+
+    jsoup 0 unchanged
+    jsoup 0 reversed -Dsurefire.runOrder=reversealphabetical
+    jsoup 0 two-jvms -DforkCount=2 -Dsurefire.runOrder=random
+    jsoup 0 jvm-per-class -DforkCount=2 -DreuseForks=false
+    jsoup 0 parallel -Dparallel=true
+
+    sed -i 's/\bread()/readToken()/' "$code/parser/Tokeniser.java"
+    sed -i 's/tokeniser\.read()/tokeniser.readToken()/' "$code/parser/TreeBuilder.java"
+    jsoup_change renamed-method 1 '"(\*\*/)?.*Tokeniser\.read" became "(\*\*/)?.*Tokeniser\.readToken"'
+    rm "$tests/safety/SafelistTest.java" "$tests/select/CssTest.java"
+    sed -i '0,/@Test/s/@Test//' "$tests/parser/ParserTest.java"
+    jsoup_change removed-tests 0 'vanished'
+    sed -i 's/\(public static Elements select(String query, Element root) {\)/\1 QueryParser.parse(query);/' "$code/select/Selector.java"
+    jsoup_change more-calls 1 'QueryParser\.parse": more calls'
+    sed -i 's/ QueryParser.parse(query);$//' "$code/select/Selector.java"
+    jsoup_change fewer-calls 0 'QueryParser\.parse": fewer calls'
+}
+
 use_preferred_jdk
-install_privately ftimer-junit-extension
+install_privately ftimer-junit-extension,ftimer-maven-plugin
 suite commons-csv 1.14.1 900
 suite commons-lang3 3.20.0 45000
+jsoup_suite
 
 if ((failures > 0)); then
     echo "real suites: $failures checks failed"
