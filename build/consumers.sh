@@ -761,6 +761,8 @@ with_junit() {
             suite $pair "$major" "$jdk_home" </dev/null
         done
     done <<<"$jdks"
+    run plain plain-junit-5.9.3 "$JAVA_HOME" -Djunit.version=5.9.3 clean
+    verify 10
     run plain plain-surefire-3.2.5 "$JAVA_HOME" -Djunit.version=5.10.5 -Dsurefire.version=3.2.5 clean
     verify 10
     shows 1 'ftimer: 9 tests, 3 failed'

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
 
 /**
  * Selects one of several registrations. JUnit merges registrations by annotation, but not those by annotation, by a field and
@@ -22,10 +23,12 @@ final class Registrations {
     private static final ClassValue<Boolean> HAS_INSTANCE_FIELD = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-            return AnnotationSupport.findAnnotatedFields(type, RegisterExtension.class, Registrations::isInstanceField)
-                    .stream()
-                    .findAny()
-                    .isPresent();
+            return !AnnotationSupport.findAnnotatedFields(
+                            type,
+                            RegisterExtension.class,
+                            Registrations::isInstanceField,
+                            HierarchyTraversalMode.TOP_DOWN)
+                    .isEmpty();
         }
     };
 

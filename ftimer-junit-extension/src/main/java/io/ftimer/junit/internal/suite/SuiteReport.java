@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -69,8 +70,12 @@ public final class SuiteReport {
 
     /** Returns whether an instance of a class registers the extension: JUnit knows of it only if the constructor returns. */
     private static boolean registersInInstance(Class<?> type) {
-        return AnnotationSupport.findAnnotatedFields(type, RegisterExtension.class).stream()
-                .anyMatch(field -> field.getType().getName().equals(EXTENSION));
+        return !AnnotationSupport.findAnnotatedFields(
+                        type,
+                        RegisterExtension.class,
+                        field -> field.getType().getName().equals(EXTENSION),
+                        HierarchyTraversalMode.TOP_DOWN)
+                .isEmpty();
     }
 
     /** Passes on that a launcher saw the end of a test or container. */
