@@ -60,6 +60,11 @@ public final class ShownText {
         return TextEscapes.displayPath(shortPath(path));
     }
 
+    /** As {@link #path(String)}, of at most that many characters; a longer one loses its middle. */
+    public static String path(String path, int limit) {
+        return abbreviated(TextEscapes.displayPath(path), limit);
+    }
+
     /** As {@link #path(String)}, quoted. */
     public static String quoted(Object path) {
         return '"' + path(path.toString()) + '"';

@@ -2,14 +2,14 @@ package io.ftimer.internal.text;
 
 /** Where a text that is too long can be cut without breaking a word: behind blanks and commas. Stateless. */
 public final class WordEnds {
-    /** A longer word is broken. */
+    /** A longer word is broken, and one that takes half of what is kept. */
     private static final int LONGEST_WORD = 40;
 
     private WordEnds() {}
 
     /** Returns the last end of a word at or before an index; the index itself if a long word is there. */
     public static int before(String text, int index) {
-        for (int at = index; at > Math.max(0, index - LONGEST_WORD); at--) {
+        for (int at = index; at > index - Math.min(LONGEST_WORD, index / 2); at--) {
             if (isBetweenWords(text.charAt(at - 1))) {
                 return at;
             }
@@ -19,7 +19,7 @@ public final class WordEnds {
 
     /** Returns the first start of a word at or after an index; the index itself if a long word is there. */
     public static int after(String text, int index) {
-        for (int at = index; at < Math.min(text.length(), index + LONGEST_WORD); at++) {
+        for (int at = index; at < index + Math.min(LONGEST_WORD, (text.length() - index) / 2); at++) {
             if (isBetweenWords(text.charAt(at))) {
                 return at;
             }

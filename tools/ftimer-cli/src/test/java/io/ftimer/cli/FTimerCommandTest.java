@@ -305,10 +305,10 @@ class FTimerCommandTest {
         assertThat(out()).isEqualTo("""
                         same: equal calls in 1 tree with 3 regions
 
-                           time      now  ratio     self      now  region
-                        1.00 ms  1.00 ms   1.00   200 µs   200 µs  solve
-                         600 µs   600 µs   1.00   600 µs   600 µs  solve/dot
-                         200 µs   200 µs   1.00   200 µs   200 µs  solve/old
+                           time      now  ratio    self     now  region
+                        1.00 ms  1.00 ms   1.00  200 µs  200 µs  solve
+                         600 µs   600 µs   1.00  600 µs  600 µs  solve/dot
+                         200 µs   200 µs   1.00  200 µs  200 µs  solve/old
                         """);
 
         Path slower = file("slower.txt", BASE.replace("1000000", "3000000"));

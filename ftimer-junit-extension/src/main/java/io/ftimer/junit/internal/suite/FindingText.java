@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,37 +53,42 @@ final class FindingText {
         return found.testName() + (others == 0 ? "" : " and " + ShownText.counted(others, "more test"));
     }
 
-    /** Returns the number and the place of a finding in at most so many characters, if they do not have to be fewer than possible. */
+    /** Returns the number and the place of a finding; long paths lose their middle, so that the text has about so many characters. */
     static String words(Finding finding, int width) {
-        boolean isStatement = finding.region().kind() == RegionKind.SQL;
-        String calls = isStatement
-                ? ShownText.counted(finding.inOneCall(), "time")
-                : ShownText.counted(finding.calls(), "call") + " of "
-                        + quoted(finding.region().name(), Math.max(FEWEST_CHARACTERS, width / 3))
-                        + (finding.calls() == finding.inOneCall() ? "" : ", " + ShownText.grouped(finding.inOneCall()));
-        String end = finding.isStatement() && !isStatement ? ", each with" : "";
+        String calls = calls(finding, width);
+        String end = finding.isStatement() && !isDirect(finding) ? ", each with" : "";
+        String in = " in a call of ";
+        int room = Math.max(FEWEST_CHARACTERS, width - calls.length() - in.length() - end.length() - 2);
         return calls
                 + finding.region()
                         .parent()
-                        .map(around -> " in a call of "
-                                + quoted(
-                                        around.toString(),
-                                        Math.max(
-                                                FEWEST_CHARACTERS,
-                                                width - (calls + " in a call of \"\"" + end).length())))
+                        .map(around -> in + quoted(around, room))
                         .orElse(" in the body of the test")
                 + end;
     }
 
-    private static String quoted(String path, int characters) {
-        return '"' + ShownText.fitted(path, characters) + '"';
+    private static String calls(Finding finding, int width) {
+        if (isDirect(finding)) {
+            return ShownText.counted(finding.inOneCall(), "time");
+        }
+        List<RegionPath> levels = finding.region().levels();
+        return ShownText.counted(finding.calls(), "call") + " of "
+                + quoted(levels.get(levels.size() - 1), Math.max(FEWEST_CHARACTERS, width / 3))
+                + (finding.calls() == finding.inOneCall() ? "" : ", " + ShownText.grouped(finding.inOneCall()));
+    }
+
+    /** Returns whether the region is a statement; otherwise its calls may execute one. */
+    private static boolean isDirect(Finding finding) {
+        return finding.region().kind() == RegionKind.SQL;
+    }
+
+    private static String quoted(RegionPath path, int characters) {
+        return '"' + ShownText.path(path.toString(), characters) + '"';
     }
 
     /** Returns a finding in one text, without its test. */
     static String whole(Finding finding) {
         return words(finding, Integer.MAX_VALUE)
-                + (!finding.isStatement()
-                        ? ""
-                        : (finding.region().kind() == RegionKind.SQL ? ": " : " ") + finding.sql());
+                + (finding.isStatement() ? (isDirect(finding) ? ": " : " ") + finding.sql() : "");
     }
 }

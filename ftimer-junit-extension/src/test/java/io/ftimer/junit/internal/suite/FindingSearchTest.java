@@ -70,9 +70,9 @@ class FindingSearchTest {
     @Test
     void rows_that_one_request_loads_twice() {
         assertThat(found(in("http get /owners", select(2, LOOK_UP))))
-                .containsExactly("2 times in a call of \"http get /owners\": " + LOOK_UP);
+                .containsExactly("2 times in a call of \"http get \\/owners\": " + LOOK_UP);
         assertThat(found(in("http get /owners", calls(2, "findById", select(1, LOOK_UP)))))
-                .containsExactly("2 calls of \"findById\" in a call of \"http get /owners\", each with " + LOOK_UP);
+                .containsExactly("2 calls of \"findById\" in a call of \"http get \\/owners\", each with " + LOOK_UP);
     }
 
     @Test

@@ -126,9 +126,9 @@ class JvmReportTest {
         assertThat(lines.get(0)).isEqualTo("  repeated statements and calls (ftimer.findings): 7, among them");
         assertThat(lines.subList(1, 4))
                 .containsExactly(
-                        "    30 times in a call of \"com.acme.orders.service.OrderService…pareShipmentsOfCustomer0\"",
-                        "      T > prepares shipments of customers in one … with many orders and two addresses, case 0",
-                        "      select o.id, o.customer_id, … c.id = o.customer_id where c.region = ? and c.id > 0");
+                        "    30 times in a call of \"com.acme.orders.service.OrderService…ntation.prepareShipmentsOfCustomer0\"",
+                        "      T > prepares shipments of customers in one region with many orders and two addresses, case 0",
+                        "      select o.id, o.customer_id, o.shipping_address,… o.customer_id where c.region = ? and c.id > 0");
     }
 
     @Test

@@ -523,9 +523,9 @@ class HtmlReportBrowserTest {
         assertThat(browser.text("#findings h2")).isEqualTo("Repeated statements and calls");
         assertThat(browser.texts("#findings-list li"))
                 .containsExactly(
-                        "6 times in a call of \"list\": select <a>\nSolverTest › lists",
-                        "2 times in a call of \"edit\": select b\nSolverTest › edits",
-                        "1 000 calls of \"matches\" in a call of \"find\"\nSolverTest › edits");
+                        "6 times in a call of \"list\": select <a>SolverTest › lists",
+                        "2 times in a call of \"edit\": select bSolverTest › edits",
+                        "1 000 calls of \"matches\" in a call of \"find\"SolverTest › edits");
         browser.find("#findings-list li:nth-child(2) button").click();
         assertThat(browser.value("#tree")).isEqualTo("SolverTest › edits");
         assertThat(browser.texts("#tree-facts div")).isEmpty();
