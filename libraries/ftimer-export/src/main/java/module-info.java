@@ -10,6 +10,8 @@ module io.ftimer.export {
     exports io.ftimer.gate;
     exports io.ftimer.export.internal.csv to
             io.ftimer.junit;
+    exports io.ftimer.export.internal.tree to
+            io.ftimer.junit;
 
     uses io.ftimer.report.TreeExporter;
 

@@ -6,6 +6,7 @@ import io.ftimer.internal.text.RegionNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -135,6 +136,11 @@ public final class RegionPath {
         List<Level> extended = new ArrayList<>(levels);
         extended.add(named(name, null));
         return new RegionPath(extended);
+    }
+
+    /** Returns the path of the region around, which lacks the innermost level; empty for a path of one level. */
+    public Optional<RegionPath> parent() {
+        return length() == 1 ? Optional.empty() : Optional.of(new RegionPath(levels.subList(0, length() - 1)));
     }
 
     /** Returns the path whose innermost level is of that kind. */

@@ -41,7 +41,12 @@ public final class ShownText {
 
     /** Returns a label, which may be longer than a name. */
     public static String label(String label) {
-        return abbreviated(TextEscapes.display(label), TextLimits.LABEL_CHARACTERS);
+        return fitted(label, TextLimits.LABEL_CHARACTERS);
+    }
+
+    /** Returns a text of at most that many characters; a longer one loses its middle, between words where it has any. */
+    public static String fitted(String text, int limit) {
+        return abbreviated(TextEscapes.display(text), limit);
     }
 
     /**
@@ -53,6 +58,11 @@ public final class ShownText {
      */
     public static String path(String path) {
         return TextEscapes.displayPath(shortPath(path));
+    }
+
+    /** As {@link #path(String)}, of at most that many characters; a longer one loses its middle. */
+    public static String path(String path, int limit) {
+        return abbreviated(TextEscapes.displayPath(path), limit);
     }
 
     /** As {@link #path(String)}, quoted. */
@@ -123,8 +133,9 @@ public final class ShownText {
         if (text.length() <= limit) {
             return text;
         }
-        int head = limit / 2;
-        int tail = text.length() - (limit - head - 1);
+        int half = limit / 2;
+        int head = WordEnds.before(text, half);
+        int tail = WordEnds.after(text, text.length() - (limit - half - 1));
         if (Character.isLowSurrogate(text.charAt(head))) {
             head--;
         }

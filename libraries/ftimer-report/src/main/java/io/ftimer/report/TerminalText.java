@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.text.WordEnds;
 import java.lang.Character.UnicodeScript;
 import java.util.EnumSet;
 import java.util.Set;
@@ -34,15 +35,15 @@ final class TerminalText {
                 || WIDE.contains(UnicodeScript.of(character));
     }
 
-    /** Returns text of at most that many columns; a longer one loses its middle. */
+    /** Returns text of at most that many columns; a longer one loses its middle, between words where it has any. */
     static String shortened(String text, int room, String ellipsis) {
         int columns = columns(text);
         if (columns <= room) {
             return text;
         }
         int kept = Math.max(2, room - ellipsis.length());
-        int head = end(text, (kept + 1) / 2);
-        int tail = start(text, kept / 2);
+        int head = WordEnds.before(text, end(text, (kept + 1) / 2));
+        int tail = WordEnds.after(text, start(text, kept / 2));
         return text.substring(0, head) + ellipsis + text.substring(tail);
     }
 

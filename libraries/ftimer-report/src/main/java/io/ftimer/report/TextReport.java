@@ -42,6 +42,8 @@ public final class TextReport extends Report<TextReport> {
     /** The style for every output; null for one that depends on the output. */
     private @Nullable ConsoleStyle style;
 
+    private int top = Integer.MAX_VALUE;
+
     private TextReport(List<ExportedTree> trees, boolean areHeaded, Status status) {
         super(status);
         this.trees = List.copyOf(trees);
@@ -86,10 +88,26 @@ public final class TextReport extends Report<TextReport> {
         return this;
     }
 
+    /**
+     * Draws only some regions of each tree: those with the largest self time, or the most calls if times were not measured, and
+     * those around them. The others are counted; the line above the tree is about all.
+     *
+     * @param regions the number of these regions without those around, at least 1
+     * @return this report
+     * @throws IllegalArgumentException if the number is less than 1
+     */
+    public TextReport top(int regions) {
+        if (regions < 1) {
+            throw new IllegalArgumentException("number of regions must be at least 1, was " + regions);
+        }
+        top = regions;
+        return this;
+    }
+
     /** Writes in one piece, so that the reports of several threads do not mix on standard output. */
     @Override
     void writeContent(Metadata metadata, boolean atStart, Appendable out) throws IOException {
-        TreeText drawing = TreeText.in(styleOf(out));
+        TreeText drawing = TreeText.in(styleOf(out)).top(top);
         StringBuilder text = new StringBuilder(atStart ? "" : "\n");
         for (Metadata.Pair fact : metadata.pairs()) {
             text.append(drawing.factLine(fact.key(), fact.value())).append('\n');

@@ -39,14 +39,21 @@ final class TreeText {
     private static final String REGION = "region";
 
     private final ConsoleStyle style;
+    private final int top;
 
-    private TreeText(ConsoleStyle style) {
+    private TreeText(ConsoleStyle style, int top) {
         this.style = style;
+        this.top = top;
     }
 
     /** Returns the drawing in a style. */
     static TreeText in(ConsoleStyle style) {
-        return new TreeText(Objects.requireNonNull(style, "style"));
+        return new TreeText(Objects.requireNonNull(style, "style"), Integer.MAX_VALUE);
+    }
+
+    /** Returns the drawing of that many regions of each tree, with those around them. */
+    TreeText top(int regions) {
+        return new TreeText(style, regions);
     }
 
     /**
@@ -74,7 +81,7 @@ final class TreeText {
         }
         if (shown < trees.size()) {
             lines.add("");
-            lines.add(plain(ShownText.more(trees.size() - shown) + " trees"));
+            lines.add(more(trees.size() - shown, "tree"));
         }
         return lines;
     }
@@ -89,10 +96,19 @@ final class TreeText {
         ExportedTree tree = given.withMpiMetrics().withShownKinds();
         List<String> lines = new ArrayList<>();
         lines.addAll(facts(tree));
-        if (!tree.regions().isEmpty()) {
-            lines.addAll(table(tree, rows));
+        List<ExportedRegion> drawn = TopRegions.of(tree, top);
+        if (!drawn.isEmpty()) {
+            lines.addAll(table(tree, drawn, rows));
+        }
+        int others = tree.regions().size() - drawn.size();
+        if (others > 0) {
+            lines.add(more(others, REGION));
         }
         return lines;
+    }
+
+    private String more(int leftOut, String noun) {
+        return plain("… " + ShownText.counted(leftOut, "more " + noun));
     }
 
     /** Returns window, totals and facts, in as many lines as they need; those after the first are indented. */
@@ -143,7 +159,7 @@ final class TreeText {
         return tree.regions().stream().mapToLong(number).reduce(0, Saturated::sum);
     }
 
-    private List<String> table(ExportedTree tree, int rows) {
+    private List<String> table(ExportedTree tree, List<ExportedRegion> regions, int rows) {
         TextLimits limits = !isBounded()
                 ? TextLimits.ALL
                 : new TextLimits(
@@ -151,9 +167,9 @@ final class TreeText {
                         CHARACTERS_PER_ROW * rows,
                         Math.max(FEWEST_LEVELS, Math.min(MOST_LEVELS, (style.width() - NUMBERS_WIDTH) / 4)));
         List<TreeColumn> columns = columns(tree);
-        List<String> lines = lines(tree, columns, limits);
+        List<String> lines = lines(regions, columns, limits);
         while (style.width() - nameOffset(lines) < NAME_ROOM && leaveOut(columns)) {
-            lines = lines(tree, columns, limits);
+            lines = lines(regions, columns, limits);
         }
         int offset = nameOffset(lines);
         // the column after the percentages, which two blanks separate
@@ -184,11 +200,11 @@ final class TreeText {
         return columns;
     }
 
-    private List<String> lines(ExportedTree tree, List<TreeColumn> columns, TextLimits limits) {
+    private List<String> lines(List<ExportedRegion> regions, List<TreeColumn> columns, TextLimits limits) {
         List<Column<ExportedRegion>> numbers =
                 columns.stream().map(column -> column.column(style.isUnicode())).toList();
         return TreeTable.of(numbers, ExportedRegion::depth, ExportedRegion::name)
-                .lines(tree.regions(), limits);
+                .lines(regions, limits);
     }
 
     /** Leaves out the least important column; returns whether there was one to leave out. */

@@ -30,7 +30,9 @@ public final class SuiteRows {
                                 + "sum_nanos=5;min_nanos=2;max_nanos=3")
                 + row(columns, "record_type=not_recorded_thread;" + test + "name=pool-1;call_count=3;is_ignored=true")
                 + row(columns, "record_type=other_thread;" + test + "name=main;is_of_earlier_test=true")
+                + row(columns, "record_type=sql_text;" + test + "path=x/y[sql];name=select 1;ended_count=2;sum_nanos=5")
                 + row(columns, "record_type=not_verified;" + test + "expectation=d;reason=r")
+                + row(columns, "record_type=finding;" + test + "path=x/y;name=select 1;call_count=4;max_call_count=4")
                 + row(
                         columns,
                         "record_type=template;" + template + "invocations=2;failed_invocations=0;min_window_nanos=1;"

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares two files: calls and regions exactly, with times beside.",
+            "Compares two files: calls and regions exactly, of a single tree with times beside.",
             "The exit code is 1 if regions or trees are new or gone, or have more calls."
         },
         mixinStandardHelpOptions = true)
@@ -55,9 +55,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description =
-                    "The number of regions of each tree whose times are shown, those with the largest change first;"
-                            + " ${DEFAULT-VALUE} by default.",
+            description = "The number of regions of a tree whose times are shown, those with the largest change first;"
+                    + " ${DEFAULT-VALUE} by default.",
             defaultValue = "" + DEFAULT_TOP)
     private int top = DEFAULT_TOP;
 
@@ -88,13 +87,13 @@ final class CompareCommand implements Callable<Integer> {
                     .comparedWith(before.run(), before.trees())
                     .write(html);
         }
+        ComparisonLimits limits = new ComparisonLimits(judgesTimes, tolerance, top);
         try (Writer out = streams.text()) {
-            for (String line : ComparisonText.of(comparison, top)) {
+            for (String line : new ComparisonText(comparison, limits).lines()) {
                 out.append(line).append('\n');
             }
         }
-        boolean isSlower = judgesTimes && comparison.hasSlowerThan(tolerance);
-        return comparison.hasRegressed() || isSlower ? ExitCodes.REGRESSED : ExitCodes.SAME;
+        return limits.hasRegressed(comparison) ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
     private record Run(ExportedRun run, List<ExportedTree> trees) {}

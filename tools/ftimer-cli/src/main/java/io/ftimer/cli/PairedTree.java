@@ -145,8 +145,4 @@ record PairedTree(String name, boolean isTimed, List<Pair> regions) {
                 .subtract(BigInteger.valueOf(Objects.requireNonNull(pair.base()).inclusiveNanos()))
                 .abs();
     }
-
-    boolean hasSlowerThan(int percent) {
-        return isTimed && regions.stream().anyMatch(region -> region.isSlowerThan(percent));
-    }
 }

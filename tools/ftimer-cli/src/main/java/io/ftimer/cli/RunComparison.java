@@ -11,15 +11,16 @@ import java.util.Map;
  * Two runs, tree by tree. Trees with the same kind, group and name are compared; so are the only trees of two runs, whatever their
  * names.
  *
- * @param trees the trees of both runs
- * @param newTrees the trees that only the current run has
- * @param goneTrees the trees that only the base has
+ * @param trees the trees of both runs that have regions in one of them
+ * @param newTrees the trees with regions that only the current run has
+ * @param goneTrees the trees with regions that only the base has
+ * @param empty the number of trees without regions, which are not compared
  */
-record RunComparison(List<PairedTree> trees, List<ExportedTree> newTrees, List<ExportedTree> goneTrees) {
+record RunComparison(List<PairedTree> trees, List<ExportedTree> newTrees, List<ExportedTree> goneTrees, int empty) {
 
     static RunComparison of(List<ExportedTree> base, List<ExportedTree> current) {
         if (base.size() == 1 && current.size() == 1) {
-            return new RunComparison(List.of(PairedTree.of(base.get(0), current.get(0))), List.of(), List.of());
+            return of(List.of(PairedTree.of(base.get(0), current.get(0))), List.of(), List.of());
         }
         Map<Numbered, ExportedTree> before = byKey(base);
         Map<Numbered, ExportedTree> after = byKey(current);
@@ -33,7 +34,20 @@ record RunComparison(List<PairedTree> trees, List<ExportedTree> newTrees, List<E
                 both.add(PairedTree.of(old, tree));
             }
         });
-        return new RunComparison(both, added, List.copyOf(before.values()));
+        return of(both, added, List.copyOf(before.values()));
+    }
+
+    private static RunComparison of(List<PairedTree> both, List<ExportedTree> added, List<ExportedTree> gone) {
+        List<PairedTree> withRegions =
+                both.stream().filter(tree -> !tree.regions().isEmpty()).toList();
+        List<ExportedTree> newTrees = withRegions(added);
+        List<ExportedTree> goneTrees = withRegions(gone);
+        int empty = both.size() - withRegions.size() + added.size() - newTrees.size() + gone.size() - goneTrees.size();
+        return new RunComparison(withRegions, newTrees, goneTrees, empty);
+    }
+
+    private static List<ExportedTree> withRegions(List<ExportedTree> trees) {
+        return trees.stream().filter(tree -> !tree.regions().isEmpty()).toList();
     }
 
     /** A tree of a run; trees of the same key are the first, second, ... of it. */
@@ -54,8 +68,9 @@ record RunComparison(List<PairedTree> trees, List<ExportedTree> newTrees, List<E
         return !newTrees.isEmpty() || !goneTrees.isEmpty() || trees.stream().anyMatch(PairedTree::hasRegressed);
     }
 
-    /** Returns whether a time has grown by more than that many percent. */
-    boolean hasSlowerThan(int percent) {
-        return trees.stream().anyMatch(tree -> tree.hasSlowerThan(percent));
+    /** Returns whether a region or tree is new or gone, or has other calls. */
+    boolean hasChanged() {
+        return hasRegressed()
+                || trees.stream().anyMatch(tree -> !tree.differences().isEmpty());
     }
 }

@@ -4,8 +4,6 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.report.ConsoleStyle;
-import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TextReport;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -38,8 +36,14 @@ final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "Shows the N regions of each tree with the largest self time," + " and those around them.")
+            description = "Shows the N regions of each tree with the largest self time, and those around them.")
     private int top;
+
+    @Option(
+            names = "--facts",
+            description =
+                    "Shows all facts about each tree, such as ids, dates and site timers, and trees without regions.")
+    private boolean withFacts;
 
     @Option(
             names = "--width",
@@ -59,12 +63,13 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ConsoleStyle style = style();
+        ShownFiles shown = new ShownFiles(style(), top, withFacts);
+        for (Path file : files) {
+            streams.read(file, run -> choice.only(shown::add));
+        }
+        choice.requireMatch();
         try (Writer out = streams.text()) {
-            for (Path file : files) {
-                streams.read(file, run -> choice.only(tree -> show(tree, style, out)));
-            }
-            choice.requireMatch();
+            shown.writeTo(out);
         }
         return ExitCodes.SAME;
     }
@@ -76,14 +81,5 @@ final class ShowCommand implements Callable<Integer> {
                 Integer.MAX_VALUE,
                 color == Color.auto ? standard.isColored() : color == Color.always,
                 standard.isUnicode());
-    }
-
-    private void show(ExportedTree tree, ConsoleStyle style, Writer out) throws IOException {
-        TopRegions shown = TopRegions.of(tree, top);
-        TextReport.of(List.of(shown.tree())).style(style).writeTo(out);
-        if (shown.others() > 0) {
-            out.append("and ").append(Integer.toString(shown.others())).append(" more regions\n");
-        }
-        out.append('\n');
     }
 }

@@ -78,7 +78,132 @@ class FTimerCommandTest {
     @Test
     void show_top_prints_the_regions_with_most_self_time_and_those_around_them() {
         assertThat(run("show", base, "--top", 1, "--color", "never")).isEqualTo(ExitCodes.SAME);
-        assertThat(out()).contains("solve\n", "  dot\n", "and 1 more regions\n").doesNotContain("old");
+        assertThat(out())
+                .startsWith("tree\n3 regions, 16 calls\n")
+                .contains("solve\n", "  dot\n", "\n… 1 more region\n")
+                .doesNotContain("old");
+    }
+
+    private static String suite(String... tests) {
+        return "{\"format\":\"ftimer-suite\",\"format_version\":3,\"jvms\":[{\"jvm\":\"7-a\",\"tests\":["
+                + String.join(",", tests) + "],\"templates\":[]}]}";
+    }
+
+    private static String test(String name, String members) {
+        return "{\"attempt\":1,\"test_id\":\"[method:" + name + "()]\",\"class_name\":\"x.T\",\"method_name\":\"" + name
+                + "\",\"display_name\":\"T > " + name
+                + "()\",\"start_date\":\"2026-11-21 08:00:00 +0000\",\"window_nanos\":2000,"
+                + members + "}";
+    }
+
+    private static String regions(long calls) {
+        return "\"outcome\":\"passed\",\"regions\":[{\"node_id\":1,\"parent_id\":0,\"depth\":0,\"path\":\"load\",\"name\":\"load\","
+                + "\"kind\":\"code\",\"call_count\":" + calls
+                + ",\"inclusive_nanos\":900,\"self_nanos\":900,\"is_active\":false}]";
+    }
+
+    private static final String SITES =
+            ",\"sites\":[{\"name\":\"write\",\"is_active\":false,\"file\":\"B.java\",\"line\":7,"
+                    + "\"ended_count\":2,\"sum_nanos\":5,\"min_nanos\":2,\"max_nanos\":3}],\"sql_texts\":[{\"path\":"
+                    + "\"load/SQL select pets[sql]\",\"name\":\"select * from pets where owner_id = ?\",\"ended_count\":6,\"sum_nanos\":9}]";
+
+    @Test
+    void show_of_a_suite_begins_with_its_numbers_and_shows_what_happened() throws IOException {
+        Path suite = file(
+                "suite.json",
+                suite(
+                        test("reads", regions(1_234) + SITES),
+                        test("idle", "\"outcome\":\"passed\",\"regions\":[]"),
+                        test(
+                                "fails",
+                                "\"outcome\":\"failed\",\"failed_in\":\"body\",\"failure\":\"boom\",\"regions\":[]")));
+
+        assertThat(run("show", suite, "--color", "never", "--width", 120)).isEqualTo(ExitCodes.SAME);
+
+        assertThat(out()).isEqualTo("""
+                3 trees, 1 region, 1 234 calls; 1 tree without regions is not shown
+
+                x.T > reads()
+                window 2.00 µs, 1 region, 1 234 calls; statement 1: 6 times in "load": select * from pets where owner_id = ?
+                  time    self   share              calls  region
+                900 ns  900 ns  45.0 %  ████▌       1 234  load
+
+                x.T > fails()
+                window 2.00 µs, 0 regions, 0 calls; failed_in: body; failure: boom
+
+                """);
+    }
+
+    @Test
+    void show_facts_shows_all_facts_and_trees_without_regions() throws IOException {
+        Path suite =
+                file("suite.json", suite(test("reads", regions(1) + SITES), test("idle", "\"outcome\":\"passed\"")));
+
+        assertThat(run("show", suite, "--facts", "--color", "never")).isEqualTo(ExitCodes.SAME);
+
+        assertThat(out())
+                .startsWith("2 trees, 1 region, 1 call\n")
+                .contains(
+                        "test_id: [method:reads()]",
+                        "jvm: 7-a",
+                        "site write (B.java:7): ended_count 2",
+                        "x.T > idle()");
+    }
+
+    @Test
+    void compare_of_equal_suites_is_a_line() throws IOException {
+        Path suite =
+                file("suite.json", suite(test("a", regions(1)), test("b", regions(2)), test("c", "\"regions\":[]")));
+
+        assertThat(run("compare", suite, suite)).isEqualTo(ExitCodes.SAME);
+
+        assertThat(out()).isEqualTo("""
+                same: equal calls in 2 trees with 2 regions
+                1 tree without regions is not compared
+                """);
+    }
+
+    @Test
+    void compare_of_suites_shows_what_differs_only() throws IOException {
+        Path before =
+                file("before.json", suite(test("a", regions(1)), test("b", regions(1_200)), test("c", regions(3))));
+        Path after = file("after.json", suite(test("a", regions(1)), test("b", regions(1_300)), test("d", regions(3))));
+
+        assertThat(run("compare", before, after)).isEqualTo(ExitCodes.REGRESSED);
+
+        assertThat(out()).isEqualTo("""
+                regressed: 1 new tree, 1 tree gone, 1 region with more calls; compared 2 trees with 2 regions
+                new:  x.T > d()
+                gone: x.T > c()
+
+                x.T > b(): other calls in 1 of 1 region
+                calls    now        region
+                1 200  1 300  more  load
+                """);
+        assertThat(run(
+                        "compare",
+                        before,
+                        file("fewer.json", suite(test("a", regions(1)), test("b", regions(9)), test("c", regions(3))))))
+                .isEqualTo(ExitCodes.SAME);
+        assertThat(out()).startsWith("better: 1 region with fewer calls; compared 3 trees with 3 regions\n");
+    }
+
+    @Test
+    void compare_is_bounded() throws IOException {
+        String[] before = new String[30];
+        String[] after = new String[30];
+        for (int i = 0; i < 30; i++) {
+            before[i] = test("t" + i, regions(1));
+            after[i] = test("t" + i, regions(2));
+        }
+
+        run("compare", file("before.json", suite(before)), file("after.json", suite(after)));
+
+        assertThat(out())
+                .startsWith("regressed: 30 regions with more calls; compared 30 trees with 30 regions\n")
+                .contains("x.T > t19(): ")
+                .doesNotContain("x.T > t20(): ")
+                .endsWith("\n… 10 more trees, see --tree\n");
     }
 
     @Test
@@ -177,11 +302,19 @@ class FTimerCommandTest {
     @Test
     void compare_judges_calls_and_shape_and_times_only_on_request() throws IOException {
         assertThat(run("compare", base, base)).isEqualTo(ExitCodes.SAME);
-        assertThat(out()).startsWith("tree: same calls in 3 regions\n");
+        assertThat(out()).isEqualTo("""
+                        same: equal calls in 1 tree with 3 regions
+
+                           time      now  ratio    self     now  region
+                        1.00 ms  1.00 ms   1.00  200 µs  200 µs  solve
+                         600 µs   600 µs   1.00  600 µs  600 µs  solve/dot
+                         200 µs   200 µs   1.00  200 µs  200 µs  solve/old
+                        """);
 
         Path slower = file("slower.txt", BASE.replace("1000000", "3000000"));
         assertThat(run("compare", base, slower)).isEqualTo(ExitCodes.SAME);
         assertThat(run("compare", base, slower, "--times")).isEqualTo(ExitCodes.REGRESSED);
+        assertThat(out()).startsWith("regressed: 1 slower region; compared 1 tree with 3 regions\n");
         assertThat(run("compare", base, slower, "--times", "--tolerance", 200)).isEqualTo(ExitCodes.SAME);
 
         Path fewer = file("fewer.txt", BASE.replace(" 10 dot", " 9 dot"));
@@ -190,6 +323,8 @@ class FTimerCommandTest {
         Path other = file("other.txt", BASE.replace("old", "new").replace(" 10 dot", " 11 dot"));
         assertThat(run("compare", base, other, "--top", 0)).isEqualTo(ExitCodes.REGRESSED);
         assertThat(out()).isEqualTo("""
+                        regressed: 1 new region, 1 region gone, 1 region with more calls; compared 1 tree with 4 regions
+
                         tree: other calls in 3 of 4 regions
                         calls  now        region
                            10   11  more  solve/dot

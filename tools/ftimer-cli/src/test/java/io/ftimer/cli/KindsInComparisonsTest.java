@@ -26,8 +26,8 @@ class KindsInComparisonsTest {
         RunComparison comparison = RunComparison.of(
                 List.of(tree(a(RegionKind.CODE, 1))), List.of(tree(a(kind, 1), a(RegionKind.CODE, 2))));
 
-        assertThat(ComparisonText.of(comparison, 0).stream()
-                        .map(line -> line.strip().replaceAll(" +", " ")))
+        assertThat(new ComparisonText(comparison, new ComparisonLimits(false, 25, 0))
+                        .lines().stream().map(line -> line.strip().replaceAll(" +", " ")))
                 .contains("1 2 more a", "- 1 new a[" + kind.key() + "]");
     }
 

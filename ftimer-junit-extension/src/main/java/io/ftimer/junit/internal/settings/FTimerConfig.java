@@ -42,6 +42,10 @@ public final class FTimerConfig {
     /** The number of slowest tests and regions that the summary lists. */
     public static final ConfigurationParameter<Integer> SLOWEST = of(TextSetting.count("ftimer.slowest", 3));
 
+    /** The repeated statements and calls that the end of a run names. */
+    public static final ConfigurationParameter<Findings> FINDINGS =
+            of(TextSetting.choice("ftimer.findings", Findings.ON));
+
     /** The folder of report files; empty for the output folder of the build tool. */
     public static final ConfigurationParameter<Optional<Path>> OUTPUT_DIR = of(TextSetting.path("ftimer.output.dir"));
 

@@ -95,16 +95,16 @@ final class ConsoleText {
     /** Returns the numbers of tests, failures and flaky tests. */
     static String outcomes(Digest digest) {
         return count(digest.tests(), "test")
-                + (digest.failed() == 0 ? "" : ", " + digest.failed() + " failed")
-                + (digest.flaky() == 0 ? "" : ", " + digest.flaky() + " flaky");
+                + (digest.failed() == 0 ? "" : ", " + ShownText.grouped(digest.failed()) + " failed")
+                + (digest.flaky() == 0 ? "" : ", " + ShownText.grouped(digest.flaky()) + " flaky");
     }
 
     private static String line(Digest.TestTime test) {
         Spread nanos = test.windowNanos();
         String runs = test.executions() == 1
                 ? ""
-                : " (slowest of " + test.executions() + " runs; median " + Quantity.ofNanos(nanos.median()) + ", min "
-                        + Quantity.ofNanos(nanos.min()) + ")";
+                : " (slowest of " + ShownText.grouped(test.executions()) + " runs; median "
+                        + Quantity.ofNanos(nanos.median()) + ", min " + Quantity.ofNanos(nanos.min()) + ")";
         return time(nanos.max()) + "  " + ShownText.label(test.name()) + runs;
     }
 
@@ -155,7 +155,7 @@ final class ConsoleText {
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
         String threads = ShownText.list(
                 calls.entrySet().stream()
-                        .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
+                        .map(thread -> ShownText.name(thread.getKey()) + ": " + ShownText.grouped(thread.getValue()))
                         .toList(),
                 THREADS_NAMED);
         return count(total, "call") + " " + whose + " (" + threads + ")";

@@ -29,6 +29,7 @@ final class Digest {
     private final List<String> cutOff = new ArrayList<>();
     private final List<NotVerified> notVerified = new ArrayList<>();
     private final RunPaths paths = new RunPaths();
+    private final RunFindings findings = new RunFindings();
     private long notVerifiedCount;
     private long windowNanos;
     private long startNanos = Long.MAX_VALUE;
@@ -72,6 +73,7 @@ final class Digest {
         }
         test.notRecordedThreads().forEach(this::addNotRecordedThread);
         test.summary().notRecordedRegions().forEach(paths::addNotRecorded);
+        timed.findings().forEach(finding -> findings.add(finding, test.groupId(), test.groupName()));
         TestExpectations expectations = test.expectations();
         expectations
                 .notVerified()
@@ -147,6 +149,11 @@ final class Digest {
     /** Returns the paths of the run, and what tests expect of paths. */
     RunPaths paths() {
         return paths;
+    }
+
+    /** Returns what the tests of the run repeat. */
+    RunFindings findings() {
+        return findings;
     }
 
     /** Returns the number of tests, whatever the number of their executions. */

@@ -15,6 +15,8 @@ final class DigestReader implements SuiteCsvReader.Visitor {
 
     private final Digest digest = new Digest();
     private String testName = "";
+    private String groupId = "";
+    private String groupName = "";
     private boolean inTemplate;
 
     /** Returns the digest of the tests of all JVMs. */
@@ -54,6 +56,16 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                         row.integer("call_count"),
                         row.text("is_ignored").equals("true")));
             case "not_verified" -> digest.addNotVerified(testName, row.text("expectation"), row.text("reason"));
+            case "finding" ->
+                digest.findings()
+                        .add(
+                                new Finding(
+                                        row.path(),
+                                        row.text("name"),
+                                        row.integer("call_count"),
+                                        row.integer("max_call_count")),
+                                groupId,
+                                groupName);
             case "absent_path" -> addAbsent(row);
             default -> {
                 // site timers are in no digest
@@ -64,13 +76,10 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     private void addTest(SuiteCsvReader.Row row) {
         testName = row.text("display_name");
         inTemplate = !row.text("template_id").isEmpty();
+        groupId = row.text(inTemplate ? "template_id" : "test_id");
+        groupName = inTemplate ? row.text("template_name") : testName;
         long window = row.integer("window_nanos");
-        digest.addTest(
-                row.text("test_id"),
-                row.text(inTemplate ? "template_id" : "test_id"),
-                inTemplate ? row.text("template_name") : testName,
-                row.hasFailed(),
-                window);
+        digest.addTest(row.text("test_id"), groupId, groupName, row.hasFailed(), window);
         long start = start(row.text("start_date"));
         digest.addSpan(start, start + window);
         addLeftOut(row);

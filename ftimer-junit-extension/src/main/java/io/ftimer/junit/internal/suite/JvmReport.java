@@ -72,8 +72,9 @@ final class JvmReport {
      * @param attempt the number of this execution of the test in this JVM, from 1
      * @param asksForConsole whether the test asks for lines at the end of the run
      */
-    void add(int attempt, TimedTest timed, boolean asksForConsole) {
+    void add(int attempt, TimedTest ended, boolean asksForConsole) {
         onConsole |= asksForConsole;
+        TimedTest timed = ended.searched(options.findings());
         if (files != null) {
             try {
                 files.write(attempt, timed);
@@ -89,12 +90,14 @@ final class JvmReport {
     String finish() {
         String where = options.formats().any() ? "no files were written" : "no files, see ftimer.report.formats";
         List<AbsentPath> absent = digest.paths().absent();
+        RunFindings findings = digest.findings();
         String result = "";
         if (files != null) {
             try {
                 MergedFiles merged = files.finish(digest);
                 where = where(merged);
                 absent = merged.absent();
+                findings = merged.run().findings();
                 result = result(merged);
             } catch (IOException failed) {
                 abandon(failed);
@@ -107,12 +110,13 @@ final class JvmReport {
                     "choose a format in ftimer.report.formats");
         }
         putStepSummary();
-        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + notes() : "") + result;
+        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + notes(findings) : "") + result;
     }
 
-    /** Returns lines about application contexts, repeated statements, and what the agent instrumented in this JVM. */
-    private String notes() {
+    /** Returns lines about findings, and about application contexts, repeated statements, and what the agent instrumented in this JVM. */
+    private String notes(RunFindings findings) {
         return Stream.of(
+                        FindingText.lines(findings).stream(),
                         ApplicationContexts.text().stream(),
                         SqlRepeats.ofJvm().finish().stream(),
                         options.instrumentation().lines().stream())

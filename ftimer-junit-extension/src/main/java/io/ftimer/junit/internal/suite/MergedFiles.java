@@ -65,11 +65,10 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
         Path page = page(folder);
         boolean hasPage = formats.has(Format.HTML) && (!run.paths().regions().isEmpty() || run.failed() > 0);
         if (hasPage) {
-            TreeExporters.write(
-                    new HtmlExporter(),
-                    new ExportedRun(title, facts(parts, run)),
-                    sink -> SuiteTrees.forPage(parts, sink),
-                    page);
+            SuitePage shown = SuitePage.of(parts, run.findings());
+            Map<String, String> facts = shown.facts();
+            facts.putAll(facts(parts, run));
+            TreeExporters.write(new HtmlExporter(), new ExportedRun(title, facts), shown::write, page);
         } else {
             delete(page);
         }

@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.ConfigurationParameter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * @param github whether the page of a job on GitHub shows a table
  * @param baseline the file that the run is compared with, absolute
  * @param instrumentation what the agent should instrument
+ * @param findings the repeated statements and calls that tests are searched for
  */
 record ReportOptions(
         ReportPlace place,
@@ -29,7 +31,8 @@ record ReportOptions(
         TemplateRegions templates,
         JobSummary github,
         Optional<Path> baseline,
-        Instrumentation instrumentation) {
+        Instrumentation instrumentation,
+        Findings findings) {
 
     /** Returns the configured options. An invalid value causes one warning, and the default applies. */
     static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
@@ -44,7 +47,8 @@ record ReportOptions(
                 read(FTimerConfig.BASELINE, parameters, warnings).map(place.module()::resolve),
                 Instrumentation.of(
                         read(FTimerConfig.INSTRUMENT, parameters, warnings),
-                        read(FTimerConfig.INSTRUMENT_ATTACH, parameters, warnings)));
+                        read(FTimerConfig.INSTRUMENT_ATTACH, parameters, warnings)),
+                read(FTimerConfig.FINDINGS, parameters, warnings));
     }
 
     /** Returns a configured option. An invalid value causes one warning, and the default applies. */

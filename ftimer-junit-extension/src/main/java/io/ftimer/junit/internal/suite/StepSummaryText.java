@@ -16,14 +16,14 @@ final class StepSummaryText {
 
     private static final PaddedTable<Digest.TestTime> TESTS = new PaddedTable<>(List.of(
             Column.label("slowest tests", Digest.TestTime::name),
-            Column.number("runs", test -> Integer.toString(test.executions())),
+            Column.number("runs", test -> ShownText.grouped(test.executions())),
             duration("min", test -> test.windowNanos().min()),
             duration("median", test -> test.windowNanos().median()),
             duration("max", test -> test.windowNanos().max())));
 
     private static final PaddedTable<Digest.RegionTime> REGIONS = new PaddedTable<>(List.of(
             Column.label("most self time", region -> ShownText.shortPath(region.path())),
-            Column.number("calls", region -> Long.toString(region.totals().calls())),
+            Column.number("calls", region -> ShownText.grouped(region.totals().calls())),
             duration("self", region -> region.totals().selfNanos()),
             duration("inclusive", region -> region.totals().inclusiveNanos())));
 
@@ -59,6 +59,7 @@ final class StepSummaryText {
             lines.add(text(sentence));
         });
         List<String> notes = new ArrayList<>();
+        FindingText.lines(digest.findings()).forEach(line -> notes.add("  " + line));
         ConsoleText.addNotes(notes, digest, digest.paths().absent());
         if (!notes.isEmpty()) {
             lines.add("");

@@ -61,6 +61,7 @@ final class SuiteCsv {
                 test,
                 SuiteFields.NOT_VERIFIED,
                 test.expectations().notVerified());
+        write("finding", attempt, test, SuiteFields.FINDING, timed.findings());
         records.flush();
     }
 

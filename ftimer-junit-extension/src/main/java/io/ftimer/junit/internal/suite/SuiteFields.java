@@ -80,6 +80,13 @@ final class SuiteFields {
             List.of(new Field<>("path", SqlText::region), new Field<>("name", SqlText::text)),
             statistics(SqlText::stats)));
 
+    /** One region that a call of the region around repeats. */
+    static final List<Field<Finding>> FINDING = List.of(
+            new Field<>("path", Finding::region),
+            new Field<>("name", finding -> finding.isStatement() ? finding.sql() : null),
+            new Field<>("call_count", Finding::calls),
+            new Field<>("max_call_count", Finding::inOneCall));
+
     /** One expectation that could not be verified. */
     static final List<Field<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
             new Field<>("expectation", TestExpectations.NotVerified::expectation),
@@ -142,7 +149,8 @@ final class SuiteFields {
                 + tooMany(test.summary().otherThreads())
                 + tooMany(test.summary().sites())
                 + tooMany(test.summary().sqlTexts())
-                + tooMany(test.expectations().notVerified());
+                + tooMany(test.expectations().notVerified())
+                + tooMany(timed.findings());
     }
 
     private static long tooMany(Collection<?> rows) {

@@ -116,6 +116,7 @@ final class SuiteJson {
                 "not_verified",
                 SuiteFields.NOT_VERIFIED,
                 test.expectations().notVerified());
+        objectsIfAny(json, "findings", SuiteFields.FINDING, timed.findings());
     }
 
     private static <T> void objectsIfAny(JsonText json, String name, List<Field<T>> fields, Collection<T> rows)

@@ -1,5 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.export.internal.tree.RegionsByPath;
+import io.ftimer.export.internal.tree.StatementFacts;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
@@ -17,46 +20,55 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-confined.
  */
 final class SuiteTrees implements SuiteCsvReader.Visitor {
-    /** A page with so many regions still opens at once. */
-    private static final int MAX_REGIONS = 200_000;
-
     private static final List<String> TEST_FACTS =
             List.of("outcome", "failed_in", "failure", "start_date", "not_recorded_calls", "left_out_records");
+
+    /** What the comparison with a baseline needs, and the page does not. */
+    private static final List<String> IDENTITY = List.of("jvm", "test_id", "template_id");
+
     private static final List<String> TEMPLATE_FACTS = List.of("invocations", "failed_invocations", "left_out_records");
 
-    private final TreeSink sink;
     private final boolean forPage;
-    private final int maxRegions;
+    private final Receiver receiver;
+    private final StatementFacts statements = new StatementFacts();
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final List<ExportedRegion> regions = new ArrayList<>();
     private @Nullable RegionsByPath templateRegions;
+    private String id = "";
     private String group = "";
     private String name = "";
     private long windowNanos;
+    private long slowestNanos;
     private boolean isOpen;
     private boolean hasFailed;
-    private int written;
-    private int leftOut;
     private @Nullable IOException failure;
 
-    private SuiteTrees(TreeSink sink, boolean forPage, int maxRegions) {
-        this.sink = sink;
+    /**
+     * The tree of a test, or of a template.
+     *
+     * @param id the id of the test or template
+     * @param slowestNanos the time of the test, or of the slowest invocation
+     */
+    record OfTest(String id, boolean hasFailed, long slowestNanos, ExportedTree tree) {}
+
+    /** Receives trees. */
+    interface Receiver {
+        void accept(OfTest test) throws IOException;
+    }
+
+    private SuiteTrees(boolean forPage, Receiver receiver) {
         this.forPage = forPage;
-        this.maxRegions = maxRegions;
+        this.receiver = receiver;
     }
 
     /** Gives all trees of a run to a sink. */
     static void all(List<JvmPart> parts, TreeSink sink) throws IOException {
-        read(parts, new SuiteTrees(sink, false, Integer.MAX_VALUE));
+        read(parts, new SuiteTrees(false, test -> sink.accept(test.tree())));
     }
 
-    /** Gives the trees that a page shows to a sink: those with regions or a failure, and of passed tests as many as a browser can show. */
-    static void forPage(List<JvmPart> parts, TreeSink sink) throws IOException {
-        forPage(parts, sink, MAX_REGIONS);
-    }
-
-    static void forPage(List<JvmPart> parts, TreeSink sink, int maxRegions) throws IOException {
-        read(parts, new SuiteTrees(sink, true, maxRegions));
+    /** Gives all trees of a run to a page, in the order of the records. */
+    static void forPage(List<JvmPart> parts, Receiver page) throws IOException {
+        read(parts, new SuiteTrees(true, page));
     }
 
     private static void read(List<JvmPart> parts, SuiteTrees trees) throws IOException {
@@ -64,7 +76,9 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
             SuiteCsvReader.read(part.csv(), trees);
             trees.flush();
         }
-        trees.end();
+        if (trees.failure != null) {
+            throw trees.failure;
+        }
     }
 
     @Override
@@ -72,7 +86,9 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         switch (row.type()) {
             case "test" -> {
                 flush();
-                begin(row, row.text("display_name"), row.integer("window_nanos"));
+                begin(row, "test_id", row.text("display_name"));
+                windowNanos = row.integer("window_nanos");
+                slowestNanos = windowNanos;
                 hasFailed = row.hasFailed();
                 if (row.integer("attempt") > 1) {
                     name += " (attempt " + row.text("attempt") + ")";
@@ -81,7 +97,8 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
             }
             case "template" -> {
                 flush();
-                begin(row, row.text("template_name"), 0);
+                begin(row, "template_id", row.text("template_name"));
+                slowestNanos = row.integer("max_window_nanos");
                 templateRegions = new RegionsByPath();
                 addFacts(row, TEMPLATE_FACTS);
             }
@@ -97,27 +114,32 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
             case "template_region" -> {
                 if (templateRegions != null) {
                     templateRegions.add(
-                            row.path(),
-                            new RegionTotals(
-                                    row.integer("sum_call_count"),
-                                    row.integer("sum_inclusive_nanos"),
-                                    row.integer("sum_self_nanos")));
+                            RegionKey.of(row.path()),
+                            row.integer("sum_call_count"),
+                            row.integer("sum_inclusive_nanos"),
+                            row.integer("sum_self_nanos"),
+                            Map.of());
                 }
             }
+            case "sql_text" -> statements.add(row.text("name"), row.path(), row.integer("ended_count"));
             case "not_verified" -> facts.put("not verified: " + row.text("expectation"), row.text("reason"));
             default -> {
-                // site timers are in no tree, and absent paths belong to no test
+                // site timers and findings are in no tree, and absent paths belong to no test
             }
         }
     }
 
-    private void begin(SuiteCsvReader.Row row, String ownName, long window) {
+    private void begin(SuiteCsvReader.Row row, String idColumn, String ownName) {
+        id = row.text(idColumn);
         group = row.text("class_name");
         String className = group.substring(group.lastIndexOf('.') + 1) + " > ";
         name = ownName.startsWith(className) ? ownName.substring(className.length()) : ownName;
-        windowNanos = window;
+        windowNanos = 0;
         hasFailed = false;
         isOpen = true;
+        if (!forPage) {
+            addFacts(row, IDENTITY);
+        }
     }
 
     private void addFacts(SuiteCsvReader.Row row, List<String> columns) {
@@ -134,43 +156,20 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         if (templateRegions != null) {
             regions.addAll(templateRegions.regions());
         }
-        if (isOpen && failure == null && !(forPage && regions.isEmpty() && !hasFailed)) {
-            if (hasFailed || written + regions.size() <= maxRegions) {
-                written += regions.size();
-                accept(new ExportedTree(ExportedTree.Kind.TEST, group, name, true, windowNanos, facts, regions));
-            } else {
-                leftOut++;
+        if (isOpen && failure == null) {
+            statements.moveTo(facts);
+            ExportedTree tree =
+                    new ExportedTree(ExportedTree.Kind.TEST, group, name, true, windowNanos, facts, regions);
+            try {
+                receiver.accept(new OfTest(id, hasFailed, slowestNanos, tree));
+            } catch (IOException e) {
+                // not one of the file that is read
+                failure = e;
             }
         }
         facts.clear();
         regions.clear();
         templateRegions = null;
         isOpen = false;
-    }
-
-    private void accept(ExportedTree tree) {
-        try {
-            sink.accept(tree);
-        } catch (IOException e) {
-            // not one of the file that is read
-            failure = e;
-        }
-    }
-
-    /** Adds a tree without regions that says how many tests are left out. */
-    private void end() throws IOException {
-        if (leftOut > 0) {
-            accept(new ExportedTree(
-                    ExportedTree.Kind.TEST,
-                    "",
-                    ConsoleText.count(leftOut, "more test") + ", see suite.csv",
-                    true,
-                    0,
-                    Map.of(),
-                    List.of()));
-        }
-        if (failure != null) {
-            throw failure;
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +12,9 @@ import java.util.Optional;
  *
  * @param regions the tree in preorder; empty if it has the regions of lifecycle methods only
  * @param endNanos when the test ended, on a clock that all tests of the JVM share
+ * @param findings what it repeats, as far as it was searched
  */
-record TimedTest(FinishedTest test, List<Region> regions, long endNanos) {
+record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Finding> findings) {
 
     /**
      * One row of the tree.
@@ -24,14 +26,14 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos) {
     static TimedTest of(FinishedTest test, long endNanos) {
         List<SummaryEntry> entries = test.summary().entries();
         if (entries.stream().allMatch(TimedTest::isLifecycleMethod)) {
-            return new TimedTest(test, List.of(), endNanos);
+            return new TimedTest(test, List.of(), endNanos, List.of());
         }
         List<String> paths = PathTexts.of(test.summary());
         List<Region> regions = new ArrayList<>(paths.size());
         for (int i = 0; i < paths.size(); i++) {
             regions.add(new Region(paths.get(i), entries.get(i)));
         }
-        return new TimedTest(test, regions, endNanos);
+        return new TimedTest(test, regions, endNanos, List.of());
     }
 
     private static boolean isLifecycleMethod(SummaryEntry entry) {
@@ -40,7 +42,12 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos) {
 
     /** Returns this test with the failure that a launcher reports, empty if it passed. */
     TimedTest with(Optional<String> failure) {
-        return new TimedTest(test.with(failure), regions, endNanos);
+        return new TimedTest(test.with(failure), regions, endNanos, findings);
+    }
+
+    /** Returns this test with what it repeats. */
+    TimedTest searched(Findings wanted) {
+        return new TimedTest(test, regions, endNanos, FindingSearch.in(test.summary(), wanted));
     }
 
     long windowNanos() {

@@ -94,6 +94,7 @@ class FTimerConfigTest {
                     ftimer.report.templates | all    | aggregate or each
                     ftimer.attachments | files | failures, all or none
                     ftimer.github     | on   | auto or off
+                    ftimer.findings   | all  | on, off, sql or calls
                     ftimer.statistics | ''   | true or false
                     ftimer.slowest    | -1   | an integer of at least 0
                     ftimer.slowest    | ten  | an integer of at least 0

@@ -47,6 +47,117 @@ class JvmReportTest {
                         + " and suite.json" + System.lineSeparator());
     }
 
+    private static final String LOOK_UP = "select * from pets where owner_id = ?";
+
+    /** Rows for each of some owners. */
+    private static TimedTest listing(String name, int owners) {
+        return Sample.test(
+                name, sample -> sample.region("list", 1, () -> sample.statement(owners, "SQL select pets", LOOK_UP)));
+    }
+
+    private static List<String> repeated(String console) {
+        return console.lines()
+                .dropWhile(line -> !line.startsWith("  repeated statements and calls"))
+                .toList();
+    }
+
+    @Test
+    void the_console_names_what_tests_repeat() {
+        JvmReport report = report(Map.of());
+        report.add(1, listing("lists", 6), true);
+        report.add(1, listing("lists few", 4), true);
+        report.add(
+                1,
+                Sample.test(
+                        "searches",
+                        sample -> sample.region(
+                                "rows",
+                                1,
+                                () -> sample.calls(869, "find", () -> sample.calls(868, "matches", () -> {})))),
+                true);
+        report.add(
+                1,
+                Sample.test(
+                        "edits",
+                        sample -> sample.region(
+                                "edit",
+                                1,
+                                () -> sample.calls(
+                                        2,
+                                        "findById",
+                                        () -> sample.statement(
+                                                1, "SQL select owners", "select * from owners where id = ?")))),
+                true);
+
+        assertThat(repeated(report.finish())).containsExactly("""
+                  repeated statements and calls (ftimer.findings): 3
+                    6 times in a call of "list"
+                      T > lists and 1 more test
+                      select * from pets where owner_id = ?
+                    754 292 calls of "matches", 868 in a call of "rows/find"
+                      T > searches
+                    2 calls of "findById" in a call of "edit", each with
+                      T > edits
+                      select * from owners where id = ?
+                """.split("\n"));
+    }
+
+    @Test
+    void the_console_names_five_places_in_lines_of_100_characters() {
+        JvmReport report = report(Map.of());
+        for (int i = 0; i < 7; i++) {
+            String around = "com.acme.orders.service.OrderServiceImplementation.prepareShipmentsOfCustomer" + i;
+            String text =
+                    "select o.id, o.customer_id, o.shipping_address, o.billing_address, o.created, o.changed, o.total,"
+                            + " o.currency from orders o left join customers c on c.id = o.customer_id where c.region = ? and c.id > "
+                            + i;
+            report.add(
+                    1,
+                    Sample.test(
+                            "prepares shipments of customers in one region with many orders and two addresses, case "
+                                    + i,
+                            sample -> sample.region(around, 1, () -> sample.statement(30, "SQL select orders", text))),
+                    true);
+        }
+
+        List<String> lines = repeated(report.finish());
+
+        assertThat(lines).hasSize(1 + 5 * 3).allMatch(line -> line.length() <= 100);
+        assertThat(lines.get(0)).isEqualTo("  repeated statements and calls (ftimer.findings): 7, among them");
+        assertThat(lines.subList(1, 4))
+                .containsExactly(
+                        "    30 times in a call of \"com.acme.orders.service.OrderService…ntation.prepareShipmentsOfCustomer0\"",
+                        "      T > prepares shipments of customers in one region with many orders and two addresses, case 0",
+                        "      select o.id, o.customer_id, o.shipping_address,… o.customer_id where c.region = ? and c.id > 0");
+    }
+
+    @Test
+    void findings_of_all_jvms_are_one_list() {
+        JvmReport first = report(Map.of());
+        first.add(1, listing("lists", 6), true);
+        first.finish();
+        JvmReport second = report(Map.of());
+        second.add(1, listing("lists more", 8), true);
+        second.add(
+                1,
+                invocation(
+                        1,
+                        TestOutcome.PASSED,
+                        sample -> sample.region(
+                                "show", 1, () -> sample.statement(3, "SQL select visits", "select * from visits"))),
+                true);
+
+        assertThat(repeated(second.finish())).containsExactly("""
+                  repeated statements and calls (ftimer.findings): 2
+                    8 times in a call of "list"
+                      T > lists more and 1 more test
+                      select * from pets where owner_id = ?
+                    3 times in a call of "show"
+                      T > t(int)
+                      select * from visits
+                """.split("\n"));
+    }
+
     @Test
     void the_console_names_the_only_file() {
         JvmReport report =

@@ -7,6 +7,7 @@ import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
@@ -71,6 +72,24 @@ final class Sample {
         pass(timeNanos);
         execution.end();
         session.timer().stop(region);
+    }
+
+    /** Records executions of a SQL statement, each in its own region. */
+    void statement(int times, String region, String text) {
+        for (int i = 0; i < times; i++) {
+            region(
+                    RegionKind.SQL,
+                    region,
+                    1,
+                    () -> session.timer().recorder().beginSql(text).end());
+        }
+    }
+
+    /** Records several calls of a region. */
+    void calls(int times, String region, Runnable inside) {
+        for (int i = 0; i < times; i++) {
+            region(region, 1, inside);
+        }
     }
 
     void pass(long nanosPassed) {
@@ -153,6 +172,13 @@ final class Sample {
     static ReportOptions options(Path module, ReportFormats formats, JobSummary github) {
         ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
         return new ReportOptions(
-                place, 3, formats, TemplateRegions.AGGREGATE, github, Optional.empty(), Instrumentation.NONE);
+                place,
+                3,
+                formats,
+                TemplateRegions.AGGREGATE,
+                github,
+                Optional.empty(),
+                Instrumentation.NONE,
+                Findings.ON);
     }
 }

@@ -10,6 +10,7 @@ import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
+import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
@@ -522,7 +523,8 @@ class SuiteFilesTest {
                 templates,
                 JobSummary.AUTO,
                 Optional.empty(),
-                Instrumentation.NONE);
+                Instrumentation.NONE,
+                Findings.ON);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

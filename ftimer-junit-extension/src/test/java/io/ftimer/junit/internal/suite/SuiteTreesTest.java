@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
+import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
@@ -36,13 +37,25 @@ class SuiteTreesTest {
                 TemplateRegions.AGGREGATE,
                 JobSummary.OFF,
                 Optional.empty(),
-                Instrumentation.NONE);
+                Instrumentation.NONE,
+                Findings.ON);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));
     }
 
-    private void write(int attempt, TimedTest test) throws IOException {
+    private void write(int attempt, TimedTest ended) throws IOException {
+        TimedTest test = ended.searched(Findings.ON);
         digest.add(test);
         files.write(attempt, test);
+    }
+
+    private SuitePage page(MergedFiles merged, int maxRegions) throws IOException {
+        return SuitePage.of(merged.parts(), merged.run().findings(), maxRegions);
+    }
+
+    private List<ExportedTree> shown(SuitePage page) throws IOException {
+        Kept kept = new Kept();
+        page.write(kept);
+        return kept.trees;
     }
 
     /** Receives trees and keeps them. */
@@ -70,10 +83,7 @@ class SuiteTreesTest {
     void a_test_is_a_tree_with_its_outcome() throws IOException {
         write(1, Sample.failed("a", solving(2)));
 
-        Kept kept = new Kept();
-        SuiteTrees.forPage(files.finish(digest).parts(), kept);
-
-        assertThat(kept.trees).singleElement().satisfies(tree -> {
+        assertThat(shown(page(files.finish(digest), 10))).singleElement().satisfies(tree -> {
             assertThat(tree.kind()).isEqualTo(ExportedTree.Kind.TEST);
             assertThat(tree.group()).isEqualTo("x.T");
             assertThat(tree.name()).isEqualTo("a");
@@ -89,30 +99,59 @@ class SuiteTreesTest {
         write(1, Sample.test("empty", sample -> sample.pass(5)));
         MergedFiles merged = files.finish(digest);
 
-        Kept page = new Kept();
-        SuiteTrees.forPage(merged.parts(), page);
         Kept all = new Kept();
         SuiteTrees.all(merged.parts(), all);
 
-        assertThat(page.trees).isEmpty();
+        assertThat(shown(page(merged, 10))).isEmpty();
         assertThat(all.trees).extracting(ExportedTree::name).containsExactly("empty");
         assertThat(merged.page()).isNull();
         assertThat(folder.resolve("suite.html")).doesNotExist();
     }
 
     @Test
-    void of_many_passed_tests_a_page_has_the_first_and_counts_the_others() throws IOException {
+    void of_many_passed_tests_a_page_has_the_slowest_and_says_how_many_are_left_out() throws IOException {
         for (int i = 0; i < 5; i++) {
-            write(1, Sample.test("t" + i, solving(1)));
+            int nanos = 100 * i;
+            write(1, Sample.test("t" + i, sample -> sample.region("solve", nanos)));
         }
         write(1, Sample.failed("failed", solving(1)));
+        MergedFiles merged = files.finish(digest);
 
-        Kept kept = new Kept();
-        SuiteTrees.forPage(files.finish(digest).parts(), kept, 4);
+        SuitePage page = page(merged, 4);
 
-        assertThat(kept.trees)
+        assertThat(shown(page)).extracting(ExportedTree::name).containsExactly("t3", "t4", "failed");
+        assertThat(page.facts())
+                .containsExactly(Map.entry("left out", "3 tests, the fastest of the run; see suite.csv"));
+    }
+
+    @Test
+    void a_page_has_each_slow_template_by_its_slowest_invocation() throws IOException {
+        write(1, Sample.test("fast", sample -> sample.region("a", 10)));
+        write(1, Sample.invocation(1, TestOutcome.PASSED, sample -> sample.region("a", 5)));
+        write(1, Sample.invocation(2, TestOutcome.PASSED, sample -> sample.region("a", 500)));
+
+        assertThat(shown(page(files.finish(digest), 1)))
                 .extracting(ExportedTree::name)
-                .containsExactly("t0", "t1", "failed", "3 more tests, see suite.csv");
+                .containsExactly("t(int)");
+    }
+
+    @Test
+    void a_page_has_every_test_with_a_finding_and_the_statements_of_all() throws IOException {
+        write(1, Sample.test("slow", sample -> sample.region("a", 1_000)));
+        write(1, Sample.test("repeats", sample -> {
+            sample.region("list", 1, () -> {
+                sample.statement(1, "SQL select owners", "select * from owners");
+                sample.statement(6, "SQL select pets", "select * from pets where owner_id = ?");
+            });
+        }));
+
+        assertThat(shown(page(files.finish(digest), 1))).singleElement().satisfies(tree -> {
+            assertThat(tree.name()).isEqualTo("repeats");
+            assertThat(tree.facts())
+                    .containsEntry("finding 1", "6 times in a call of \"list\": select * from pets where owner_id = ?")
+                    .containsEntry("statement 1", "6 times in \"list\": select * from pets where owner_id = ?")
+                    .containsEntry("statement 2", "1 time in \"list\": select * from owners");
+        });
     }
 
     @Test

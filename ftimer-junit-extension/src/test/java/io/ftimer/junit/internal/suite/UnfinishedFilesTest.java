@@ -193,7 +193,8 @@ class UnfinishedFilesTest {
                         return 1;
                     }
                 },
-                exhausting.endNanos());
+                exhausting.endNanos(),
+                List.of());
         assertThatThrownBy(() -> files.write(1, withoutMemory)).isInstanceOf(OutOfMemoryError.class);
         files.write(1, Sample.test("first", sample -> sample.region("r", 1)));
         assertThatThrownBy(() -> files.write(1, withoutMemory)).isInstanceOf(OutOfMemoryError.class);

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** The page around its data: markup, style and script, and the policy that permits just these two. Stateless. */
 final class PageTemplate {
     private static final List<String> SCRIPTS =
-            List.of("data", "format", "union", "picture", "table", "strips", "picker", "failures", "page");
+            List.of("data", "format", "union", "picture", "table", "strips", "picker", "failures", "findings", "page");
 
     /** Lies between title, title, type of the data, data. */
     private static final String[] PARTS = parts();

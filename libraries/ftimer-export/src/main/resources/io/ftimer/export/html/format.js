@@ -12,24 +12,28 @@ function count(value) {
   return String(Math.round(Math.abs(value))).replace(/\B(?=(\d{3})+$)/g, NARROW).replace(/^/, value < 0 ? '−' : '');
 }
 
-function scaled(value, step, units) {
-  let size = Math.abs(value);
+/** A number in the largest unit in which it is at least 1 after it was rounded, as in the reports of the command. */
+function scaled(value, units) {
+  const size = Math.abs(value);
   let unit = 0;
-  while (unit < units.length - 1 && size >= step * 0.9995) {
-    size /= step;
-    unit++;
-  }
-  const text = size >= 999.5 ? count(size) : unit === 0 ? String(+size.toFixed(1)) : digits(size);
-  return (value < 0 ? '−' : '') + text + NARROW + units[unit];
+  while (unit < units.length - 1 && Number((size / units[unit][0]).toPrecision(3)) >= units[unit + 1][0] / units[unit][0]) unit++;
+  const shown = unit === 0 ? size : Math.max(1, size / units[unit][0]);
+  const text = shown >= 999.5 ? count(shown) : unit === 0 ? String(+shown.toFixed(1)) : digits(shown);
+  return (value < 0 ? '−' : '') + text + NARROW + units[unit][1];
 }
 
-const time = nanos => nanos === 0 ? '0' : scaled(nanos, 1000, ['ns', 'µs', 'ms', 's']);
-const bytes = value => value === 0 ? '0' : scaled(value, 1024, ['B', 'KiB', 'MiB', 'GiB', 'TiB']);
+const TIMES = [[1, 'ns'], [1e3, 'µs'], [1e6, 'ms'], [1e9, 's'], [6e10, 'min'], [3.6e12, 'h'], [8.64e13, 'd']];
+const SIZES = [[1, 'B'], [1e3, 'kB'], [1e6, 'MB'], [1e9, 'GB'], [1e12, 'TB'], [1e15, 'PB']];
+const time = nanos => nanos === 0 ? '0' + NARROW + 's' : scaled(nanos, TIMES);
+const bytes = value => scaled(value, SIZES);
 const plain = value => Number.isInteger(value) ? count(value) : digits(value).replace('-', '−');
 const percent = share => (100 * share).toFixed(1) + NARROW + '%';
 const signed = (value, format) => (value > 0 ? '+' : '') + format(value);
 const plural = (number, noun) => count(number) + ' ' + noun + (number === 1 ? '' : 's');
 const ratio = value => '×' + NARROW + (value >= 99.95 ? count(value) : value.toFixed(2));
+
+/** Whether the sum of a metric over regions, or over trees, means something: not extrema, middle values, rates and ranks. */
+const addsUp = metric => !/^(min|max|median|mean|deviation|p\d+|is|avg)_|_(rank|percent|variance|deviation)$|_per_|^(imbalance|slowest|ranks|lanes|missing|invocations|failed_invocations)$/.test(metric);
 
 /** What can be measured: how a number is shown, whether it includes the regions inside, and the column without them. */
 function measures(metrics) {

@@ -88,9 +88,11 @@ function start(data) {
     }
     const { rows } = view;
     const isTimed = [...tree.trees, ...base?.trees ?? []].some(part => part.timed);
-    // extrema cannot be added
-    const present = metrics.filter(metric => !/^(min|max)_/.test(metric) && rows.sides.some(side => side['metric ' + metric].some(value => value !== 0)));
-    const usable = [...allMeasures.keys()].filter(name => allMeasures.get(name).isTime ? isTimed : name === 'calls' || present.includes(name.slice(7)));
+    // the table of one tree has each number as it is; everything else adds numbers
+    const isSingle = tree.trees.length === 1 && (base?.trees ?? []).length <= 1;
+    const present = metrics.filter(metric => (addsUp(metric) || isSingle && !/^(min|max)_/.test(metric)) && rows.sides.some(side => side['metric ' + metric].some(value => value !== 0)));
+    const added = present.filter(addsUp);
+    const usable = [...allMeasures.keys()].filter(name => allMeasures.get(name).isTime ? isTimed : name === 'calls' || added.includes(name.slice(7)));
     const areTests = tree.trees.every(part => part.kind === 'TEST');
     const chosenMeasure = usable.includes(state.measure) ? state.measure : isTimed && !areTests ? 'time' : 'calls';
     const measure = allMeasures.get(chosenMeasure);
@@ -106,7 +108,7 @@ function start(data) {
     const shareTotal = Math.max(ownTotal, least);
     const textOf = name => shownNames[name];
     Object.assign(view, {
-      tree, base, compare, isTimed, metrics: present, measures: allMeasures, usable, key: chosenMeasure, measure, width, roots, whole, isCropped, window, zoom, ownTotal,
+      tree, base, compare, isTimed, metrics: present, added, measures: allMeasures, usable, key: chosenMeasure, measure, width, roots, whole, isCropped, window, zoom, ownTotal,
       textOf,
       nameOf: k => shownNames[rows.name[k]],
       valueOf: (k, side) => rows.sides[side ?? (rows.sides[0].present[k] ? 0 : 1)][chosenMeasure][k],
@@ -184,7 +186,7 @@ function start(data) {
     cards.push(card(pair(side => side.present.reduce((sum, value) => sum + value, 0), count), 'regions'));
     cards.push(card(pair(side => all(side, 'calls'), count), 'calls'));
     if (view.isTimed && now.window > 0 && !view.compare) cards.push(card(percent(total(now, 'time') / now.window), 'covered by regions'));
-    for (const metric of view.metrics) {
+    for (const metric of view.added) {
       const measure = allMeasures.get('metric ' + metric);
       cards.push(card(pair(side => total(side, 'metric ' + metric), measure.format), measure.words));
     }
@@ -244,8 +246,9 @@ function start(data) {
     build();
     by('picture-heading').textContent = view.tree.title + (view.compare ? ' compared with ' + view.base.title : '');
     drawMeasures();
-    drawFacts(by('tree-facts'), view.tree.facts.filter(([name]) => name !== 'failure'));
+    drawFacts(by('tree-facts'), view.tree.facts.filter(([name]) => !LISTED_FACT.test(name)));
     drawFailure(view.tree, failed);
+    drawStatements(view.tree);
     drawCards();
     drawChanges();
     drawSearch();
@@ -494,11 +497,13 @@ function start(data) {
     draw();
   }
   const showTree = picker(by('tree'), () => treeEntries, chosen, chooseTree);
-  drawFailures(failed, id => {
+  function showTreeOf(id) {
     chooseTree(id);
     showTree();
     by('controls').scrollIntoView({ block: 'nearest' });
-  });
+  }
+  drawFailures(failed, showTreeOf);
+  drawFindings(entries[0], showTreeOf);
   const showBase = picker(by('base'), () => baseEntries, () => compared() ?? noBase, id => {
     const matching = baseRun && (compared() === undefined || state.base !== 'auto') && byKey.get(chosen().key)?.id === id;
     Object.assign(state, { base: matching ? 'auto' : id, change: '' });

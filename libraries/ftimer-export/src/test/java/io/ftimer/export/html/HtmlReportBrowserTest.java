@@ -78,7 +78,7 @@ class HtmlReportBrowserTest {
                         "35regions",
                         "20 681calls",
                         "98.7 %covered by regions",
-                        "256 MiBallocated bytes",
+                        "268 MBallocated bytes",
                         "498 msMPI time",
                         "498 msMPI wait time");
         assertThat(browser.count(".box")).isEqualTo(34);
@@ -102,7 +102,7 @@ class HtmlReportBrowserTest {
                         "950 ms",
                         "19.7 %",
                         "1.06 ms",
-                        "8.58 MiB",
+                        "9.00 MB",
                         "201 ms",
                         "201 ms");
     }
@@ -186,7 +186,7 @@ class HtmlReportBrowserTest {
                 .startsWith("quadraturetime loop › assemble", "4 200");
         browser.run(
                 "const m = document.getElementById('measure'); m.value = 'metric allocated_bytes'; m.dispatchEvent(new Event('change'))");
-        assertThat(browser.text(".box")).isEqualTo("read mesh92.5 MiB");
+        assertThat(browser.text(".box")).isEqualTo("read mesh97.0 MB");
         assertThat(browser.url()).endsWith("#tree=c0&measure=metric%20allocated_bytes");
     }
 
@@ -506,6 +506,97 @@ class HtmlReportBrowserTest {
         choose("case30");
         assertThat(browser.text("#failure")).isEqualTo("line 20\nnext");
         assertThat(browser.violations()).isEmpty();
+    }
+
+    @Test
+    void what_tests_repeat_is_listed_above_the_trees_in_its_order() throws IOException {
+        ExportedRegion region = new ExportedRegion(0, "list", 3, 900, 900);
+        Map<String, String> second = new LinkedHashMap<>();
+        second.put("finding 10", "1 000 calls of \"matches\" in a call of \"find\"");
+        second.put("finding 2", "2 times in a call of \"edit\": select b");
+        open(
+                RUN,
+                test("ordinary", Map.of("outcome", "passed"), region),
+                test("edits", second, region),
+                test("lists", Map.of("finding 1", "6 times in a call of \"list\": select <a>"), region));
+
+        assertThat(browser.text("#findings h2")).isEqualTo("Repeated statements and calls");
+        assertThat(browser.texts("#findings-list li"))
+                .containsExactly(
+                        "6 times in a call of \"list\": select <a>SolverTest › lists",
+                        "2 times in a call of \"edit\": select bSolverTest › edits",
+                        "1 000 calls of \"matches\" in a call of \"find\"SolverTest › edits");
+        browser.find("#findings-list li:nth-child(2) button").click();
+        assertThat(browser.value("#tree")).isEqualTo("SolverTest › edits");
+        assertThat(browser.texts("#tree-facts div")).isEmpty();
+        assertThat(browser.violations()).isEmpty();
+    }
+
+    @Test
+    void the_statements_of_a_test_are_listed_with_its_tree() throws IOException {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("statement 1", "6 times in \"list\": select * from pets where owner_id = ?");
+        facts.put("statement 2", "1 time: select 1");
+        facts.put("statements left out", "12");
+        open(
+                RUN,
+                test("lists", facts, new ExportedRegion(0, "list", 3, 900, 900)),
+                test("other", Map.of(), new ExportedRegion(0, "a", 3, 900, 900)));
+
+        assertThat(browser.find("#statements").isDisplayed()).isFalse();
+        choose("lists");
+        assertThat(browser.texts("#statements-list li"))
+                .containsExactly("6 times in \"list\": select * from pets where owner_id = ?", "1 time: select 1");
+        assertThat(browser.texts("#tree-facts div")).containsExactly("statements left out12");
+        assertThat(browser.find("#findings").isDisplayed()).isFalse();
+    }
+
+    private static ExportedTree measured(Kind kind, String name) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        metrics.put("median_call_count", 4);
+        metrics.put("is_active", 1);
+        metrics.put("inclusive_ns_per_op", 7.5);
+        metrics.put("allocated_bytes", 1_000);
+        return new ExportedTree(
+                kind,
+                "SolverTest",
+                name,
+                true,
+                1_000,
+                Map.of(),
+                List.of(
+                        new ExportedRegion(0, "a", RegionKind.CODE, 4, 500, 500, metrics),
+                        new ExportedRegion(0, "b", RegionKind.CODE, 4, 300, 300, metrics)));
+    }
+
+    @Test
+    void only_numbers_that_add_up_are_added() throws IOException {
+        open(RUN, measured(Kind.TEST, "one"), measured(Kind.TEST, "two"));
+
+        assertThat(browser.value("#tree")).isEqualTo("all 2 tests together");
+        assertThat(browser.texts("#cards li"))
+                .containsExactly(
+                        "2tests",
+                        "2.00 µsin these tests",
+                        "2regions",
+                        "16calls",
+                        "80.0 %covered by regions",
+                        "4.00 kBallocated bytes");
+        assertThat(browser.texts("#measure option")).containsExactly("Time", "Self time", "Calls", "Bytes");
+        assertThat(browser.texts("#table thead th"))
+                .containsExactly(
+                        "Region", "Calls", "Inclusive", "Self", "Share of calls▾", "Per call", "Allocated bytes");
+    }
+
+    @Test
+    void benchmarks_are_not_added_and_one_has_its_numbers_per_operation_in_the_table() throws IOException {
+        open(RUN, measured(Kind.BENCHMARK, "one"), measured(Kind.BENCHMARK, "two"));
+
+        assertThat(browser.value("#tree")).isEqualTo("SolverTest › one");
+        assertThat(browser.texts("#cards li"))
+                .containsExactly(
+                        "1.00 µswindow", "2regions", "8calls", "80.0 %covered by regions", "2.00 kBallocated bytes");
+        assertThat(browser.texts("#table tbody tr:first-child td")).contains("4", "7.50");
     }
 
     @Test

@@ -43,7 +43,8 @@ final class SuiteCsvInput implements InputReader {
             }
             case "region" -> ofTest(fields).addRegion(fields);
             case "site" -> ofTest(fields).addSite(fields);
-            case "sql_text" -> ofTest(fields);
+            case "sql_text" -> ofTest(fields).addStatement(fields);
+            case "finding" -> ofTest(fields);
             case "other_thread" -> ofTest(fields).addOtherThread(fields);
             case "not_recorded_thread" -> ofTest(fields).addNotRecordedThread(fields);
             case "not_verified" -> ofTest(fields).addNotVerified(fields);

@@ -54,6 +54,9 @@ record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputRea
         for (JsonFields site : test.objects("sites")) {
             tree.addSite(site);
         }
+        for (JsonFields statement : test.objects("sql_texts")) {
+            tree.addStatement(statement);
+        }
         for (JsonFields thread : test.objects("other_threads")) {
             tree.addOtherThread(thread);
         }

@@ -1,6 +1,8 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.export.internal.tree.RegionsByPath;
+import io.ftimer.export.internal.tree.StatementFacts;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.SuiteSchema;
@@ -36,6 +38,7 @@ final class SuiteTree {
     private final String name;
     private final long windowNanos;
     private final Map<String, String> facts = new LinkedHashMap<>();
+    private final StatementFacts statements = new StatementFacts();
     private final ReportTree regions = new ReportTree();
     private final RegionsByPath templateRegions = new RegionsByPath();
 
@@ -139,6 +142,10 @@ final class SuiteTree {
         facts.put("site " + fields.text("name") + place, value.toString());
     }
 
+    void addStatement(Fields fields) throws UnusableInputException {
+        statements.add(fields.text("name"), RegionKey.path(fields.path()), fields.integer("ended_count"));
+    }
+
     void addOtherThread(Fields fields) throws UnusableInputException {
         facts.put("other thread " + fields.text("name"), fields.flag("is_of_earlier_test") ? "of an earlier test" : "");
     }
@@ -154,6 +161,7 @@ final class SuiteTree {
     }
 
     ExportedTree tree() {
+        statements.moveTo(facts);
         return new ExportedTree(
                 ExportedTree.Kind.TEST,
                 group,

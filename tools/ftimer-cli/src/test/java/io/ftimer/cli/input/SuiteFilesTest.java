@@ -34,6 +34,7 @@ class SuiteFilesTest {
             + row("record_type=not_recorded_thread jvm=j attempt=1 test_id=t name=pool-1 call_count=3 is_ignored=true")
             + row("record_type=other_thread jvm=j attempt=1 test_id=t name=main is_of_earlier_test=true")
             + row("record_type=not_verified jvm=j attempt=1 test_id=t expectation=d reason=r")
+            + row("record_type=finding jvm=j attempt=1 test_id=t path=x/y call_count=4 max_call_count=4")
             + row("record_type=template jvm=j class_name=a.B method_name=p template_id=i template_name=p(int)"
                     + " invocations=2 failed_invocations=0 min_window_nanos=1 median_window_nanos=1 max_window_nanos=2"
                     + " left_out_records=0")
@@ -85,6 +86,7 @@ class SuiteFilesTest {
                 .containsEntry("not recorded thread pool-1", "call_count 3, ignored")
                 .containsEntry("other thread main", "of an earlier test")
                 .containsEntry("not verified: d", "r")
+                .containsEntry("statement 1", "1 time: select")
                 .containsEntry("jvm", "j");
     }
 

@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param region the region of the statement
  * @param text its text without literals
- * @param times how often it ran there
+ * @param times how often it ran there, in one call or in all
+ * @param executions how often it ran there in all calls
  */
-public record RepeatedStatement(SummaryEntry region, String text, long times) {
+public record RepeatedStatement(SummaryEntry region, String text, long times, long executions) {
     /** How often the same text runs inside one region before it is named. */
-    static final long MIN_TIMES = 3;
+    public static final long MIN_TIMES = 3;
 
     /** How many are named. */
     private static final int NAMED = 3;
@@ -100,11 +101,20 @@ public record RepeatedStatement(SummaryEntry region, String text, long times) {
     }
 
     private static Stream<RepeatedStatement> of(SqlText sql, @Nullable SummaryEntry region, long times) {
-        return region == null ? Stream.of() : Stream.of(new RepeatedStatement(region, sql.text(), times));
+        return region == null
+                ? Stream.of()
+                : Stream.of(new RepeatedStatement(
+                        region, sql.text(), times, sql.stats().count()));
     }
 
-    private boolean isQuery() {
+    /** Returns whether it reads rows. */
+    public boolean isQuery() {
         return SqlRegion.verb(region.name()).equals("select");
+    }
+
+    /** Returns whether it reads the rows of one table that have one value in a column. */
+    public boolean isLookUp() {
+        return LOOK_UP.matcher(text).matches();
     }
 
     private String place() {

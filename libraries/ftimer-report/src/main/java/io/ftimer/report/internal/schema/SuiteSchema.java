@@ -5,7 +5,8 @@ public final class SuiteSchema {
     /** The value of {@code format} in JSON. */
     public static final String FORMAT = "ftimer-suite";
 
-    private static final String TEST = "test, region, site, sql_text, other_thread, not_recorded_thread, not_verified";
+    private static final String TEST =
+            "test, region, site, sql_text, other_thread, not_recorded_thread, not_verified, finding";
 
     /** The columns. */
     public static final RecordSchema SCHEMA = RecordSchema.of(
@@ -22,16 +23,17 @@ public final class SuiteSchema {
             integer=window | window_nanos | test | duration of the test, lifecycle methods included
             integer | not_recorded_calls | test | regions that other threads opened during the test, which are not in any tree
             integer | node_id parent_id depth | region | the position in the tree
-            text | path | region, template_region, sql_text, absent_path | the names from the root down, as in assertions, each with its kind unless that is code: `solve/MPI_Send[mpi]`; cut after 64 levels, where it ends with `/...`; the path or pattern of an expectation
-            text | name | region, site, sql_text, other_thread, not_recorded_thread | the region's name; the label of the site; the text of the SQL statement without literals; the thread's name
+            text | path | region, template_region, sql_text, finding, absent_path | the names from the root down, as in assertions, each with its kind unless that is code: `solve/MPI_Send[mpi]`; cut after 64 levels, where it ends with `/...`; the path or pattern of an expectation
+            text | name | region, site, sql_text, finding, other_thread, not_recorded_thread | the region's name; the label of the site; the text of the SQL statement without literals, empty for a finding without one; the thread's name
             kind | kind | region | `code`, `mpi`, `lifecycle`, `sql` or `other`
-            integer=calls | call_count | region, not_recorded_thread | number of calls of the region; number of regions that the thread opened
+            integer=calls | call_count | region, finding, not_recorded_thread | number of calls of the region, or of executions of the statement; number of regions that the thread opened
             integer=inclusive integer=self | inclusive_nanos self_nanos | region | including and excluding the regions directly inside; thread time, summed over threads
             flag | is_active | region, site | whether it was running when the test ended
             integer=metric | invocations | template, template_region | number of invocations; number of those that have the path
             integer=metric | failed_invocations | template | number of failed invocations
             integer=metric | min_window_nanos median_window_nanos max_window_nanos | template | over the invocations; for an even number, the median is the lower of the two middle values
-            integer=metric | min_call_count median_call_count max_call_count | template_region | the same for the calls, over the invocations that have the path
+            integer=metric | min_call_count median_call_count | template_region | the same for the calls, over the invocations that have the path
+            integer=metric | max_call_count | template_region, finding | the same; how many calls or executions one call of the region around makes
             integer=metric | min_inclusive_nanos median_inclusive_nanos max_inclusive_nanos | template_region | the same for inclusive times
             integer=metric | min_self_nanos median_self_nanos max_self_nanos | template_region | the same for self times
             integer=calls integer=inclusive integer=self | sum_call_count sum_inclusive_nanos sum_self_nanos | template_region | the sums over these invocations

@@ -1,0 +1,25 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.values.RegionPath;
+
+/**
+ * What a test probably does more often than it has to: a region that one call of the region around repeats.
+ *
+ * @param region the path of the repeated region
+ * @param sql the text of the statement that each of its calls executes; empty if it is found by the number of its calls alone
+ * @param calls the number of its calls, or of the executions of the statement in it
+ * @param inOneCall how many of them one call of the region around makes, or the body of the test if no region is around; of calls
+ *     the mean over the calls of that region, rounded down, and of executions the largest number
+ */
+record Finding(RegionPath region, String sql, long calls, long inOneCall) {
+
+    /** Returns whether it is about a statement. */
+    boolean isStatement() {
+        return !sql.isEmpty();
+    }
+
+    /** Returns the number that says how telling it is among those of its kind. */
+    long weight() {
+        return isStatement() ? inOneCall : calls;
+    }
+}

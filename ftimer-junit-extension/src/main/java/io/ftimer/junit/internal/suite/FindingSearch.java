@@ -1,0 +1,145 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.assertj.internal.sql.RepeatedStatement;
+import io.ftimer.assertj.internal.sql.SqlStatements;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.junit.internal.settings.Findings;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Searches the tree of a test for statements and calls that one call of the region around repeats. The user guide says how they are
+ * chosen. Stateless.
+ */
+final class FindingSearch {
+    /** A look-up of rows by one column is repeated if it runs twice: the same rows may be loaded again. */
+    private static final long LOOK_UPS = 2;
+
+    /** Several rows of one kind are often inserted or changed. */
+    private static final long CHANGES = 10;
+
+    /** The body of a test often reads what it has done, and prepares data. */
+    private static final long QUERIES_IN_BODY = 5;
+
+    /** How often one call of the region around makes a repeated call. */
+    private static final long CALLS = 1_000;
+
+    /** As {@link #CALLS}, of so many calls in a test that a search in a loop probably makes them. */
+    private static final long CALLS_OF_MANY = 100;
+
+    private static final long MANY = 100_000;
+
+    /** A loop in the body of a test is what the test is about, unless it is very long. */
+    private static final long CALLS_IN_BODY = 10_000;
+
+    /** The step of an algorithm has several regions, of which none has many times the calls of the others. */
+    private static final long TIMES_OF_SIBLING = 10;
+
+    private FindingSearch() {}
+
+    static List<Finding> in(SessionSummary tree, Findings wanted) {
+        List<Finding> found = new ArrayList<>();
+        if (wanted != Findings.OFF && wanted != Findings.CALLS) {
+            found.addAll(statements(tree));
+        }
+        if (wanted != Findings.OFF && wanted != Findings.SQL) {
+            tree.entries().stream()
+                    .filter(entry -> isRepeated(entry, tree))
+                    .map(entry -> ofCalls(entry, ""))
+                    .filter(calls ->
+                            found.stream().noneMatch(known -> known.region().equals(calls.region())))
+                    .toList()
+                    .forEach(found::add);
+        }
+        // deeper paths are cut in the files
+        return found.stream()
+                .filter(finding -> finding.region().length() <= PathTexts.MAX_LEVELS)
+                .toList();
+    }
+
+    private static List<Finding> statements(SessionSummary tree) {
+        if (tree.sqlTexts().isEmpty()) {
+            return List.of();
+        }
+        return new SqlStatements(AssertedTree.of(tree), null)
+                .repeated(1).stream()
+                        .flatMap(statement -> of(statement).stream())
+                        .toList();
+    }
+
+    /** Returns the finding at the statement itself or else at the nearest region around that is called in a loop and executes it. */
+    private static Optional<Finding> of(RepeatedStatement statement) {
+        SummaryEntry region = statement.region();
+        if (statement.times() >= fewest(statement, region)) {
+            return Optional.of(new Finding(region.path(), statement.text(), statement.executions(), statement.times()));
+        }
+        for (Optional<SummaryEntry> around = region.parent();
+                around.isPresent() && executesIn(around.get(), statement);
+                around = around.get().parent()) {
+            SummaryEntry caller = around.get();
+            if (inOneCall(caller) >= fewest(statement, caller)) {
+                return Optional.of(ofCalls(caller, statement.text()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static long fewest(RepeatedStatement statement, SummaryEntry repeated) {
+        if (repeated.depth() == 0) {
+            return statement.isQuery() ? QUERIES_IN_BODY : Long.MAX_VALUE;
+        }
+        return statement.isLookUp() ? LOOK_UPS : statement.isQuery() ? RepeatedStatement.MIN_TIMES : CHANGES;
+    }
+
+    /** Returns whether each call of a region executes the statement, so that its calls are those of the statement. */
+    private static boolean executesIn(SummaryEntry region, RepeatedStatement statement) {
+        return region.kind() == RegionKind.CODE && statement.executions() >= region.callCount() && !isRecursive(region);
+    }
+
+    private static boolean isRepeated(SummaryEntry entry, SessionSummary tree) {
+        if (entry.callCount() < CALLS || entry.kind() != RegionKind.CODE || LifecycleRoots.isLifecycle(entry)) {
+            return false;
+        }
+        long fewest = entry.depth() == 0 ? CALLS_IN_BODY : entry.callCount() >= MANY ? CALLS_OF_MANY : CALLS;
+        return inOneCall(entry) >= fewest && !isRecursive(entry) && isAboveSiblings(entry, tree);
+    }
+
+    private static boolean isAboveSiblings(SummaryEntry entry, SessionSummary tree) {
+        List<SummaryEntry> siblings = entry.parent()
+                .map(SummaryEntry::children)
+                .orElseGet(() -> tree.entries().stream()
+                        .filter(other -> other.depth() == 0)
+                        .toList());
+        // in a loop that long each region is worth a look, and the first stands for those that run as often
+        boolean isLong = entry.callCount() >= MANY && inOneCall(entry) >= CALLS;
+        return siblings.stream()
+                .allMatch(sibling -> sibling.nodeId() == entry.nodeId()
+                        || sibling.callCount() < entry.callCount() / (isLong ? 1 : TIMES_OF_SIBLING)
+                        || isLong && sibling.callCount() == entry.callCount() && sibling.nodeId() > entry.nodeId());
+    }
+
+    private static boolean isRecursive(SummaryEntry entry) {
+        for (Optional<SummaryEntry> around = entry.parent();
+                around.isPresent();
+                around = around.get().parent()) {
+            if (around.get().name().equals(entry.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Finding ofCalls(SummaryEntry entry, String sql) {
+        return new Finding(entry.path(), sql, entry.callCount(), inOneCall(entry));
+    }
+
+    private static long inOneCall(SummaryEntry entry) {
+        return entry.callCount()
+                / Math.max(1, entry.parent().map(SummaryEntry::callCount).orElse(1L));
+    }
+}

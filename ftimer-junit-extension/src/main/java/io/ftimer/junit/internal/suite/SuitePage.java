@@ -1,0 +1,126 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the page of a run shows: of the tests with regions or a failure those that failed and those with findings, and of the others
+ * the slowest, as many as a browser can show. The trees are read twice, so that one at a time is in memory.
+ *
+ * <p>Thread safety: thread-confined.
+ */
+final class SuitePage {
+    /** A page with so many regions still opens at once. */
+    private static final int MAX_REGIONS = 200_000;
+
+    private final List<JvmPart> parts;
+    private final Map<String, Map<String, String>> findings;
+    private final int foundCount;
+    private final BitSet shown = new BitSet();
+    private int leftOut;
+
+    /**
+     * A tree that the page may show.
+     *
+     * @param place its place among all trees of the run
+     */
+    private record Candidate(int place, int regions, boolean isRequired, long slowestNanos) {}
+
+    private SuitePage(List<JvmPart> parts, RunFindings found) {
+        this.parts = parts;
+        this.foundCount = found.ranked().size();
+        findings = facts(found);
+    }
+
+    /** Chooses the trees of a run. */
+    static SuitePage of(List<JvmPart> parts, RunFindings found) throws IOException {
+        return of(parts, found, MAX_REGIONS);
+    }
+
+    static SuitePage of(List<JvmPart> parts, RunFindings found, int maxRegions) throws IOException {
+        SuitePage page = new SuitePage(parts, found);
+        List<Candidate> candidates = new ArrayList<>();
+        int[] place = {0};
+        SuiteTrees.forPage(parts, test -> {
+            int regions = test.tree().regions().size();
+            if (regions > 0 || test.hasFailed()) {
+                boolean isRequired = test.hasFailed() || page.findings.containsKey(test.id());
+                candidates.add(new Candidate(place[0], regions, isRequired, test.slowestNanos()));
+            }
+            place[0]++;
+        });
+        page.choose(candidates, maxRegions);
+        return page;
+    }
+
+    private void choose(List<Candidate> candidates, int maxRegions) {
+        candidates.sort(Comparator.comparing((Candidate test) -> !test.isRequired())
+                .thenComparingLong(test -> -test.slowestNanos()));
+        int regions = 0;
+        for (Candidate test : candidates) {
+            if (test.isRequired() || regions < maxRegions) {
+                shown.set(test.place());
+                regions += test.regions();
+            } else {
+                leftOut++;
+            }
+        }
+    }
+
+    /** Returns facts about the run: how many tests are left out, and the number of findings. */
+    Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        if (leftOut > 0) {
+            facts.put("left out", ConsoleText.count(leftOut, "test") + ", the fastest of the run; see suite.csv");
+        }
+        if (foundCount > FindingText.ON_PAGE) {
+            facts.put("repeated statements and calls", ConsoleText.count(foundCount, "place"));
+        }
+        return facts;
+    }
+
+    /** Returns the facts of the first findings, each with its rank, by the id of their test or template. */
+    private static Map<String, Map<String, String>> facts(RunFindings found) {
+        Map<String, Map<String, String>> facts = new HashMap<>();
+        int rank = 0;
+        for (RunFindings.Found finding :
+                found.ranked().stream().limit(FindingText.ON_PAGE).toList()) {
+            facts.computeIfAbsent(finding.testId(), id -> new LinkedHashMap<>())
+                    .put("finding " + ++rank, FindingText.whole(finding.finding()));
+        }
+        return facts;
+    }
+
+    /** Gives the chosen trees to a sink, in the order of the run. */
+    void write(TreeSink sink) throws IOException {
+        int[] place = {0};
+        Set<String> withFindings = new HashSet<>();
+        SuiteTrees.forPage(parts, test -> {
+            if (shown.get(place[0]++)) {
+                // a test that ran again has them once
+                boolean isFirst = withFindings.add(test.id());
+                sink.accept(isFirst ? with(findings.getOrDefault(test.id(), Map.of()), test.tree()) : test.tree());
+            }
+        });
+    }
+
+    private static ExportedTree with(Map<String, String> found, ExportedTree tree) {
+        if (found.isEmpty()) {
+            return tree;
+        }
+        Map<String, String> facts = new LinkedHashMap<>(tree.facts());
+        facts.putAll(found);
+        return new ExportedTree(
+                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+    }
+}
