@@ -339,7 +339,7 @@ spring_repeats() {
     local settings=(-Dtest=TotalsTest -Dftimer.sql.repeats=fail:3 -Dftimer.sql.repeats.known="$known")
     passes spring-boot spring-boot-repeats "$JAVA_HOME" "${settings[@]}" &&
         complain "spring-boot-repeats: the loop of queries is not found (see $log)"
-    shows 1 'SQL statement was repeated (ftimer.sql.repeats=fail:3):'
+    shows 2 'SQL statement was repeated (ftimer.sql.repeats=fail:3):'
     passes spring-boot spring-boot-accepted "$JAVA_HOME" "${settings[@]}" -Dftimer.update=true || complain "no update (see $log)"
     has_records 1 "$known" '^org\.example\.shop\.TotalsTest\.the_tree_shows_the_mistake'
     echo $'org.example.shop.TotalsTest.one_query_loads_everything\t\tselect ?' >>"$known"
