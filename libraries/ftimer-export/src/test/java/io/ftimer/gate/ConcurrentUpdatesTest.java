@@ -89,7 +89,7 @@ class ConcurrentUpdatesTest {
 
         assertThatIOException()
                 .isThrownBy(() -> Baseline.update(file, UnaryOperator.identity()))
-                .withMessage(file + ", line 2: invalid line \"1  -\": expected calls, a share and a path");
+                .withMessage(file + ", line 2: invalid line \"1  -\": expected calls and a region");
         assertThat(file).hasContent("[test a/b]\n1  -\n");
         assertThat(folder).isDirectoryContaining(only -> only.equals(file));
     }

@@ -22,6 +22,10 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
 
     private static final List<String> TEST_FACTS =
             List.of("outcome", "failed_in", "failure", "start_date", "not_recorded_calls", "left_out_records");
+
+    /** What the comparison with a baseline needs, and the page does not. */
+    private static final List<String> IDENTITY = List.of("jvm", "test_id", "template_id");
+
     private static final List<String> TEMPLATE_FACTS = List.of("invocations", "failed_invocations", "left_out_records");
 
     private final TreeSink sink;
@@ -118,6 +122,9 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         windowNanos = window;
         hasFailed = false;
         isOpen = true;
+        if (!forPage) {
+            addFacts(row, IDENTITY);
+        }
     }
 
     private void addFacts(SuiteCsvReader.Row row, List<String> columns) {
