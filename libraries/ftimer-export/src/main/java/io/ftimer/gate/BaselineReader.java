@@ -205,7 +205,7 @@ final class BaselineReader {
         String word() {
             Matcher words = WORD.matcher(rest);
             if (!words.matches()) {
-                throw new IllegalArgumentException("invalid line \"" + line + "\": expected calls and a region");
+                throw invalid();
             }
             rest = words.group(2);
             return words.group(1);
@@ -213,11 +213,14 @@ final class BaselineReader {
 
         /** Returns the next word if it is a number of this form. */
         Optional<String> next(Pattern form) {
+            boolean isEarlier = version < BaselineText.VERSION;
             Matcher words = WORD.matcher(rest);
             if (!words.matches()) {
+                if (isEarlier && form == BaselineText.TIME) {
+                    throw invalid();
+                }
                 return Optional.empty();
             }
-            boolean isEarlier = version < BaselineText.VERSION;
             if (isEarlier && form == BaselineText.TIME && words.group(1).equals(NO_TIME)
                     || isEarlier && form == BaselineText.BYTES && words.group(1).equals(NO_BYTES)) {
                 word();
@@ -231,6 +234,10 @@ final class BaselineReader {
                 RelativeTime.parse(words.group(1));
             }
             return Optional.empty();
+        }
+
+        private IllegalArgumentException invalid() {
+            return new IllegalArgumentException("invalid line \"" + line + "\": expected calls and a region");
         }
 
         String rest() {

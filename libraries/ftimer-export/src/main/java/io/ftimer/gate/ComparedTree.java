@@ -105,7 +105,7 @@ public record ComparedTree(
         List<String> notCompared = new ArrayList<>(incomplete);
         notCompared.addAll(comparison.notCompared());
         comparison.differences().stream()
-                .filter(difference -> difference.kind() == Difference.Kind.GONE)
+                .filter(difference -> incomplete.isEmpty() && difference.kind() == Difference.Kind.GONE)
                 .map(difference -> difference.path().name())
                 .filter(name -> !isRecorded.test(name))
                 .distinct()

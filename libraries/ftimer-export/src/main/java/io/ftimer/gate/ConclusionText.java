@@ -86,7 +86,7 @@ final class ConclusionText {
                         || !tree.differences().isEmpty())) {
             return List.of();
         }
-        return List.of((result.conclusion().fails() ? "if the changes are intended, " : "to keep this, ")
+        return List.of((result.conclusion().fails() ? "if the changes are intended, " : "to compare with this run from now on, ")
                 + "update the baseline"
                 + (report.update().isEmpty() ? "" : ": " + report.update()));
     }

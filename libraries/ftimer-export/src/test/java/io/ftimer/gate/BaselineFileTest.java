@@ -43,6 +43,9 @@ class BaselineFileTest {
             # Lines that you add here stay, such as: exclude test org.example.slow.**   exclude region **/SELECT *   depth 3
             """;
 
+    private static final ExportedTree RUN =
+            new ExportedTree(Kind.RUN, "", "main", false, 1, Map.of(), List.of(region(0, "a", 1, 0)));
+
     @TempDir
     Path folder;
 
@@ -235,7 +238,7 @@ class BaselineFileTest {
         ExportedTree now = tree(
                 "converges", region(0, "solve", 1, 10), region(1, "assemble", 4, 50), region(1, "linsolve", 3, 40));
 
-        assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, now).baseline(before)))
+        assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, now, solver("other")).baseline(before)))
                 .isEqualTo("""
 
                         [test org.example.SolverTest]
@@ -378,10 +381,11 @@ class BaselineFileTest {
     void vanished_trees_and_optional_regions_are_dropped_on_request() throws IOException {
         ExportedTree now = untimed(tree("t", region(0, "a", 1, 1)));
         Baseline before =
-                GateTrees.baseline(solver("gone"), now, untimed(tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1))));
+                GateTrees.baseline(RUN, now, untimed(tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1))));
 
         assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, now).baseline(before)))
                 .isEqualTo(written(before))
+                .startsWith("\n[run]\nmain\n 1 a\n")
                 .endsWith("\n[test org.example.SolverTest]\nt\n 1 a\n 0..1 b\n");
         assertThat(written(update(GatePolicy.DEFAULT, new Content(Set.of(), Optional.empty(), true), now)
                         .baseline(before)))

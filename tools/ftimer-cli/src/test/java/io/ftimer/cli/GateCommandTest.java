@@ -109,7 +109,7 @@ class GateCommandTest {
                 ftimer: "outer/zeta": fewer calls, 3, was 9, in run local
 
                 ftimer: baseline %s: 1 tree with fewer calls: passed
-                ftimer: to keep this, update the baseline: ftimer gate --baseline %s --update %s
+                ftimer: to compare with this run from now on, update the baseline: ftimer gate --baseline %s --update %s
                 """.formatted(baseline, baseline, input), ""));
         assertThat(gate("--strict", input).exit()).isEqualTo(1);
     }
@@ -132,9 +132,6 @@ class GateCommandTest {
     void a_file_with_blanks_is_quoted_in_the_command() throws IOException {
         Path blanks = Files.copy(input, folder.resolve("it's out.csv"));
 
-        assertThat(gate(gate("--update", input).exit() == 0 ? "--strict" : "", blanks)
-                        .exit())
-                .isZero();
         Files.writeString(baseline, "# fTimer baseline, version 3\n[run]\nlocal\n 9 aaa\n");
         assertThat(gate("--counts", blanks).out()).endsWith(" '" + folder + "/it'\\''s out.csv'\n");
     }

@@ -332,7 +332,7 @@ public final class GateCommand implements Callable<Integer> {
             words.add("--drop-vanished");
         }
         inputs.forEach(input -> words.add(input.toString()));
-        return TextEscapes.display(words.stream()
+        return TextEscapes.displayPath(words.stream()
                 .map(word -> word.matches("[\\w./=:,@%+-]+") ? word : '\'' + word.replace("'", "'\\''") + '\'')
                 .collect(Collectors.joining(" ")));
     }
