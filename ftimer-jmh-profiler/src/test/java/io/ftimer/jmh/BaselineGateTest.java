@@ -362,7 +362,7 @@ class BaselineGateTest {
 
     @Test
     void differences_fail_a_run_without_a_fork() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:baseline=" + write("2 - solve\n"), "-f", "0");
+        Command run = Command.solve("ftimer:baseline=" + write("0.5 - solve\n"), "-f", "0");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output()).contains("  solve: more calls, 1, was 0.5\n");

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -56,7 +57,7 @@ public record Baseline(BaselineScope scope, SortedMap<TreeId, ExpectedTree> tree
         if (tree == null) {
             throw new IllegalArgumentException("the baseline has no tree \"" + id + "\"");
         }
-        return BaselineText.heading(id) + BaselineText.name(id) + BaselineText.lines(tree);
+        return BaselineText.heading(id) + BaselineText.name(id) + BaselineText.lines(List.of(tree));
     }
 
     /**

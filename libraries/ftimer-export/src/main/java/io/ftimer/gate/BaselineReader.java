@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +47,9 @@ final class BaselineReader {
 
     private final Deque<Outer> outer = new ArrayDeque<>();
     private Optional<CallPath> ratiosTo = Optional.empty();
-    private SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>();
+    /** The values of each region: one for all open trees, or one for each. */
+    private SortedMap<CallPath, List<ExpectedRegion>> regions = new TreeMap<>();
+
     private int number;
 
     private BaselineReader() {}
@@ -156,7 +159,14 @@ final class BaselineReader {
 
     private void addRegion(int indent, String line) {
         Columns columns = new Columns(line);
-        ExpectedCalls calls = ExpectedCalls.parse(columns.word());
+        String[] words = columns.word().split(",", -1);
+        if (words.length > 1 && words.length != open.size()) {
+            throw new IllegalArgumentException(
+                    "invalid line \"" + line + "\": expected one number of calls, or one for each of " + open.size()
+                            + " trees, found " + words.length);
+        }
+        List<ExpectedCalls> calls =
+                Arrays.stream(words).map(ExpectedCalls::parse).toList();
         Optional<RelativeTime> time = columns.next(BaselineText.TIME).map(this::time);
         Optional<ExpectedBytes> bytes = columns.next(BaselineText.BYTES).map(ExpectedBytes::parse);
         SortedMap<String, Double> metrics = new TreeMap<>();
@@ -169,7 +179,10 @@ final class BaselineReader {
                     GateNumbers.parseSigned(metric.get().substring(equals + 1)));
         }
         CallPath path = version == BaselineText.VERSION ? nested(indent, columns.rest()) : path(columns.rest());
-        if (regions.put(path, new ExpectedRegion(calls, time, bytes, metrics)) != null) {
+        List<ExpectedRegion> values = calls.stream()
+                .map(one -> new ExpectedRegion(one, time, bytes, metrics))
+                .toList();
+        if (regions.put(path, values) != null) {
             throw new IllegalArgumentException("region \"" + path + "\" occurs twice");
         }
     }
@@ -258,8 +271,12 @@ final class BaselineReader {
 
     private void endTrees() {
         if (!regions.isEmpty()) {
-            ExpectedTree tree = new ExpectedTree(ratiosTo, regions);
-            open.forEach(id -> trees.put(id, tree));
+            for (int i = 0; i < open.size(); i++) {
+                int at = i;
+                SortedMap<CallPath, ExpectedRegion> own = new TreeMap<>();
+                regions.forEach((path, values) -> own.put(path, values.get(values.size() == 1 ? 0 : at)));
+                trees.put(open.get(i), new ExpectedTree(ratiosTo, own));
+            }
         }
         open.clear();
         outer.clear();

@@ -3,11 +3,14 @@ package io.ftimer.gate;
 import io.ftimer.internal.text.EnumWords;
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -27,11 +30,14 @@ final class BaselineText {
     static final Pattern BYTES = Pattern.compile("[0-9.]+B/(?:op|call)");
     static final Pattern METRIC = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\S+)");
 
+    /** People count the columns of calls. */
+    private static final int MOST_TOGETHER = 10;
+
     private static final String HEADER = VERSION_PREFIX + VERSION + """
 
-            # Below each class in brackets, its tests; equal ones stand together. Below them, indented: calls and name of each region.
-            # Calls: "1..2": from the run with the fewest to that with the most; "~": any. Of benchmarks per operation; with
-            # "/reader()" per operation of this method of a group; "3/iteration": so many in each iteration; "|": or.
+            # Below each class in brackets, its tests; some with the same regions stand together. Below them, indented: calls and region.
+            # Calls: "3,1": of the first test and the second; "1..2": from the run with the fewest to that with the most; "~": any. Of
+            # benchmarks per operation; with "/reader()" per operation of this method of a group; "3/iteration": in each iteration; "|": or.
             # After them, if compared: self time, "12.5%" of the tree or "0.800x" the time of the region after "ratios to"; bytes of
             # benchmarks, "24B/op" per operation or "24B/call"; further numbers. A name ends with the kind of a region that is not code;
             # a name that begins with a point is in the class of the region around it.
@@ -42,23 +48,35 @@ final class BaselineText {
 
     static void write(Baseline baseline, Appendable out) throws IOException {
         out.append(HEADER).append(baseline.scope().text());
-        Map<String, Map<String, List<TreeId>>> groups = new LinkedHashMap<>();
+        Map<String, Map<String, SortedMap<TreeId, ExpectedTree>>> groups = new LinkedHashMap<>();
         baseline.trees().forEach((id, tree) -> {
             if (!tree.regions().isEmpty()) {
                 groups.computeIfAbsent(heading(id), key -> new LinkedHashMap<>())
-                        .computeIfAbsent(lines(tree), key -> new ArrayList<>())
-                        .add(id);
+                        .computeIfAbsent(shape(tree), key -> new TreeMap<>())
+                        .put(id, tree);
             }
         });
-        for (Map.Entry<String, Map<String, List<TreeId>>> group : groups.entrySet()) {
+        for (Map.Entry<String, Map<String, SortedMap<TreeId, ExpectedTree>>> group : groups.entrySet()) {
             out.append('\n').append(group.getKey());
-            for (Map.Entry<String, List<TreeId>> equal : group.getValue().entrySet()) {
-                for (TreeId id : equal.getValue()) {
-                    out.append(name(id));
+            for (SortedMap<TreeId, ExpectedTree> alike : group.getValue().values()) {
+                List<TreeId> ids = List.copyOf(alike.keySet());
+                for (int from = 0; from < ids.size(); from += MOST_TOGETHER) {
+                    List<TreeId> together = ids.subList(from, Math.min(from + MOST_TOGETHER, ids.size()));
+                    for (TreeId id : together) {
+                        out.append(name(id));
+                    }
+                    out.append(lines(together.stream().map(alike::get).toList()));
                 }
-                out.append(equal.getKey());
             }
         }
+    }
+
+    /** Returns what trees have in common that stand together: all but the calls. */
+    private static String shape(ExpectedTree tree) {
+        SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>(tree.regions());
+        regions.replaceAll((path, region) ->
+                new ExpectedRegion(ExpectedCalls.ANY, region.time(), region.bytes(), region.metrics()));
+        return lines(List.of(new ExpectedTree(tree.ratiosTo(), regions)));
     }
 
     /** Returns the line about the group of a tree. */
@@ -73,8 +91,9 @@ final class BaselineText {
         return (name.startsWith("#") || name.startsWith("[") ? GatePathText.escapedFirst(name) : name) + '\n';
     }
 
-    /** Returns the lines about the regions of one tree. */
-    static String lines(ExpectedTree tree) {
+    /** Returns the lines about the regions of trees that differ by calls only; where they do, a line has the calls of each. */
+    static String lines(Collection<ExpectedTree> trees) {
+        ExpectedTree tree = trees.iterator().next();
         StringBuilder lines = new StringBuilder();
         tree.ratiosTo()
                 .ifPresent(path -> lines.append(' ').append(RATIOS).append(path).append('\n'));
@@ -84,7 +103,7 @@ final class BaselineText {
                 outer.removeLast();
             }
             lines.append(" ".repeat(outer.size() + 1))
-                    .append(region.calls().text())
+                    .append(calls(path, trees))
                     .append(' ');
             region.time().ifPresent(time -> lines.append(time.text()).append(' '));
             region.bytes().ifPresent(bytes -> lines.append(bytes.text()).append(' '));
@@ -98,6 +117,14 @@ final class BaselineText {
             outer.addLast(path);
         });
         return lines.toString();
+    }
+
+    private static String calls(CallPath path, Collection<ExpectedTree> trees) {
+        List<String> calls = trees.stream()
+                .map(tree ->
+                        Objects.requireNonNull(tree.regions().get(path)).calls().text())
+                .toList();
+        return calls.stream().distinct().count() == 1 ? calls.get(0) : String.join(",", calls);
     }
 
     /** Returns the name of a region below the line of the one around it; a method of the same class begins with the point. */

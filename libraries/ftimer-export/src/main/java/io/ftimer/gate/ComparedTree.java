@@ -104,15 +104,15 @@ public record ComparedTree(
         TreeComparison comparison = TreeComparison.of(expected, found, policy);
         List<String> notCompared = new ArrayList<>(incomplete);
         notCompared.addAll(comparison.notCompared());
+        boolean isWorse = comparison.differences().stream().anyMatch(difference -> policy.fails(difference.kind()));
         comparison.differences().stream()
-                .filter(difference -> incomplete.isEmpty() && difference.kind() == Difference.Kind.GONE)
+                .filter(difference -> !isWorse && incomplete.isEmpty() && difference.kind() == Difference.Kind.GONE)
                 .map(difference -> difference.path().name())
                 .filter(name -> !isRecorded.test(name))
                 .distinct()
                 .map(name -> "no tree of the run has " + ShownText.quoted(name)
                         + ": nothing calls it any more, or it is not instrumented")
                 .forEach(notCompared::add);
-        boolean isWorse = comparison.differences().stream().anyMatch(difference -> policy.fails(difference.kind()));
         Outcome outcome = isWorse
                 ? Outcome.FAILED
                 : !notCompared.isEmpty()

@@ -16,8 +16,7 @@ final class GateAnnotations {
 
     private GateAnnotations() {}
 
-    static void write(GateReport report, Appendable out) throws IOException {
-        GateResult result = report.result();
+    static void write(GateResult result, String update, Appendable out) throws IOException {
         Map<Boolean, List<Annotation>> annotations = Stream.concat(
                         result.notCompared().stream().map(why -> new GateBlock(true, why, List.of(), List.of())),
                         GateBlock.of(result).stream())
@@ -26,7 +25,7 @@ final class GateAnnotations {
         write("error", annotations.get(true), result, out);
         write("warning", annotations.get(false), result, out);
         List<String> last = new ArrayList<>(List.of(ConclusionText.summary(result)));
-        last.addAll(ConclusionText.remedy(report));
+        last.addAll(ConclusionText.remedy(result, update));
         out.append("::notice title=")
                 .append(property("fTimer: " + result.conclusion().text()))
                 .append("::")

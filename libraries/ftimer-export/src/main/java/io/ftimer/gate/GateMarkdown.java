@@ -19,8 +19,7 @@ final class GateMarkdown {
 
     private GateMarkdown() {}
 
-    static void write(GateReport report, int bytes, Appendable out) throws IOException {
-        GateResult result = report.result();
+    static void write(GateResult result, String update, int bytes, Appendable out) throws IOException {
         String head =
                 "### fTimer: " + result.conclusion().text() + "\n\n" + text(ConclusionText.summary(result)) + "\n";
         out.append(head);
@@ -44,7 +43,7 @@ final class GateMarkdown {
         if (ConclusionText.hasTolerance(result)) {
             out.append("\n_").append(text(ConclusionText.tolerance(result))).append("_\n");
         }
-        for (String remedy : ConclusionText.remedy(report)) {
+        for (String remedy : ConclusionText.remedy(result, update)) {
             out.append('\n').append(text(remedy)).append('\n');
         }
     }

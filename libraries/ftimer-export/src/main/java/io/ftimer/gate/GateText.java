@@ -11,8 +11,7 @@ final class GateText {
 
     private GateText() {}
 
-    static void write(GateReport report, Appendable out) throws IOException {
-        GateResult result = report.result();
+    static void write(GateResult result, String update, Appendable out) throws IOException {
         List<GateBlock> blocks = GateBlock.of(result);
         for (GateBlock block : blocks.subList(0, Math.min(blocks.size(), MOST_BLOCKS))) {
             out.append(PREFIX).append(String.join("\n", block.text())).append("\n\n");
@@ -26,7 +25,7 @@ final class GateText {
             out.append(PREFIX).append(ConclusionText.tolerance(result)).append('\n');
         }
         out.append(PREFIX).append(ConclusionText.summary(result)).append('\n');
-        for (String remedy : ConclusionText.remedy(report)) {
+        for (String remedy : ConclusionText.remedy(result, update)) {
             out.append(PREFIX).append(remedy).append('\n');
         }
     }

@@ -81,7 +81,7 @@ final class GateXml {
                                     ShownText.lines(compared.notCompared()).stream()
                                             .map(why -> "  not compared: " + ShownText.label(why)),
                                     compared.lines().stream().map(line -> "  " + line),
-                                    ConclusionText.remedy(report).stream())
+                                    ConclusionText.remedy(report.result(), report.update()).stream())
                             .flatMap(lines -> lines)
                             .collect(Collectors.joining("\n")),
                     out);

@@ -107,9 +107,12 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
     /** Returns whether a region differs because one around it does: both are new or gone, or their calls grew by the same factor. */
     private static boolean isConsequence(Difference inner, Difference outer) {
         return inner.kind() == outer.kind()
-                && (inner.kind() == Kind.NEW
-                        || inner.kind() == Kind.GONE
-                        || factor(inner).isPresent() && factor(inner).equals(factor(outer)));
+                && switch (inner.kind()) {
+                    case NEW, GONE -> true;
+                    case MORE_CALLS, FEWER_CALLS ->
+                        factor(inner).isPresent() && factor(inner).equals(factor(outer));
+                    default -> false;
+                };
     }
 
     private static Optional<Double> factor(Difference difference) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -34,9 +35,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BaselineFileTest {
     private static final String HEADER = """
             # fTimer baseline, version 3
-            # Below each class in brackets, its tests; equal ones stand together. Below them, indented: calls and name of each region.
-            # Calls: "1..2": from the run with the fewest to that with the most; "~": any. Of benchmarks per operation; with
-            # "/reader()" per operation of this method of a group; "3/iteration": so many in each iteration; "|": or.
+            # Below each class in brackets, its tests; some with the same regions stand together. Below them, indented: calls and region.
+            # Calls: "3,1": of the first test and the second; "1..2": from the run with the fewest to that with the most; "~": any. Of
+            # benchmarks per operation; with "/reader()" per operation of this method of a group; "3/iteration": in each iteration; "|": or.
             # After them, if compared: self time, "12.5%" of the tree or "0.800x" the time of the region after "ratios to"; bytes of
             # benchmarks, "24B/op" per operation or "24B/call"; further numbers. A name ends with the kind of a region that is not code;
             # a name that begins with a point is in the class of the region around it.
@@ -114,6 +115,45 @@ class BaselineFileTest {
                           3 50.0% assemble
                           3 30.0% linsolve
                         """);
+    }
+
+    @Test
+    void calls_of_trees_with_the_same_regions_stand_beside_each_other() throws IOException {
+        ExportedTree[] trees = IntStream.range(0, 12)
+                .mapToObj(i -> untimed(tree("t" + (10 + i), region(0, "a", 1, 0), region(1, "b", i, 0))))
+                .toArray(ExportedTree[]::new);
+
+        assertThat(written(GateTrees.baseline(trees))).isEqualTo("""
+
+                [test org.example.SolverTest]
+                t10
+                t11
+                t12
+                t13
+                t14
+                t15
+                t16
+                t17
+                t18
+                t19
+                 1 a
+                  0,1,2,3,4,5,6,7,8,9 b
+                t20
+                t21
+                 1 a
+                  10,11 b
+                """);
+    }
+
+    @Test
+    void as_many_calls_as_trees_are_expected() throws IOException {
+        Files.writeString(file(), "# fTimer baseline, version 3\n[test T]\na()\nb()\n 1,2,3 x\n");
+
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.read(file()))
+                .withMessage(
+                        file() + ", line 5: invalid line \"1,2,3 x\": expected one number of calls, or one for each of"
+                                + " 2 trees, found 3");
     }
 
     @Test
@@ -238,17 +278,15 @@ class BaselineFileTest {
         ExportedTree now = tree(
                 "converges", region(0, "solve", 1, 10), region(1, "assemble", 4, 50), region(1, "linsolve", 3, 40));
 
-        assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, now, solver("other")).baseline(before)))
+        assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, now, solver("other"))
+                        .baseline(before)))
                 .isEqualTo("""
 
                         [test org.example.SolverTest]
                         converges
-                         1 20.0% solve
-                          4 50.0% assemble
-                          3 30.0% linsolve
                         other
                          1 20.0% solve
-                          3 50.0% assemble
+                          4,3 50.0% assemble
                           3 30.0% linsolve
                         """);
     }
@@ -380,8 +418,7 @@ class BaselineFileTest {
     @Test
     void vanished_trees_and_optional_regions_are_dropped_on_request() throws IOException {
         ExportedTree now = untimed(tree("t", region(0, "a", 1, 1)));
-        Baseline before =
-                GateTrees.baseline(RUN, now, untimed(tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1))));
+        Baseline before = GateTrees.baseline(RUN, now, untimed(tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1))));
 
         assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, now).baseline(before)))
                 .isEqualTo(written(before))
