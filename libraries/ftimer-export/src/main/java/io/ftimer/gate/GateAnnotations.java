@@ -4,8 +4,6 @@ import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Writes results as annotations of GitHub Actions, of which a step shows ten errors and ten warnings. Stateless. */
@@ -17,13 +15,12 @@ final class GateAnnotations {
     private GateAnnotations() {}
 
     static void write(GateResult result, String update, Appendable out) throws IOException {
-        Map<Boolean, List<Annotation>> annotations = Stream.concat(
+        List<GateBlock> blocks = Stream.concat(
                         result.notCompared().stream().map(why -> new GateBlock(true, why, List.of(), List.of())),
                         GateBlock.of(result).stream())
-                .collect(Collectors.partitioningBy(
-                        GateBlock::fails, Collectors.mapping(GateAnnotations::annotation, Collectors.toList())));
-        write("error", annotations.get(true), result, out);
-        write("warning", annotations.get(false), result, out);
+                .toList();
+        write("error", annotations(blocks, true), result, out);
+        write("warning", annotations(blocks, false), result, out);
         List<String> last = new ArrayList<>(List.of(ConclusionText.summary(result)));
         last.addAll(ConclusionText.remedy(result, update));
         out.append("::notice title=")
@@ -33,8 +30,12 @@ final class GateAnnotations {
                 .append('\n');
     }
 
-    private static Annotation annotation(GateBlock block) {
-        return new Annotation("fTimer: " + ShownText.label(block.headline()), String.join("\n", block.text()));
+    private static List<Annotation> annotations(List<GateBlock> blocks, boolean fails) {
+        return blocks.stream()
+                .filter(block -> block.fails() == fails)
+                .map(block -> new Annotation(
+                        "fTimer: " + ShownText.label(block.headline()), String.join("\n", block.text())))
+                .toList();
     }
 
     private static void write(String level, List<Annotation> annotations, GateResult result, Appendable out)

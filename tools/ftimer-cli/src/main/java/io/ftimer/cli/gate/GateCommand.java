@@ -225,10 +225,11 @@ public final class GateCommand implements Callable<Integer> {
         }
         GatePolicy policy = policy();
         boolean fails = false;
-        if (baseline != null) {
-            GateResult result = update ? updated(baseline, policy) : compared(baseline, policy);
+        Path file = baseline;
+        if (file != null) {
+            GateResult result = update ? updated(file, policy) : compared(file, policy);
             GateReport report = accepted(
-                    () -> new GateReport(result, updateCommand(baseline, result), Optional.ofNullable(attachment)));
+                    () -> new GateReport(result, updateCommand(file, result), Optional.ofNullable(attachment)));
             for (GateOutput output : outputs) {
                 Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();
                 output.write(report, out, environment);
