@@ -33,8 +33,8 @@ final class GateAnnotations {
     private static List<Annotation> annotations(List<GateBlock> blocks, boolean fails) {
         return blocks.stream()
                 .filter(block -> block.fails() == fails)
-                .map(block -> new Annotation(
-                        "fTimer: " + ShownText.label(block.headline()), String.join("\n", block.text())))
+                .map(block ->
+                        new Annotation("fTimer: " + ShownText.label(block.headline()), String.join("\n", block.text())))
                 .toList();
     }
 
