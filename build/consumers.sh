@@ -482,8 +482,8 @@ gate() {
     rm -f "$forks"
     gated 1 '2 of 3 forks ended with a result' 3 steady -p size=2 -prof "$profiler" \
         -jvmArgsAppend "-Dforks=$forks -DthrowingFork=3"
-    gated 1 'other calls  refill' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=10
-    gated 1 'other calls  read' 1 shared -prof "$profiler" -jvmArgsAppend -Dreads=5
+    gated 1 'refill: more calls, ' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=10
+    gated 1 'read: more calls, ' 1 shared -prof "$profiler" -jvmArgsAppend -Dreads=5
     gated 1 "baseline $none does not exist" 1 careful -prof "ftimer:baseline=$none"
     shows 0 Iteration
     if $full; then
@@ -498,8 +498,9 @@ gated_with_agent() {
     echo "--- benchmarks-instrumented"
     gated 0 '1 benchmark written' 1 HistogramBenchmark -prof "$agent;update=true"
     shows 1 '; instrumented: '
-    has_records 1 "$baseline" '^\[benchmark org\.example\.HistogramBenchmark/encode, thrpt, instrumented]$'
-    has_records 1 "$baseline" '^1  -  AbstractHistogram\.encodeIntoByteBuffer$'
+    has_records 1 "$baseline" '^\[benchmark org\.example\.HistogramBenchmark]$'
+    has_records 1 "$baseline" '^encode, thrpt, instrumented$'
+    has_records 1 "$baseline" '^ 1 AbstractHistogram\.encodeIntoByteBuffer$'
     $full || return 0
     while read -r _ jdk_home; do
         JAVA_HOME=$jdk_home gated 0 '1 benchmark checked' 1 HistogramBenchmark -prof "$agent" </dev/null
@@ -540,14 +541,16 @@ whole_gate() {
     gated 0 'with regions' 1 careful -prof ftimer:mode=count -jvmArgsAppend -Dcareless=true
     gated 0 '1 benchmark partly measured' 1 careful -prof "$profiler;onUnchecked=warn" -jvmArgsAppend -Dcareless=true
     gated 1 'was not written' 1 careful -prof "ftimer:mode=count;baseline=$none;update=true" -jvmArgsAppend -Dcareless=true
-    gated 0 '[benchmark org.example.GateBenchmark/steady, thrpt, size=3]' 1 steady -p size=3 -prof "$profiler"
-    gated 0 '3  -  steady/part' 1 steady -p size=3 -prof "$profiler"
+    gated 0 'steady, thrpt, size=3' 1 steady -p size=3 -prof "$profiler"
+    gated 0 '  3 part' 1 steady -p size=3 -prof "$profiler"
     gated 1 '1 benchmark not in baseline' 1 steady -p size=3 -prof "$profiler;onNew=fail"
-    gated 1 'other calls  refill' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=40
+    gated 1 'refill: more calls, ' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=40
+    gated 0 'refill: fewer calls, ' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=100
+    gated 1 'refill: fewer calls, ' 1 amortized -prof "$profiler;strict" -jvmArgsAppend -Devery=100
     gated 0 '1 benchmark checked' 1 amortized -prof "$profiler;countTolerance=50" -jvmArgsAppend -Devery=40
     gated 1 'invalid value "maybe"' 1 careful -prof "$profiler;onNew=maybe"
     echo odd >"$none"
-    gated 1 "$none, line 1: expected a tree in brackets" 1 careful -prof "ftimer:baseline=$none"
+    gated 1 "$none, line 1: invalid line \"odd\": expected " 1 careful -prof "ftimer:baseline=$none"
     shows 0 Iteration
     gated 1 "cannot write to out=$none: $none is not a folder" 1 careful -prof "ftimer:out=$none"
     shows 0 Iteration
@@ -591,10 +594,12 @@ reactor() {
         grep -qF "$module / org.example" "$work/reactor/target/site/ftimer-aggregate/ftimer.html" ||
             complain "reactor: $module is not in the report of all modules (see $log)"
     done
-    verified 1 'other calls' changed verify -Dblocks=4 -fae '-Dftimer.baseline=ftimer-baseline.txt'
+    verified 1 'more calls' changed verify -Dblocks=4 -fae '-Dftimer.baseline=ftimer-baseline.txt'
     # the extension and the plugin, in each module
-    shows 4 'other calls  solve/assemble'
+    shows 4 '"solve/assemble": more calls, 4, was 3, in test org.example.'
+    shows 2 'update the baseline: mvn verify -Dftimer.update=true -Dftimer.baseline=ftimer-baseline.txt'
     verified 1 'upper bounds on paths that no test had; a name may be misspelled: 1' misspelled verify -Dbounded=iterate
+    changes
     if $full; then
         verified 0 '1 tree checked' unchanged verify
         verified 0 'judges only the tests that ran (-Dtest=OneTest)' selected verify \
@@ -604,6 +609,42 @@ reactor() {
         verified 0 'nothing to check: no test ran (-Dmaven.test.skip)' without-tests clean verify -Dmaven.test.skip
         verified 1 'unknown format "pdf"' format verify -Dftimer.formats=pdf
     fi
+}
+
+# What a team changes in its tests: each is reported once, and an update makes the next check pass.
+changes() {
+    local tests=$work/reactor/one/src/test/java/org/example/SuiteTest.java
+    local one=(-pl one verify) another='-Dtest=OneTest -Dsurefire.failIfNoSpecifiedTests=false'
+    has_records 1 "$work/reactor/one/ftimer-baseline.txt" '^parses(Object)$'
+    has_records 0 "$work/reactor/one/ftimer-baseline.txt" '@'
+    sed -i -e 's/"read"/"readAll"/' -e '/removed()/,/^$/d' -e 's/loads a file/loads a small file/' \
+        -e 's/times(3, "save")/times(4, "save")/' -e 's/times(3, "close")/times(2, "close")/' "$tests"
+    verified 1 '"load/read" became "load/readAll" in 2 trees, calls equal' edited "${one[@]}"
+    # the extension and the plugin; the extension does not judge tests that did not run
+    shows 2 '"load/read" became "load/readAll" in 2 trees, calls equal'
+    shows 2 '"save": more calls, 4, was 3, in test org.example.SuiteTest/saves()'
+    shows 2 '"close": fewer calls, 2, was 3, in test org.example.SuiteTest/closes()'
+    shows 1 'in the baseline, and not in the run any more: test org.example.SuiteTest/removed()'
+    shows 1 'if the changes are intended, update the baseline: mvn verify -Dftimer.update=true'
+    verified 0 '5 trees written' edited-update "${one[@]}" -Dftimer.update=true
+    has_records 0 "$work/reactor/one/ftimer-baseline.txt" '^removed'
+    verified 0 '5 trees checked: passed' edited-check "${one[@]}" -Dftimer.strict=true
+    $full || return 0
+    # shellcheck disable=SC2086
+    verified 0 '1 tree checked, 4 not run: passed' edited-selected "${one[@]}" $another
+    # shellcheck disable=SC2086
+    verified 0 '1 tree written' edited-selected-update "${one[@]}" $another -Dftimer.update=true
+    verified 0 '5 trees checked: passed' edited-again "${one[@]}"
+    sed -i -e 's/times(2, "close")/times(1, "close")/' "$tests"
+    verified 0 '1 tree with fewer calls, 4 checked: passed' fewer "${one[@]}"
+    verified 1 '"close": fewer calls, 1, was 2' fewer-strict "${one[@]}" -Dftimer.strict=true
+    sed -i -e 's/void saves()/void stores()/' "$tests"
+    verified 0 'renamed, and otherwise equal: test org.example.SuiteTest/saves() became test org.example.SuiteTest/stores()' \
+        renamed "${one[@]}"
+    rm "$tests"
+    verified 1 'in the baseline, and not in the run any more: 4 trees' removed "${one[@]}" clean
+    verified 0 '1 tree written' removed-update "${one[@]}" -Dftimer.update=true
+    verified 0 '1 tree checked: passed' removed-check "${one[@]}"
 }
 
 # split_score JDK_HOME: runs the benchmark of samples/jmh, and checks that it prints the regions of the README, with the same calls;

@@ -24,7 +24,7 @@ import org.openjdk.jmh.runner.RunnerException;
         matches = "true",
         disabledReason = "starts many processes: the newest JDK runs it")
 class BaselineGateTest {
-    private static final String BENCHMARK = "[benchmark io.ftimer.jmh.fixture.Solve/solve, avgt]";
+    private static final String BENCHMARK = "[benchmark io.ftimer.jmh.fixture.Solve]\nsolve, avgt";
 
     /** As in files of earlier versions. */
     private static final String EARLIER = "[io.ftimer.jmh.fixture.Solve.solve, avgt]";
@@ -47,14 +47,14 @@ class BaselineGateTest {
         assertThat(run(baseline, ";update=true").exit()).isZero();
 
         assertThat(Files.readString(baseline))
-                .startsWith("# fTimer baseline, version 2\n")
-                .containsPattern("\n\\Q" + BENCHMARK + "\\E\n1  [0-9.]+%  solve\n3  [0-9.]+%  solve/assemble\n1  ");
+                .startsWith("# fTimer baseline, version 3\n")
+                .containsPattern("\n\\Q" + BENCHMARK + "\\E\n 1 [0-9.]+% solve\n  3 [0-9.]+% assemble\n  1 ");
         assertThat(run(baseline, ";tolerance=100").exit()).isZero();
     }
 
     @Test
     void differences_fail_the_run_and_are_listed_at_its_end() throws IOException, InterruptedException {
-        Path baseline = write("1 - solve\n4 - solve/assemble\n1 - solve/check\n");
+        Path baseline = write("1 - solve\n2 - solve/assemble\n2 - solve/check\n");
 
         Command run = Command.solve(
                 "ftimer:mode=count;baseline=" + baseline, "-f", "1", "-rf", "json", "-rff", folder + "/results.json");
@@ -63,10 +63,9 @@ class BaselineGateTest {
         assertThat(run.output())
                 .endsWith("\nftimer: io.ftimer.jmh.fixture.Solve.solve, avgt differs from " + baseline
                         + " (shares may differ by 25 percentage points, inexact counts by 10 %):\n\n"
-                        + "  calls/op  was  self  was               region\n"
-                        + "         3    4     -    -  other calls  solve/assemble\n"
-                        + "              1          -      missing  solve/check\n"
-                        + "         1          -               new  solve/linsolve\n"
+                        + "  solve/assemble: more calls, 3, was 2\n"
+                        + "  solve/check: gone, was 2 calls\n"
+                        + "  solve/linsolve: new, 1 call\n"
                         + "\nIf the change is intended, write the baseline with update=true.\n"
                         + "\nftimer: baseline " + baseline + ": 1 benchmark failed\n");
         assertThat(folder.resolve("results.json")).isNotEmptyFile();
@@ -77,7 +76,7 @@ class BaselineGateTest {
         Command run = run(write("1 0.0% solve\n3 100.0% solve/assemble\n1 0.0% solve/linsolve\n"), ";tolerance=1");
 
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.output()).contains("  other share  solve/assemble\n");
+        assertThat(run.output()).contains("  solve/assemble: other share, ");
     }
 
     @Test
@@ -101,8 +100,7 @@ class BaselineGateTest {
 
             assertThat(run.exit()).isEqualTo(1);
             assertThat(run.output())
-                    .endsWith("ftimer: " + malformed
-                            + ", line 2: invalid line \"odd\": expected calls, a share and a path\n");
+                    .endsWith("ftimer: " + malformed + ", line 2: invalid line \"odd\": expected calls and a region\n");
         }
     }
 
@@ -119,9 +117,10 @@ class BaselineGateTest {
     @Test
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void a_new_benchmark_is_reported_with_the_lines_to_add() throws IOException, InterruptedException {
-        Path baseline =
-                Files.writeString(folder.resolve("baseline.txt"), "[other, avgt]\n1 - a\n\n[third, ss]\n1 - a\n");
-        String lines = BENCHMARK + "\n1  -  solve\n3  -  solve/assemble\n1  -  solve/linsolve\n";
+        Path baseline = Files.writeString(
+                folder.resolve("baseline.txt"),
+                "# fTimer baseline, version 3\n[benchmark]\nother, avgt\n 1 a\n\nthird, ss\n 1 a\n");
+        String lines = BENCHMARK + "\n 1 solve\n  3 assemble\n  1 linsolve\n";
 
         Command warned = run(baseline, ";mode=count");
 
@@ -192,7 +191,7 @@ class BaselineGateTest {
                     .contains("\nftimer: " + FAILING
                             + " was partly measured: 2 of 3 forks ended with a result; see the failure above.\n");
         }
-        Files.writeString(baseline, "[" + FAILING + "]\n2 - work\n");
+        Files.writeString(baseline, "[" + FAILING + "]\n0.5 - work\n");
         assertThat(failingFork("3", "ftimer:mode=count;onUnchecked=warn;baseline=" + baseline, "-f", "3")
                         .exit())
                 .isEqualTo(1);
@@ -256,13 +255,13 @@ class BaselineGateTest {
         unsteady("amortized", profiler + ";update", "-f", "1");
 
         assertThat(Files.readString(baseline))
-                .containsPattern("\n[0-9.]+[.][.][0-9.]+[|]1/iteration  -  fill\n")
-                .containsPattern("\n0[.]0[0-9]+[.][.]0[.]0[0-9]+  -  refill\n");
+                .containsPattern("\n [0-9.]+[.][.][0-9.]+[|]1/iteration fill\n")
+                .containsPattern("\n 0[.]0[0-9]+[.][.]0[.]0[0-9]+ refill\n");
         assertThat(unsteady("amortized", profiler, "-f", "1").output())
                 .endsWith("\nftimer: baseline " + baseline + ": 1 benchmark checked\n");
         Command often = unsteady("amortized", profiler, "-f", "1", "-jvmArgsAppend", "-Devery=10");
         assertThat(often.exit()).isEqualTo(1);
-        assertThat(often.output()).containsPattern("\n +0[.](1|099|100).* other calls  refill\n");
+        assertThat(often.output()).containsPattern("\n  refill: more calls, 0[.](1|099|100).*\n");
         assertThat(unsteady("amortized", profiler + ";countTolerance=100", "-f", "1", "-jvmArgsAppend", "-Devery=30")
                         .exit())
                 .isZero();
@@ -275,13 +274,13 @@ class BaselineGateTest {
 
         allocates(profiler + ";update");
 
-        assertThat(Files.readString(baseline)).contains("\n1  -  1016B/op  allocate\n");
+        assertThat(Files.readString(baseline)).contains("\n 1 1016B/op allocate\n");
         assertThat(allocates(profiler).output()).endsWith("\nftimer: baseline " + baseline + ": 1 benchmark checked\n");
         Command more = allocates(profiler, "-Dbytes=2000");
         assertThat(more.exit()).isEqualTo(1);
         assertThat(more.output())
                 .contains(", inexact counts by 10 %, bytes by 5 %):\n")
-                .contains("\n         1    1     -    -  2016B/op  1016B/op  more bytes  allocate\n");
+                .contains("\n  allocate: more bytes, 2016B/op, was 1016B/op\n");
     }
 
     /** JMH then runs the warm-up iterations of all benchmarks first. */
@@ -295,9 +294,8 @@ class BaselineGateTest {
 
         assertThat(written.output()).endsWith("\nftimer: baseline " + baseline + ": 2 benchmarks written\n");
         assertThat(Files.readString(baseline))
-                .contains(
-                        "\n[benchmark io.ftimer.jmh.fixture.Alike/regions, avgt]\n1  -  a\n1  -  b\n1  -  c\n1  -  d\n")
-                .contains("\n" + BENCHMARK + "\n1  -  solve\n3  -  solve/assemble\n1  -  solve/linsolve\n");
+                .contains("\n[benchmark io.ftimer.jmh.fixture.Alike]\nregions, avgt\n 1 a\n 1 b\n 1 c\n 1 d\n")
+                .contains("\n" + BENCHMARK + "\n 1 solve\n  3 assemble\n  1 linsolve\n");
         Command withoutForks = bulk(profiler, "-f", "0");
         assertThat(withoutForks.exit()).isZero();
         assertThat(withoutForks.output()).endsWith("\nftimer: baseline " + baseline + ": 2 benchmarks checked\n");
@@ -319,9 +317,9 @@ class BaselineGateTest {
         unsteady("prepared", profiler + ";update", "-f", "0");
 
         assertThat(Files.readString(baseline))
-                .contains("\n3/iteration  -  prepare\n")
-                .contains("\n~  -  take\n")
-                .contains("\n~  -  put\n");
+                .contains("\n 3/iteration prepare\n")
+                .contains("\n ~ take\n")
+                .contains("\n ~ put\n");
         assertThat(unsteady("prepared", profiler, "-f", "0").output())
                 .endsWith("\nftimer: baseline " + baseline + ": 1 benchmark checked\n");
     }
@@ -351,9 +349,9 @@ class BaselineGateTest {
             unsteady("shared", profiler + ";update", "-f", "1", "-bm", mode);
 
             assertThat(Files.readString(baseline))
-                    .contains("\n1  -  any\n")
-                    .containsPattern("\n[0-9.]+[.][.][0-9.]+/reader[(][)]  -  read\n")
-                    .containsPattern("\n[0-9.]+[.][.][0-9.]+/writer[(][)]  -  write\n");
+                    .contains("\n 1 any\n")
+                    .containsPattern("\n *[0-9.]+[.][.][0-9.]+/reader[(][)] read\n")
+                    .containsPattern("\n *[0-9.]+[.][.][0-9.]+/writer[(][)] write\n");
             assertThat(unsteady("shared", profiler, "-f", "1", "-bm", mode).output())
                     .contains("\nftimer: baseline " + baseline + ": 1 benchmark checked");
             assertThat(unsteady("shared", profiler, "-f", "1", "-bm", mode, "-jvmArgsAppend", "-Dreads=5")
@@ -364,21 +362,21 @@ class BaselineGateTest {
 
     @Test
     void differences_fail_a_run_without_a_fork() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:baseline=" + write("2 - solve\n"), "-f", "0");
+        Command run = Command.solve("ftimer:baseline=" + write("0.5 - solve\n"), "-f", "0");
 
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.output()).contains("  other calls  solve\n");
+        assertThat(run.output()).contains("  solve: more calls, 1, was 0.5\n");
     }
 
     @Test
     void a_program_that_runs_jmh_itself_gets_an_assertion_error() throws IOException {
-        Path baseline = write("2 - solve\n1 - solve/linsolve\n3 - solve/assemble\n");
+        Path baseline = write("0.5 - solve\n1 - solve/linsolve\n3 - solve/assemble\n");
 
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> Runs.run(Runs.of(Solve.class, "solve")
                         .mode(Mode.AverageTime)
                         .addProfiler("ftimer", "baseline=" + baseline)))
-                .withMessageContaining("  other calls  solve\n");
+                .withMessageContaining("  solve: more calls, 1, was 0.5\n");
     }
 
     @Test
@@ -390,8 +388,8 @@ class BaselineGateTest {
         Runs.run(Runs.of(Solve.class, "mixed").mode(Mode.AverageTime).addProfiler("ftimer", options + ";update"));
 
         assertThat(Files.readString(baseline))
-                .contains("\n1  -  any\n")
-                .containsPattern("\n[0-9.]+[.][.][0-9.]+/reader[(][)]  -  any/read\n");
+                .contains("\n 1 any\n")
+                .containsPattern("\n *[0-9.]+[.][.][0-9.]+/reader[(][)] read\n");
         Runs.run(Runs.of(Solve.class, "mixed").mode(Mode.AverageTime).addProfiler("ftimer", options));
     }
 }

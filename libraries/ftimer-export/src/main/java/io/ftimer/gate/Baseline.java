@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -13,14 +15,15 @@ import java.util.function.UnaryOperator;
 /**
  * What trees are compared with: the content of a text file that is kept in a repository.
  *
- * <p>The file is sorted and has one line for each region, below a heading for each tree. Thread safety: immutable.
+ * <p>The file is sorted and has one line for each region. Thread safety: immutable.
  *
- * @param trees the expected regions of each tree
+ * @param scope what is compared
+ * @param trees the expected regions of each tree that has any
  * @since 0.1
  */
-public record Baseline(SortedMap<TreeId, ExpectedTree> trees) {
+public record Baseline(BaselineScope scope, SortedMap<TreeId, ExpectedTree> trees) {
     /** A baseline without trees. */
-    public static final Baseline EMPTY = new Baseline(new TreeMap<>());
+    public static final Baseline EMPTY = new Baseline(BaselineScope.ALL, new TreeMap<>());
 
     /** Copies the trees. */
     public Baseline {
@@ -36,6 +39,14 @@ public record Baseline(SortedMap<TreeId, ExpectedTree> trees) {
         return BaselineReader.read(file);
     }
 
+    /** Returns the regions of a tree that are compared; empty for a tree that is not. */
+    public Optional<ExpectedTree> expected(TreeId id) {
+        return Optional.ofNullable(trees.get(id))
+                .filter(tree -> scope.has(id))
+                .map(tree -> new ExpectedTree(tree.ratiosTo(), scope.regions(tree.regions())))
+                .filter(tree -> !tree.regions().isEmpty());
+    }
+
     /**
      * Returns the lines of one tree as in the file, each with a line feed.
      *
@@ -46,7 +57,7 @@ public record Baseline(SortedMap<TreeId, ExpectedTree> trees) {
         if (tree == null) {
             throw new IllegalArgumentException("the baseline has no tree \"" + id + "\"");
         }
-        return BaselineText.lines(id, tree);
+        return BaselineText.heading(id) + BaselineText.name(id) + BaselineText.lines(List.of(tree));
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -8,7 +10,12 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -17,19 +24,32 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a baseline file line by line. Thread safety: thread-confined. */
+/** Reads a baseline file of any version line by line. Thread safety: thread-confined. */
 final class BaselineReader {
     private static final long LARGEST_FILE = 256L << 20;
     private static final Pattern HEADING = Pattern.compile("\\[(.+)]");
-    private static final Pattern ROW =
-            Pattern.compile("(\\S+)\\s+(\\S+)\\s+(?:(" + BaselineText.BYTES + ")\\s+)?(\\S.*)");
+    private static final String NO_TIME = "-";
+
+    /** In earlier versions: bytes that were not measured, where the path would be read as bytes. */
+    private static final String NO_BYTES = "-B/op";
+
+    /** A region that a line may be nested in, and its indentation. */
+    private record Outer(int indent, CallPath path) {}
 
     private final SortedMap<TreeId, ExpectedTree> trees = new TreeMap<>();
-    private final Map<TreeId, Integer> headings = new HashMap<>();
-    private @Nullable TreeId id;
+    private final Map<TreeId, Integer> lines = new HashMap<>();
+    private BaselineScope scope = BaselineScope.ALL;
+    private int version = BaselineText.VERSION_WITH_PATHS;
+    private @Nullable String heading;
+
+    /** The trees that have the next regions. */
+    private final List<TreeId> open = new ArrayList<>();
+
+    private final Deque<Outer> outer = new ArrayDeque<>();
     private Optional<CallPath> ratiosTo = Optional.empty();
-    private SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>();
-    private boolean hasKinds = true;
+    /** The values of each region: one for all open trees, or one for each. */
+    private SortedMap<CallPath, List<ExpectedRegion>> regions = new TreeMap<>();
+
     private int number;
 
     private BaselineReader() {}
@@ -49,8 +69,8 @@ final class BaselineReader {
         } catch (IOException e) {
             throw new IOException("cannot read baseline " + file + ": " + e.getMessage(), e);
         }
-        reader.endTree();
-        return new Baseline(reader.trees);
+        reader.endTrees();
+        return new Baseline(reader.scope, reader.trees);
     }
 
     private void readLines(Path file) throws IOException {
@@ -60,81 +80,185 @@ final class BaselineReader {
         if (Files.size(file) > LARGEST_FILE) {
             throw new IOException("expected at most " + (LARGEST_FILE >> 20) + " MB");
         }
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        try (BufferedReader text = Files.newBufferedReader(file)) {
+            for (String line = text.readLine(); line != null; line = text.readLine()) {
                 number++;
-                accept((number == 1 ? ByteOrderMark.strip(line) : line).strip());
+                accept((number == 1 ? ByteOrderMark.strip(line) : line).stripTrailing());
             }
         }
     }
 
     private void accept(String line) {
-        Matcher heading = HEADING.matcher(line);
-        if (heading.matches()) {
-            endTree();
-            id = id(heading.group(1));
-        } else if (line.startsWith(BaselineText.VERSION_PREFIX)) {
-            checkVersion(line.substring(BaselineText.VERSION_PREFIX.length()));
-        } else if (!line.isEmpty() && !line.startsWith("#")) {
-            if (id == null) {
-                throw new IllegalArgumentException("expected a tree in brackets before the first region");
+        String content = line.strip();
+        Matcher inBrackets = HEADING.matcher(content);
+        if (line.startsWith(BaselineText.VERSION_PREFIX)) {
+            version = version(line.substring(BaselineText.VERSION_PREFIX.length()));
+        } else if (content.isEmpty() || content.startsWith("#")) {
+            // a comment
+        } else if (inBrackets.matches() && (version < BaselineText.VERSION || line.startsWith("["))) {
+            endTrees();
+            heading = inBrackets.group(1);
+            if (version < BaselineText.VERSION) {
+                begin(TreeId.parse(heading));
             }
-            if (line.startsWith(BaselineText.RATIOS) && regions.isEmpty() && ratiosTo.isEmpty()) {
-                ratiosTo = Optional.of(path(line.substring(BaselineText.RATIOS.length())));
-            } else {
-                addRegion(line);
+        } else if (heading == null) {
+            scope = scope.with(content);
+        } else if (version == BaselineText.VERSION && !line.startsWith(" ")) {
+            if (!regions.isEmpty()) {
+                endTrees();
+            }
+            begin(named(heading, content));
+        } else if (open.isEmpty()) {
+            throw new IllegalArgumentException("expected the name of a tree before its first region");
+        } else if (content.startsWith(BaselineText.RATIOS) && regions.isEmpty() && ratiosTo.isEmpty()) {
+            ratiosTo = Optional.of(path(content.substring(BaselineText.RATIOS.length())));
+        } else {
+            addRegion(line.length() - content.length(), content);
+        }
+    }
+
+    private static int version(String text) {
+        for (int known = BaselineText.VERSION_WITHOUT_KINDS; known <= BaselineText.VERSION; known++) {
+            if (text.equals(String.valueOf(known))) {
+                return known;
             }
         }
+        throw new IllegalArgumentException("unknown version \"" + text + "\" of a baseline: expected at most "
+                + BaselineText.VERSION + "; read it with the fTimer that wrote it, or write it again");
+    }
+
+    private static TreeId named(String group, String name) {
+        int blank = group.indexOf(' ');
+        Kind kind = EnumWords.find(Kind.class, blank < 0 ? group : group.substring(0, blank))
+                .orElseThrow(() -> new IllegalArgumentException("invalid group \"" + group
+                        + "\": expected a kind and a class, such as test org.example.SolverTest"));
+        return new TreeId(kind, blank < 0 ? "" : oneLevel(group.substring(blank + 1)), oneLevel(name));
+    }
+
+    private static String oneLevel(String text) {
+        List<String> names = GatePathText.names(text);
+        if (names.size() != 1) {
+            throw new IllegalArgumentException("invalid name \"" + text + "\": expected a backslash before each slash");
+        }
+        return names.get(0);
+    }
+
+    private void begin(TreeId id) {
+        Integer earlier = lines.putIfAbsent(id, number);
+        if (earlier != null) {
+            throw new IllegalArgumentException("tree \"" + id + "\" occurs twice, first on line " + earlier);
+        }
+        open.add(id);
     }
 
     private CallPath path(String text) {
-        return hasKinds ? CallPath.parse(text) : CallPath.of(GatePathText.names(text));
+        return version == BaselineText.VERSION_WITHOUT_KINDS
+                ? CallPath.of(GatePathText.names(text))
+                : CallPath.parse(text);
     }
 
-    private void checkVersion(String version) {
-        hasKinds = !version.equals(String.valueOf(BaselineText.VERSION_WITHOUT_KINDS));
-        if (hasKinds && !version.equals(String.valueOf(BaselineText.VERSION))) {
-            throw new IllegalArgumentException("unknown version \"" + version + "\" of a baseline: expected "
-                    + BaselineText.VERSION + "; read it with the fTimer that wrote it, or write it again");
+    private void addRegion(int indent, String line) {
+        Columns columns = new Columns(line);
+        String[] words = columns.word().split(",", -1);
+        if (words.length > 1 && words.length != open.size()) {
+            throw new IllegalArgumentException(
+                    "invalid line \"" + line + "\": expected one number of calls, or one for each of " + open.size()
+                            + " trees, found " + words.length);
         }
-    }
-
-    private TreeId id(String text) {
-        TreeId parsed = TreeId.parse(text);
-        Integer earlier = headings.putIfAbsent(parsed, number);
-        if (earlier != null) {
-            throw new IllegalArgumentException("tree \"" + parsed + "\" occurs twice, first on line " + earlier);
-        }
-        return parsed;
-    }
-
-    private void addRegion(String line) {
-        Matcher row = ROW.matcher(line);
-        if (!row.matches()) {
-            throw new IllegalArgumentException("invalid line \"" + line + "\": expected calls, a share and a path");
-        }
+        List<ExpectedCalls> calls =
+                Arrays.stream(words).map(ExpectedCalls::parse).toList();
+        Optional<RelativeTime> time = columns.next(BaselineText.TIME).map(this::time);
+        Optional<ExpectedBytes> bytes = columns.next(BaselineText.BYTES).map(ExpectedBytes::parse);
         SortedMap<String, Double> metrics = new TreeMap<>();
-        String rest = row.group(4);
-        Matcher metric = BaselineText.METRIC.matcher(rest);
-        while (metric.lookingAt()) {
-            metrics.put(metric.group(1), GateNumbers.parseSigned(metric.group(2)));
-            rest = rest.substring(metric.end()).strip();
-            metric = BaselineText.METRIC.matcher(rest);
+        for (Optional<String> metric = columns.next(BaselineText.METRIC);
+                metric.isPresent();
+                metric = columns.next(BaselineText.METRIC)) {
+            int equals = metric.get().indexOf('=');
+            metrics.put(
+                    metric.get().substring(0, equals),
+                    GateNumbers.parseSigned(metric.get().substring(equals + 1)));
         }
-        CallPath path = path(rest);
-        if (regions.put(
-                        path,
-                        new ExpectedRegion(
-                                ExpectedCalls.parse(row.group(1)), time(row.group(2)), bytes(row.group(3)), metrics))
-                != null) {
+        CallPath path = version == BaselineText.VERSION ? nested(indent, columns.rest()) : path(columns.rest());
+        List<ExpectedRegion> values = calls.stream()
+                .map(one -> new ExpectedRegion(one, time, bytes, metrics))
+                .toList();
+        if (regions.put(path, values) != null) {
             throw new IllegalArgumentException("region \"" + path + "\" occurs twice");
         }
     }
 
-    private Optional<RelativeTime> time(String text) {
-        if (text.equals(BaselineText.NO_TIME)) {
+    private CallPath nested(int indent, String name) {
+        while (!outer.isEmpty() && outer.getLast().indent() >= indent) {
+            outer.removeLast();
+        }
+        CallPath path;
+        if (outer.isEmpty()) {
+            path = path(name);
+        } else {
+            CallPath around = outer.getLast().path();
+            CallPath inside = path(name.startsWith(".") ? around.type() + name : name);
+            path = new CallPath(around.text() + '/' + inside.text());
+        }
+        outer.addLast(new Outer(indent, path));
+        return path;
+    }
+
+    /** The columns of a line about a region, of which only the calls and the name are in all lines. */
+    private final class Columns {
+        private static final Pattern WORD = Pattern.compile("(\\S+)\\s+(\\S.*)");
+
+        private final String line;
+        private String rest;
+
+        Columns(String line) {
+            this.line = line;
+            rest = line;
+        }
+
+        String word() {
+            Matcher words = WORD.matcher(rest);
+            if (!words.matches()) {
+                throw invalid();
+            }
+            rest = words.group(2);
+            return words.group(1);
+        }
+
+        /** Returns the next word if it is a number of this form. */
+        Optional<String> next(Pattern form) {
+            boolean isEarlier = version < BaselineText.VERSION;
+            Matcher words = WORD.matcher(rest);
+            if (!words.matches()) {
+                if (isEarlier && form == BaselineText.TIME) {
+                    throw invalid();
+                }
+                return Optional.empty();
+            }
+            if (isEarlier && form == BaselineText.TIME && words.group(1).equals(NO_TIME)
+                    || isEarlier && form == BaselineText.BYTES && words.group(1).equals(NO_BYTES)) {
+                word();
+                return Optional.empty();
+            }
+            if (form.matcher(words.group(1)).matches()) {
+                return Optional.of(word());
+            }
+            if (isEarlier && form == BaselineText.TIME) {
+                // fails
+                RelativeTime.parse(words.group(1));
+            }
             return Optional.empty();
         }
+
+        private IllegalArgumentException invalid() {
+            return new IllegalArgumentException("invalid line \"" + line + "\": expected calls and a region");
+        }
+
+        String rest() {
+            return rest;
+        }
+    }
+
+    private RelativeTime time(String text) {
         RelativeTime time = RelativeTime.parse(text);
         if (ratiosTo.isPresent() != (time.base() == RelativeTime.Base.REGION)) {
             throw new IllegalArgumentException("invalid time \"" + text + "\": expected "
@@ -142,19 +266,20 @@ final class BaselineReader {
                             ? "a ratio such as 0.8x, as the tree has ratios to a region"
                             : "a percentage such as 12.5%, as the tree has no line \"ratios to REGION\""));
         }
-        return Optional.of(time);
+        return time;
     }
 
-    private static Optional<ExpectedBytes> bytes(@Nullable String text) {
-        return Optional.ofNullable(text)
-                .filter(bytes -> !bytes.equals(BaselineText.NO_BYTES))
-                .map(ExpectedBytes::parse);
-    }
-
-    private void endTree() {
-        if (id != null) {
-            trees.put(id, new ExpectedTree(ratiosTo, regions));
+    private void endTrees() {
+        if (!regions.isEmpty()) {
+            for (int i = 0; i < open.size(); i++) {
+                int at = i;
+                SortedMap<CallPath, ExpectedRegion> own = new TreeMap<>();
+                regions.forEach((path, values) -> own.put(path, values.get(values.size() == 1 ? 0 : at)));
+                trees.put(open.get(i), new ExpectedTree(ratiosTo, own));
+            }
         }
+        open.clear();
+        outer.clear();
         ratiosTo = Optional.empty();
         regions = new TreeMap<>();
     }

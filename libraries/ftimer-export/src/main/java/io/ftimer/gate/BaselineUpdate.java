@@ -4,6 +4,7 @@ import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,9 +16,9 @@ import java.util.TreeMap;
 /**
  * Makes a baseline of the trees of a run.
  *
- * <p>Trees that the run does not have, and incomplete ones, keep their baseline. In other trees, the lines of regions that are
- * still within the tolerance are kept too, so that a diff of the file shows only what changed. So are the lines of regions that
- * some runs do not have.
+ * <p>Incomplete trees and those that the run left out keep their baseline; tests that are gone are dropped. In other trees, the lines of
+ * regions that are still within the tolerance are kept too, so that a diff of the file shows only what changed. So are the lines of
+ * regions that some runs do not have, and the further numbers and the base of ratios that a tree has.
  *
  * <p>Thread safety: thread-confined.
  *
@@ -27,7 +28,9 @@ public final class BaselineUpdate implements TreeSink {
     private final String name;
     private final GatePolicy policy;
     private final Content content;
-    private final Map<TreeId, MeasuredTree> trees = new TreeMap<>();
+    private final AbsentTests absent;
+    private final MeasuredRun run = new MeasuredRun();
+    private BaselineScope scope = BaselineScope.ALL;
     private final Map<TreeId, Map<CallPath, MeasuredRegion>> measured = new TreeMap<>();
 
     /**
@@ -35,7 +38,7 @@ public final class BaselineUpdate implements TreeSink {
      *
      * @param metrics the names of the further numbers; {@code allocated_bytes} of benchmarks are bytes per operation or call
      * @param ratiosTo the region to whose time ratios are written, for trees that have it; without it, shares are
-     * @param dropsVanished whether trees and regions that the run does not have are dropped
+     * @param dropsVanished whether all trees and regions that the run does not have are dropped, not only tests that are gone
      * @since 0.1
      */
     public record Content(Set<String> metrics, Optional<CallPath> ratiosTo, boolean dropsVanished) {
@@ -48,16 +51,23 @@ public final class BaselineUpdate implements TreeSink {
         }
     }
 
+    /** Creates an update for which a test is gone if its class ran without it. */
+    public BaselineUpdate(String name, GatePolicy policy, Content content) {
+        this(name, policy, content, AbsentTests.OF_CLASSES_THAT_RAN);
+    }
+
     /**
      * Creates an update.
      *
      * @param name the name of the baseline, as shown
      * @param policy the tolerance in which lines are kept, and the times that are written
+     * @param absent decides about tests that the run does not have
      */
-    public BaselineUpdate(String name, GatePolicy policy, Content content) {
+    public BaselineUpdate(String name, GatePolicy policy, Content content, AbsentTests absent) {
         this.name = name;
         this.policy = policy;
         this.content = content;
+        this.absent = absent;
     }
 
     /**
@@ -67,7 +77,7 @@ public final class BaselineUpdate implements TreeSink {
      */
     @Override
     public void accept(ExportedTree tree) {
-        trees.computeIfAbsent(TreeId.of(tree), MeasuredTree::new).add(tree);
+        run.add(tree);
     }
 
     /**
@@ -81,49 +91,73 @@ public final class BaselineUpdate implements TreeSink {
 
     /** Returns what a baseline becomes with the trees of the run; for a file, see {@link Baseline#update}. */
     public Baseline baseline(Baseline before) {
-        SortedMap<TreeId, ExpectedTree> all = new TreeMap<>(before.trees());
-        if (content.dropsVanished()) {
-            all.keySet().removeIf(id -> !trees.containsKey(id) && !measured.containsKey(id));
-        }
-        trees.forEach((id, tree) -> {
+        scope = before.scope();
+        SortedMap<TreeId, ExpectedTree> all = new TreeMap<>();
+        before.trees().keySet().stream()
+                .filter(this::isKept)
+                .forEach(id -> before.expected(id).ifPresent(tree -> all.put(id, tree)));
+        run.trees().forEach((id, tree) -> {
             if (isAccepted(tree)) {
-                Optional<CallPath> base = content.ratiosTo().filter(tree::hasTimed);
-                all.put(id, expected(tree.regions(base), base, Optional.ofNullable(all.get(id))));
+                Optional<ExpectedTree> earlier = Optional.ofNullable(all.get(id));
+                Optional<CallPath> base = base(earlier).filter(tree::hasTimed);
+                all.put(id, expected(scope.regions(tree.regions(base)), base, earlier));
             }
         });
-        measured.forEach((id, regions) -> all.put(
-                id,
-                expected(regions, content.ratiosTo().filter(regions::containsKey), Optional.ofNullable(all.get(id)))));
-        return new Baseline(all);
+        measured.forEach((id, regions) -> {
+            Optional<ExpectedTree> earlier = Optional.ofNullable(all.get(id));
+            all.put(id, expected(scope.regions(regions), base(earlier).filter(regions::containsKey), earlier));
+        });
+        all.entrySet()
+                .removeIf(tree ->
+                        !scope.has(tree.getKey()) || tree.getValue().regions().isEmpty());
+        return new Baseline(scope, all);
     }
 
-    /** Returns which trees were written: incomplete ones were not. */
+    /** Returns whether a tree stays as it is unless the run has it. */
+    private boolean isKept(TreeId id) {
+        boolean hasRun = run.trees().containsKey(id) || measured.containsKey(id);
+        return hasRun || !content.dropsVanished() && (!id.isTest() || !run.isGone(id, absent));
+    }
+
+    private Optional<CallPath> base(Optional<ExpectedTree> earlier) {
+        return content.ratiosTo().or(() -> earlier.flatMap(ExpectedTree::ratiosTo));
+    }
+
+    /** Returns which trees were written: incomplete ones were not, and trees without regions that are compared are in no baseline. */
     public GateResult result() {
         List<ComparedTree> compared = new ArrayList<>();
-        trees.forEach((id, tree) -> compared.add(new ComparedTree(
-                id,
-                isAccepted(tree) ? Outcome.WRITTEN : Outcome.PARTLY_MEASURED,
-                !isAccepted(tree),
-                tree.runs(),
-                List.of(),
-                tree.incomplete(),
-                Optional.empty())));
-        return new GateResult(name, policy, compared, trees.isEmpty() ? List.of("the run has no trees") : List.of());
+        run.trees().forEach((id, tree) -> {
+            if (!scope.has(id)) {
+                return;
+            }
+            if (!isAccepted(tree)) {
+                compared.add(ComparedTree.of(id, Outcome.PARTLY_MEASURED, true, tree.runs(), tree.incomplete()));
+            } else if (!scope.regions(tree.regions(Optional.empty())).isEmpty()) {
+                compared.add(ComparedTree.of(id, Outcome.WRITTEN, false, tree.runs(), List.of()));
+            }
+        });
+        return new GateResult(
+                name, policy, compared, run.trees().isEmpty() ? List.of("the run has no trees") : List.of());
     }
 
     private boolean isAccepted(MeasuredTree tree) {
-        return tree.incomplete().isEmpty() || policy.onUnchecked() == Reaction.WARN;
+        return tree.incomplete().isEmpty() || tree.runs() > 0 && policy.onUnchecked() == Reaction.WARN;
     }
 
     private ExpectedTree expected(
             Map<CallPath, MeasuredRegion> found, Optional<CallPath> base, Optional<ExpectedTree> earlier) {
-        Map<CallPath, ExpectedRegion> known = earlier.filter(
-                        old -> old.ratiosTo().equals(base))
-                .map(ExpectedTree::regions)
-                .orElse(new TreeMap<>());
+        Map<CallPath, ExpectedRegion> before =
+                earlier.map(ExpectedTree::regions).orElse(new TreeMap<>());
+        Map<CallPath, ExpectedRegion> known =
+                earlier.flatMap(ExpectedTree::ratiosTo).equals(base) ? before : new TreeMap<>();
+        Set<String> metrics = new HashSet<>(content.metrics());
+        before.values().forEach(old -> {
+            metrics.addAll(old.metrics().keySet());
+            old.bytes().ifPresent(bytes -> metrics.add(MeasuredTree.BYTES));
+        });
         SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>();
         found.forEach((path, now) -> {
-            ExpectedRegion fresh = expected(now);
+            ExpectedRegion fresh = expected(now, metrics);
             ExpectedRegion old = known.get(path);
             regions.put(path, old != null && isKept(path, old, fresh, now) ? old : fresh);
         });
@@ -166,21 +200,19 @@ public final class BaselineUpdate implements TreeSink {
         return after < before - Math.abs(before) * percent / 100;
     }
 
-    private ExpectedRegion expected(MeasuredRegion now) {
+    private ExpectedRegion expected(MeasuredRegion now, Set<String> names) {
         SortedMap<String, Double> metrics = new TreeMap<>(now.metrics());
         metrics.keySet()
                 .removeIf(metric -> metric.equals(GatePolicy.SELF_NANOS)
                         ? policy.times() != GatePolicy.Times.ABSOLUTE
-                        : !content.metrics().contains(metric));
+                        : !names.contains(metric));
         // NaN too
         metrics.values().removeIf(value -> !(Math.abs(value) <= GateNumbers.LARGEST));
         ExpectedCalls calls = now.calls().expected();
         return new ExpectedRegion(
                 calls,
                 policy.times() == GatePolicy.Times.NONE ? Optional.empty() : now.time(),
-                now.bytes()
-                        .filter(bytes -> content.metrics().contains(MeasuredTree.BYTES))
-                        .map(bytes -> bytes.expected(calls)),
+                now.bytes().filter(bytes -> names.contains(MeasuredTree.BYTES)).map(bytes -> bytes.expected(calls)),
                 metrics);
     }
 }

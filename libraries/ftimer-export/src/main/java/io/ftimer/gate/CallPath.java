@@ -80,6 +80,24 @@ public record CallPath(String text) implements Comparable<CallPath> {
         return text.substring(0, Math.max(at, 0));
     }
 
+    /** Returns the level of the region itself, as text. */
+    String name() {
+        String parent = parent();
+        return parent.isEmpty() ? text : text.substring(parent.length() + 1);
+    }
+
+    /** Returns the part of the name before its last point, as text; empty if there is none. */
+    String type() {
+        String name = name();
+        return name.substring(0, Math.max(0, name.lastIndexOf('.')));
+    }
+
+    /** Returns the levels of the region and of the one that it is nested in directly, as text. */
+    String end() {
+        String parent = parent();
+        return parent.isEmpty() ? text : new CallPath(parent).name() + text.substring(parent.length());
+    }
+
     /** Compares name by name, so that regions follow the one that they are nested in. */
     @Override
     public int compareTo(CallPath other) {

@@ -63,4 +63,9 @@ public record CallRange(Optional<String> method, double min, double max) {
         double tolerance = tolerancePercent / 100;
         return calls >= min * (1 - tolerance) && calls <= max * (1 + tolerance);
     }
+
+    /** As {@link #accepts}, without the lower end. */
+    public boolean acceptsAtMost(double calls, double tolerancePercent) {
+        return calls <= max * (1 + tolerancePercent / 100);
+    }
 }

@@ -1,9 +1,15 @@
 package io.ftimer.gate;
 
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The result of the comparison of one tree.
@@ -16,7 +22,7 @@ import java.util.Optional;
  * @param runs the number of runs of the tree; 0 if it vanished
  * @param differences the regions that differ, in the order of their paths
  * @param notCompared what could not be compared, as sentences without a full stop
- * @param similar of a tree that vanished, a new tree that may be the same with another name
+ * @param renamed of a tree with another name in the run, that name
  * @since 0.1
  */
 public record ComparedTree(
@@ -26,7 +32,7 @@ public record ComparedTree(
         int runs,
         List<Difference> differences,
         List<String> notCompared,
-        Optional<TreeId> similar) {
+        Optional<TreeId> renamed) {
 
     /**
      * The kind of a result.
@@ -34,18 +40,24 @@ public record ComparedTree(
      * @since 0.1
      */
     public enum Outcome {
-        /** Different from the baseline. */
+        /** Different from the baseline, and not only by fewer calls unless the comparison is strict. */
         FAILED("failed"),
         /** Equal as far as it was measured, which is not all that the baseline asks for. */
         PARTLY_MEASURED("partly measured"),
-        /** In the baseline, and not in the run. */
+        /** In the baseline, and not in the run, which ran its class. */
         VANISHED("vanished"),
         /** In the run, and not in the baseline. */
         NEW("not in baseline"),
+        /** Not in the run, which has an equal tree with another name that is not in the baseline. */
+        RENAMED("renamed"),
+        /** Different from the baseline only by fewer calls. */
+        FEWER("with fewer calls"),
         /** Written to the baseline. */
         WRITTEN("written"),
         /** Measured as a whole and equal to the baseline. */
-        CHECKED("checked");
+        CHECKED("checked"),
+        /** In the baseline; the run left it out. */
+        NOT_RUN("not run");
 
         private final String text;
 
@@ -72,15 +84,55 @@ public record ComparedTree(
             List<String> incomplete,
             int runs,
             GatePolicy policy) {
+        Set<String> recorded = found.keySet().stream().map(CallPath::name).collect(Collectors.toSet());
+        return of(tree, expected, found, incomplete, runs, policy, recorded::contains);
+    }
+
+    /**
+     * As {@link #of(TreeId, ExpectedTree, Map, List, int, GatePolicy)}, in a run with further trees.
+     *
+     * @param isRecorded whether a tree of the run has a region of this name
+     */
+    static ComparedTree of(
+            TreeId tree,
+            ExpectedTree expected,
+            Map<CallPath, MeasuredRegion> found,
+            List<String> incomplete,
+            int runs,
+            GatePolicy policy,
+            Predicate<String> isRecorded) {
         TreeComparison comparison = TreeComparison.of(expected, found, policy);
         List<String> notCompared = new ArrayList<>(incomplete);
         notCompared.addAll(comparison.notCompared());
-        Outcome outcome = !comparison.differences().isEmpty()
+        boolean isWorse = comparison.differences().stream().anyMatch(difference -> policy.fails(difference.kind()));
+        comparison.differences().stream()
+                .filter(difference -> !isWorse && incomplete.isEmpty() && difference.kind() == Difference.Kind.GONE)
+                .map(difference -> difference.path().name())
+                .filter(name -> !isRecorded.test(name))
+                .distinct()
+                .map(name -> "no tree of the run has " + ShownText.quoted(name)
+                        + ": nothing calls it any more, or it is not instrumented")
+                .forEach(notCompared::add);
+        Outcome outcome = isWorse
                 ? Outcome.FAILED
-                : notCompared.isEmpty() ? Outcome.CHECKED : Outcome.PARTLY_MEASURED;
-        boolean fails = outcome == Outcome.FAILED
-                || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
+                : !notCompared.isEmpty()
+                        ? Outcome.PARTLY_MEASURED
+                        : comparison.differences().isEmpty() ? Outcome.CHECKED : Outcome.FEWER;
+        boolean fails = isWorse || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
         return new ComparedTree(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
+    }
+
+    /** Returns this result with what the facts about the tree say about SQL statements. */
+    ComparedTree withStatements(Collection<String> facts) {
+        List<Difference> all = differences.stream()
+                .map(difference -> difference.withStatements(facts))
+                .toList();
+        return new ComparedTree(tree, outcome, fails, runs, all, notCompared, renamed);
+    }
+
+    /** Returns a result without differences. */
+    static ComparedTree of(TreeId tree, Outcome outcome, boolean fails, int runs, List<String> notCompared) {
+        return new ComparedTree(tree, outcome, fails, runs, List.of(), notCompared, Optional.empty());
     }
 
     /**
@@ -90,17 +142,20 @@ public record ComparedTree(
      * @param expected the benchmark in the baseline
      */
     public static ComparedTree ofOtherInstrumentation(TreeId expected, int runs, GatePolicy policy) {
-        return new ComparedTree(
+        return of(
                 expected,
                 Outcome.PARTLY_MEASURED,
                 policy.onUnchecked() == Reaction.FAIL,
                 runs,
-                List.of(),
                 List.of(
                         expected.isInstrumented()
                                 ? "the baseline is instrumented and the run is not; run it with the same instrument="
-                                : "the run is instrumented and the baseline is not; run it without instrument=, or update the baseline"),
-                Optional.empty());
+                                : "the run is instrumented and the baseline is not; run it without instrument=, or update the baseline"));
+    }
+
+    /** Returns the first differences, a line each, and the number of the others. */
+    public List<String> lines() {
+        return ShownText.lines(differences.stream().map(Difference::text).toList(), TextLimits.MESSAGE.rows());
     }
 
     /** Copies the lists. */

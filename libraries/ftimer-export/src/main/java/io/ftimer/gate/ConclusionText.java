@@ -3,13 +3,16 @@ package io.ftimer.gate;
 import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sentences of all reports about a comparison. Stateless. */
 final class ConclusionText {
-    static final String REMEDY = "If the changes are intended, update the baseline.";
+    private static final Set<Outcome> DIFFERENT = EnumSet.of(Outcome.VANISHED, Outcome.RENAMED, Outcome.NEW);
 
     private ConclusionText() {}
 
@@ -21,16 +24,14 @@ final class ConclusionText {
     /** Returns what happened to a tree, as the end of a sentence that begins with the tree. */
     static String predicate(ComparedTree compared, String baseline) {
         return switch (compared.outcome()) {
-            case FAILED ->
+            case FAILED, FEWER ->
                 "differs from " + baseline + " in "
                         + ShownText.counted(compared.differences().size(), "region")
                         + (compared.runs() > 1 ? " (the best of " + compared.runs() + " runs)" : "");
             case PARTLY_MEASURED -> "was partly measured";
-            case VANISHED ->
-                "is in " + baseline + ", and the run does not have it"
-                        + compared.similar()
-                                .map(other -> "; similar to the new " + tree(other))
-                                .orElse("");
+            case VANISHED -> "is in " + baseline + ", and not in the run any more";
+            case RENAMED -> "became " + tree(compared.renamed().orElseThrow());
+            case NOT_RUN -> "did not run";
             case NEW -> "is not in " + baseline;
             case WRITTEN -> "was written to " + baseline;
             case CHECKED -> "equals " + baseline;
@@ -41,7 +42,9 @@ final class ConclusionText {
     static String tolerance(GateResult result) {
         GatePolicy policy = result.policy();
         Tolerance tolerance = policy.tolerance();
-        boolean hasBytes = result.trees().stream().anyMatch(tree -> DifferenceTable.hasBytes(tree.differences()));
+        boolean hasBytes = differences(result)
+                .flatMap(difference -> difference.expected().stream())
+                .anyMatch(expected -> expected.bytes().isPresent());
         String others = "inexact counts by " + GateNumbers.shortText(tolerance.countPercent())
                 + " %, growth of further numbers by " + GateNumbers.shortText(tolerance.metricPercent()) + " %"
                 + (hasBytes
@@ -57,6 +60,36 @@ final class ConclusionText {
                                 + (policy.times() == GatePolicy.Times.ABSOLUTE ? " and absolute times" : "")
                                 + " by " + GateNumbers.shortText(tolerance.timePercent()) + " %, " + others;
                 };
+    }
+
+    private static Stream<Difference> differences(GateResult result) {
+        return result.trees().stream().flatMap(tree -> tree.differences().stream());
+    }
+
+    /** Returns whether a difference depends on a tolerance. */
+    static boolean hasTolerance(GateResult result) {
+        return differences(result).anyMatch(difference -> switch (difference.kind()) {
+            case MORE_BYTES, FEWER_BYTES, SHARE, RATIO, METRIC -> true;
+            default ->
+                difference
+                        .expected()
+                        .filter(was -> was.calls().exact().isEmpty())
+                        .isPresent();
+        });
+    }
+
+    /** Returns how to have the baseline updated, if something differs from it. */
+    static List<String> remedy(GateResult result, String update) {
+        if (result.trees().stream()
+                .noneMatch(tree -> DIFFERENT.contains(tree.outcome())
+                        || !tree.differences().isEmpty())) {
+            return List.of();
+        }
+        return List.of((result.conclusion().fails()
+                        ? "if the changes are intended, "
+                        : "to compare with this run from now on, ")
+                + "update the baseline"
+                + (update.isEmpty() ? "" : ": " + update));
     }
 
     /** Returns the number of trees of each outcome: {@code 3 trees failed, 1 checked}. */

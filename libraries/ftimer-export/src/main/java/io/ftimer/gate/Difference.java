@@ -1,5 +1,9 @@
 package io.ftimer.gate;
 
+import io.ftimer.internal.text.ShownText;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -11,9 +15,10 @@ import java.util.Optional;
  * @param kind the kind of the difference
  * @param metric the name of the number that grew, or empty
  * @param expected the expected values; empty for a new region
- * @param found the actual values; empty if the region is missing
- * @param inside how many regions inside this one are missing or new as well and have no difference of their own
- * @param similar a region that may be the same with another name: for a missing region a new one
+ * @param found the actual values; empty if the region is gone
+ * @param inside how many regions inside this one differ for the same reason, and have no difference of their own
+ * @param renamed the path of the region in the run, if only its name differs
+ * @param statements of a SQL statement, the texts that the run recorded there, if any
  * @since 0.1
  */
 public record Difference(
@@ -23,7 +28,8 @@ public record Difference(
         Optional<ExpectedRegion> expected,
         Optional<MeasuredRegion> found,
         int inside,
-        Optional<CallPath> similar) {
+        Optional<CallPath> renamed,
+        List<String> statements) {
 
     /**
      * The kind of a difference.
@@ -31,24 +37,30 @@ public record Difference(
      * @since 0.1
      */
     public enum Kind {
-        /** The number of calls differs. */
-        CALLS("other calls"),
+        /** More calls. */
+        MORE_CALLS("more calls"),
+        /** Other calls, of which it is not known whether they are more. */
+        OTHER_CALLS("other calls"),
         /** The number of calls was exact and differs between the runs now. */
         VARYING_CALLS("calls vary"),
         /** A call or an operation allocates more bytes than the tolerance allows. */
         MORE_BYTES("more bytes"),
-        /** A call or an operation allocates fewer bytes than the tolerance allows. */
-        FEWER_BYTES("fewer bytes"),
         /** The share of the time differs by more than the tolerance. */
         SHARE("other share"),
         /** The ratio to the time of the named region grew by more than the tolerance. */
         RATIO("slower"),
         /** A further number, or the absolute time, grew by more than the tolerance. */
         METRIC("more"),
-        /** The run does not have the region. */
-        MISSING("missing"),
         /** The baseline does not have the region. */
-        NEW("new");
+        NEW("new"),
+        /** The same region, with the same calls and regions inside, has another name. */
+        RENAMED("renamed"),
+        /** Fewer calls. */
+        FEWER_CALLS("fewer calls"),
+        /** A call or an operation allocates fewer bytes than the tolerance allows. */
+        FEWER_BYTES("fewer bytes"),
+        /** The run does not have the region. */
+        GONE("gone");
 
         private final String text;
 
@@ -60,10 +72,88 @@ public record Difference(
         public String text() {
             return text;
         }
+
+        /** Returns whether the run does less than the baseline allows, which fails only a strict comparison. */
+        public boolean isLess() {
+            return this == FEWER_CALLS || this == FEWER_BYTES || this == GONE;
+        }
+    }
+
+    /** Returns this difference with one more region inside. */
+    Difference withInside() {
+        return new Difference(path, kind, metric, expected, found, inside + 1, renamed, statements);
+    }
+
+    /** Returns this difference with the statements of its tree that the region may stand for. */
+    Difference withStatements(Collection<String> facts) {
+        List<String> texts = RegionStatements.of(path, facts);
+        return texts.isEmpty() ? this : new Difference(path, kind, metric, expected, found, inside, renamed, texts);
+    }
+
+    /** Copies the statements. */
+    public Difference {
+        statements = List.copyOf(statements);
     }
 
     /** Returns the kind as shown, with the name of the number that grew. */
     public String what() {
         return metric.isEmpty() ? kind.text() : kind.text() + ' ' + metric;
+    }
+
+    /** Returns what differs on one line: {@code solve/assemble: more calls, 4, was 3}. */
+    public String text() {
+        return region() + ": " + what() + values();
+    }
+
+    /** Returns the region, and how many inside it differ too. */
+    String region() {
+        return ShownText.path(path.text())
+                + ShownText.some(inside, "region inside", "regions inside")
+                        .map(more -> " and " + more)
+                        .orElse("");
+    }
+
+    /** Returns the numbers as the end of a sentence: {@code , 4, was 3}. */
+    String values() {
+        return switch (kind) {
+            case MORE_CALLS, FEWER_CALLS, OTHER_CALLS, VARYING_CALLS ->
+                ", " + calls() + ", was " + expected.orElseThrow().calls().text();
+            case MORE_BYTES, FEWER_BYTES ->
+                ", " + bytes() + ", was "
+                        + expected.flatMap(ExpectedRegion::bytes).orElseThrow().text();
+            case SHARE, RATIO ->
+                ", " + found.flatMap(MeasuredRegion::time).orElseThrow().text() + ", was "
+                        + expected.flatMap(ExpectedRegion::time).orElseThrow().text();
+            case METRIC ->
+                ", "
+                        + GateNumbers.shortText(Objects.requireNonNull(
+                                found.orElseThrow().metrics().get(metric))) + ", was "
+                        + GateNumbers.shortText(Objects.requireNonNull(
+                                expected.orElseThrow().metrics().get(metric)));
+            case NEW -> ", " + called(calls());
+            case GONE -> ", was " + called(expected.orElseThrow().calls().text());
+            case RENAMED -> " to " + ShownText.path(renamed.orElseThrow().text()) + ", calls equal";
+        };
+    }
+
+    private static String called(String calls) {
+        return calls + (calls.equals("1") ? " call" : " calls");
+    }
+
+    /** Returns the actual calls, in the form of the expected ones. */
+    String calls() {
+        MeasuredCalls calls = found.orElseThrow().calls();
+        return calls.text(expected.map(ExpectedRegion::calls).orElseGet(calls::expected));
+    }
+
+    /** Returns the actual bytes, in the form of the expected ones; empty if they were not measured. */
+    String bytes() {
+        MeasuredRegion now = found.orElseThrow();
+        boolean perCall = expected.flatMap(ExpectedRegion::bytes)
+                .map(ExpectedBytes::perCall)
+                .orElseGet(() -> now.calls().expected().exact().isEmpty());
+        return now.bytes()
+                .map(bytes -> ExpectedBytes.rounded(bytes.in(perCall), perCall).text())
+                .orElse("");
     }
 }

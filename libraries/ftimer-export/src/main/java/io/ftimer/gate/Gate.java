@@ -1,16 +1,16 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Compares the trees of a run with a baseline.
@@ -23,35 +23,46 @@ import java.util.stream.Stream;
  * GateResult result = gate.result();
  * }</pre>
  *
- * <p>Trees with the same identity are runs of one tree: their calls must agree, and the smallest time of each region counts. Of
- * trees that the baseline does not have, only the identity is kept, so memory is bounded by the baseline.
+ * <p>Trees with the same {@linkplain TreeId#of identity} are runs of one tree: their calls must agree, and the smallest time of each region
+ * counts. Of several attempts of a test, the last one counts. Invocations of a template are not compared one by one: its tree has their sums.
+ * Trees without regions are not compared.
  *
  * <p>A run passes only if everything that the baseline asks for was seen. An empty run, a run without a tree of the baseline, a
- * tree with the fact {@code incomplete}, and a tree without the times of its baseline are inconclusive, which fails.
+ * tree with the fact {@code incomplete}, a tree without the times of its baseline, and one that lost a region which no tree of the run has
+ * are inconclusive, which fails.
  *
  * <p>Thread safety: thread-confined.
  *
  * @since 0.1
  */
 public final class Gate implements TreeSink {
-    /** Similar names are searched for so many trees. */
-    private static final int MOST_SIMILAR = 100;
+    /** An equal tree with another name is searched for so many trees, among so many. */
+    private static final int MOST_RENAMED = 1_000;
+
+    private static final Set<Outcome> NOT_COMPARED = EnumSet.of(Outcome.VANISHED, Outcome.NEW, Outcome.NOT_RUN);
 
     private final String name;
     private final Baseline baseline;
     private final GatePolicy policy;
-    private final Map<TreeId, MeasuredTree> known = new TreeMap<>();
-    private final Map<TreeId, Integer> added = new TreeMap<>();
+    private final AbsentTests absent;
+    private final MeasuredRun run = new MeasuredRun();
+
+    /** Creates a comparison in which a test is gone if its class ran without it. */
+    public Gate(String name, Baseline baseline, GatePolicy policy) {
+        this(name, baseline, policy, AbsentTests.OF_CLASSES_THAT_RAN);
+    }
 
     /**
      * Creates a comparison.
      *
      * @param name the name of the baseline, as shown
+     * @param absent decides about tests that the run does not have
      */
-    public Gate(String name, Baseline baseline, GatePolicy policy) {
+    public Gate(String name, Baseline baseline, GatePolicy policy, AbsentTests absent) {
         this.name = name;
         this.baseline = baseline;
         this.policy = policy;
+        this.absent = absent;
     }
 
     /**
@@ -61,66 +72,101 @@ public final class Gate implements TreeSink {
      */
     @Override
     public void accept(ExportedTree tree) {
-        TreeId id = TreeId.of(tree);
-        if (baseline.trees().containsKey(id)) {
-            known.computeIfAbsent(id, MeasuredTree::new).add(tree);
-        } else {
-            added.merge(id, 1, Integer::sum);
-        }
+        run.add(tree);
     }
 
     /** Returns the result of the trees so far. */
     public GateResult result() {
+        SortedMap<TreeId, ExpectedTree> expected = new TreeMap<>();
+        baseline.trees().keySet().forEach(id -> baseline.expected(id).ifPresent(tree -> expected.put(id, tree)));
+        SortedMap<TreeId, MeasuredTree> added = new TreeMap<>();
         List<ComparedTree> compared = new ArrayList<>();
-        known.forEach((id, tree) -> compared.add(compared(tree)));
-        added.forEach((id, runs) -> compared.add(
-                isMissing(id.otherInstrumentation())
-                        ? ComparedTree.ofOtherInstrumentation(id.otherInstrumentation(), runs, policy)
-                        : new ComparedTree(
+        run.trees().forEach((id, tree) -> {
+            ExpectedTree known = expected.remove(id);
+            if (known != null) {
+                compared.add(compared(id, tree, known));
+            } else if (baseline.scope().has(id)
+                    && !found(tree, Optional.empty()).isEmpty()) {
+                added.put(id, tree);
+            }
+        });
+        expected.forEach((id, tree) -> compared.add(absent(id, tree, added)));
+        added.forEach((id, tree) ->
+                compared.add(ComparedTree.of(id, Outcome.NEW, policy.failsNew(), tree.runs(), List.of())));
+        return new GateResult(name, policy, compared, nothingCompared(compared));
+    }
+
+    private ComparedTree compared(TreeId id, MeasuredTree tree, ExpectedTree expected) {
+        return tree.runs() == 0
+                ? partlyMeasured(id, tree.runs(), tree.incomplete())
+                : ComparedTree.of(
                                 id,
-                                Outcome.NEW,
-                                policy.onNew() == Reaction.FAIL,
-                                runs,
-                                List.of(),
-                                List.of(),
-                                Optional.empty())));
-        List<TreeId> vanished = baseline.trees().keySet().stream()
-                .filter(id -> isMissing(id) && !added.containsKey(id.otherInstrumentation()))
-                .toList();
-        for (int i = 0; i < vanished.size(); i++) {
-            compared.add(vanished(vanished.get(i), i < MOST_SIMILAR ? similar(vanished.get(i)) : Optional.empty()));
+                                expected,
+                                found(tree, expected.ratiosTo()),
+                                tree.incomplete(),
+                                tree.runs(),
+                                policy,
+                                run::hasRegion)
+                        .withStatements(tree.statements());
+    }
+
+    private SortedMap<CallPath, MeasuredRegion> found(MeasuredTree tree, Optional<CallPath> ratiosTo) {
+        return baseline.scope().regions(tree.regions(ratiosTo));
+    }
+
+    private ComparedTree partlyMeasured(TreeId id, int runs, List<String> reasons) {
+        return ComparedTree.of(id, Outcome.PARTLY_MEASURED, policy.onUnchecked() == Reaction.FAIL, runs, reasons);
+    }
+
+    /** Returns the result for a tree that the run does not have, and removes what it became from the new trees. */
+    private ComparedTree absent(TreeId id, ExpectedTree expected, SortedMap<TreeId, MeasuredTree> added) {
+        MeasuredTree other = added.remove(id.otherInstrumentation());
+        if (other != null) {
+            return ComparedTree.ofOtherInstrumentation(id, other.runs(), policy);
         }
-        return new GateResult(name, policy, compared, nothingCompared());
+        if (run.endedEarly(id)) {
+            return partlyMeasured(
+                    id, 0, List.of("a failure of its class, or the end of its JVM, kept it from running"));
+        }
+        if (!run.isGone(id, absent)) {
+            return ComparedTree.of(id, Outcome.NOT_RUN, false, 0, List.of());
+        }
+        Optional<TreeId> renamed = added.entrySet().stream()
+                .limit(MOST_RENAMED)
+                .filter(tree -> isSame(id, tree.getKey(), expected, tree.getValue()))
+                .map(Map.Entry::getKey)
+                .findFirst();
+        renamed.ifPresent(added::remove);
+        return renamed.isPresent()
+                ? new ComparedTree(id, Outcome.RENAMED, policy.strict(), 1, List.of(), List.of(), renamed)
+                : ComparedTree.of(id, Outcome.VANISHED, policy.failsVanished(), 0, List.of());
     }
 
-    private boolean isMissing(TreeId id) {
-        return baseline.trees().containsKey(id) && !known.containsKey(id);
+    /** Returns whether a new tree of the same group, or of the same name, equals one that is gone. */
+    private boolean isSame(TreeId old, TreeId now, ExpectedTree expected, MeasuredTree tree) {
+        return old.kind() == now.kind()
+                && (old.group().equals(now.group()) || old.name().equals(now.name()))
+                && tree.incomplete().isEmpty()
+                && ComparedTree.of(
+                                        now,
+                                        expected,
+                                        found(tree, expected.ratiosTo()),
+                                        List.of(),
+                                        tree.runs(),
+                                        policy.withStrict(true))
+                                .outcome()
+                        == Outcome.CHECKED;
     }
 
-    private ComparedTree compared(MeasuredTree tree) {
-        ExpectedTree expected = Objects.requireNonNull(baseline.trees().get(tree.id()));
-        return ComparedTree.of(
-                tree.id(), expected, tree.regions(expected.ratiosTo()), tree.incomplete(), tree.runs(), policy);
-    }
-
-    private ComparedTree vanished(TreeId id, Optional<TreeId> similar) {
-        return new ComparedTree(
-                id, Outcome.VANISHED, policy.onVanished() == Reaction.FAIL, 0, List.of(), List.of(), similar);
-    }
-
-    private Optional<TreeId> similar(TreeId id) {
-        Stream<String> names = added.keySet().stream()
-                .filter(other -> other.kind() == id.kind() && other.group().equals(id.group()))
-                .map(TreeId::name);
-        return NearestNames.amongMany(id.name(), names).map(other -> new TreeId(id.kind(), id.group(), other));
-    }
-
-    private List<String> nothingCompared() {
-        if (!known.isEmpty()) {
+    private List<String> nothingCompared(List<ComparedTree> trees) {
+        if (!NOT_COMPARED.containsAll(trees.stream().map(ComparedTree::outcome).toList())) {
             return List.of();
         }
-        if (added.isEmpty()) {
+        if (run.trees().isEmpty()) {
             return List.of("the run has no trees");
+        }
+        if (trees.stream().noneMatch(tree -> tree.outcome() == Outcome.NEW)) {
+            return List.of("no tree of the run has regions that the baseline compares");
         }
         return List.of(
                 baseline.trees().isEmpty()

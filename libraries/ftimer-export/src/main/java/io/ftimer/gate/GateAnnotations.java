@@ -1,10 +1,10 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Writes results as annotations of GitHub Actions, of which a step shows ten errors and ten warnings. Stateless. */
 final class GateAnnotations {
@@ -14,38 +14,28 @@ final class GateAnnotations {
 
     private GateAnnotations() {}
 
-    static void write(GateResult result, Appendable out) throws IOException {
-        List<Annotation> errors = new ArrayList<>();
-        List<Annotation> warnings = new ArrayList<>();
-        for (String why : result.notCompared()) {
-            errors.add(new Annotation("fTimer: " + result.conclusion().text(), why));
-        }
-        for (ComparedTree compared : result.trees()) {
-            if (compared.fails()) {
-                errors.add(annotation(compared, result.baseline()));
-            } else if (compared.outcome() != Outcome.CHECKED && compared.outcome() != Outcome.WRITTEN) {
-                warnings.add(annotation(compared, result.baseline()));
-            }
-        }
-        write("error", errors, result, out);
-        write("warning", warnings, result, out);
+    static void write(GateResult result, String update, Appendable out) throws IOException {
+        List<GateBlock> blocks = Stream.concat(
+                        result.notCompared().stream().map(why -> new GateBlock(true, why, List.of(), List.of())),
+                        GateBlock.of(result).stream())
+                .toList();
+        write("error", annotations(blocks, true), result, out);
+        write("warning", annotations(blocks, false), result, out);
+        List<String> last = new ArrayList<>(List.of(ConclusionText.summary(result)));
+        last.addAll(ConclusionText.remedy(result, update));
         out.append("::notice title=")
                 .append(property("fTimer: " + result.conclusion().text()))
                 .append("::")
-                .append(message(ConclusionText.summary(result)))
+                .append(message(String.join("\n", last)))
                 .append('\n');
     }
 
-    private static Annotation annotation(ComparedTree compared, String baseline) {
-        List<String> lines = new ArrayList<>();
-        lines.add(ConclusionText.tree(compared.tree()) + ' ' + ConclusionText.predicate(compared, baseline));
-        ShownText.lines(compared.notCompared()).forEach(why -> lines.add("not compared: " + ShownText.label(why)));
-        lines.addAll(ShownText.lines(
-                compared.differences().stream().map(DifferenceTable::line).toList()));
-        return new Annotation(
-                "fTimer: " + compared.outcome().text() + ": "
-                        + ShownText.name(compared.tree().name()),
-                String.join("\n", lines));
+    private static List<Annotation> annotations(List<GateBlock> blocks, boolean fails) {
+        return blocks.stream()
+                .filter(block -> block.fails() == fails)
+                .map(block ->
+                        new Annotation("fTimer: " + ShownText.label(block.headline()), String.join("\n", block.text())))
+                .toList();
     }
 
     private static void write(String level, List<Annotation> annotations, GateResult result, Appendable out)

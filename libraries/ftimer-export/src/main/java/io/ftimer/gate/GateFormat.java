@@ -12,17 +12,17 @@ import java.io.IOException;
  */
 public enum GateFormat {
     /** Text for people. */
-    TEXT((report, out) -> GateText.write(report.result(), out)),
+    TEXT((report, out) -> GateText.write(report.result(), report.update(), out)),
     /** Annotations of GitHub Actions, in the form of workflow commands. */
-    GITHUB((report, out) -> GateAnnotations.write(report.result(), out)),
+    GITHUB((report, out) -> GateAnnotations.write(report.result(), report.update(), out)),
     /** Markdown within the limit of a job summary of GitHub Actions. */
-    SUMMARY((report, out) -> GateMarkdown.write(report.result(), GateMarkdown.SUMMARY_BYTES, out)),
+    SUMMARY((report, out) -> GateMarkdown.write(report.result(), report.update(), GateMarkdown.SUMMARY_BYTES, out)),
     /** Markdown within the limit of a comment on a pull request. */
-    MARKDOWN((report, out) -> GateMarkdown.write(report.result(), GateMarkdown.COMMENT_BYTES, out)),
+    MARKDOWN((report, out) -> GateMarkdown.write(report.result(), report.update(), GateMarkdown.COMMENT_BYTES, out)),
     /** JUnit XML, which GitLab, Jenkins, Azure and others read: a test case for each tree. */
     JUNIT(GateXml::write),
     /** JSON with all differences. */
-    JSON((report, out) -> GateJson.write(report.result(), out));
+    JSON((report, out) -> GateJson.write(report.result(), report.update(), out));
 
     @FunctionalInterface
     private interface Writer {

@@ -9,16 +9,17 @@ import java.util.Optional;
 
 /** Writes results as JSON, a tree a line. Stateless. */
 final class GateJson {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private GateJson() {}
 
-    static void write(GateResult result, Appendable out) throws IOException {
+    static void write(GateResult result, String update, Appendable out) throws IOException {
         JsonText json = new JsonText(out);
         json.beginObject();
         json.name("schema").value("ftimer-gate").name("version").value(VERSION);
         json.name("conclusion").value(result.conclusion().text());
         json.name("baseline").value(result.baseline());
+        json.name("update").value(update);
         json.name("not_compared").beginArray();
         for (String why : result.notCompared()) {
             json.value(why);
@@ -29,7 +30,16 @@ final class GateJson {
         for (Map.Entry<ComparedTree.Outcome, Integer> count : result.counts().entrySet()) {
             json.name(count.getKey().text()).value((long) count.getValue());
         }
-        json.endObject().name("trees").beginArray();
+        json.endObject().name("changes").beginArray();
+        for (Change change : Change.of(result)) {
+            json.newLine();
+            json.beginObject();
+            json.name("change").value(change.headline());
+            json.name("fails").value(change.fails());
+            json.name("trees").value((long) change.places().size());
+            json.endObject();
+        }
+        json.endArray().name("trees").beginArray();
         for (ComparedTree compared : result.trees()) {
             json.newLine();
             tree(compared, json);
@@ -48,6 +58,7 @@ final class GateJson {
         json.name("time_percent").value(tolerance.timePercent());
         json.name("metric_percent").value(tolerance.metricPercent());
         json.name("bytes_percent").value(tolerance.bytesPercent());
+        json.name("strict").value(policy.strict());
         json.endObject();
     }
 
@@ -60,8 +71,8 @@ final class GateJson {
         json.name("outcome").value(compared.outcome().text());
         json.name("fails").value(compared.fails());
         json.name("runs").value((long) compared.runs());
-        if (compared.similar().isPresent()) {
-            json.name("similar").value(compared.similar().get().name());
+        if (compared.renamed().isPresent()) {
+            json.name("renamed").value(compared.renamed().get().toString());
         }
         json.name("not_compared").beginArray();
         for (String why : compared.notCompared()) {
@@ -98,17 +109,24 @@ final class GateJson {
         }
         if (difference.found().isPresent()) {
             MeasuredRegion now = difference.found().get();
-            json.name("found").beginObject().name("calls").value(DifferenceTable.calls(difference));
+            json.name("found").beginObject().name("calls").value(difference.calls());
             if (now.bytes().isPresent()) {
-                json.name("bytes").value(DifferenceTable.bytes(difference));
+                json.name("bytes").value(difference.bytes());
             }
             values(now.time(), now.metrics(), json);
         }
         if (difference.inside() > 0) {
             json.name("regions_inside").value((long) difference.inside());
         }
-        if (difference.similar().isPresent()) {
-            json.name("similar").value(difference.similar().get().text());
+        if (difference.renamed().isPresent()) {
+            json.name("renamed").value(difference.renamed().get().text());
+        }
+        if (!difference.statements().isEmpty()) {
+            json.name("statements").beginArray();
+            for (String statement : difference.statements()) {
+                json.value(statement);
+            }
+            json.endArray();
         }
         json.endObject();
     }

@@ -1,6 +1,5 @@
 package io.ftimer.gate;
 
-import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
@@ -20,47 +19,44 @@ final class GateMarkdown {
 
     private GateMarkdown() {}
 
-    static void write(GateResult result, int bytes, Appendable out) throws IOException {
+    static void write(GateResult result, String update, int bytes, Appendable out) throws IOException {
         String head =
                 "### fTimer: " + result.conclusion().text() + "\n\n" + text(ConclusionText.summary(result)) + "\n";
         out.append(head);
         int left = bytes - RESERVED - size(head);
-        List<ComparedTree> shown = result.trees().stream()
-                .filter(compared -> compared.outcome() != Outcome.CHECKED && compared.outcome() != Outcome.WRITTEN)
-                .toList();
-        int trees = 0;
-        while (trees < shown.size()) {
-            String block = block(shown.get(trees), result.baseline());
+        List<GateBlock> blocks = GateBlock.of(result);
+        int written = 0;
+        while (written < blocks.size()) {
+            String block = block(blocks.get(written));
             left -= size(block);
             if (left < 0) {
                 break;
             }
             out.append(block);
-            trees++;
+            written++;
         }
-        if (trees < shown.size()) {
-            out.append('\n').append(ShownText.more(shown.size() - trees)).append(" trees that do not fit here\n");
+        if (written < blocks.size()) {
+            out.append('\n')
+                    .append(ShownText.more(blocks.size() - written))
+                    .append(" differences that do not fit here\n");
         }
-        if (result.counts().containsKey(Outcome.FAILED)) {
+        if (ConclusionText.hasTolerance(result)) {
             out.append("\n_").append(text(ConclusionText.tolerance(result))).append("_\n");
         }
-        if (result.conclusion() == GateResult.Conclusion.REGRESSED) {
-            out.append('\n').append(ConclusionText.REMEDY).append('\n');
+        for (String remedy : ConclusionText.remedy(result, update)) {
+            out.append('\n').append(text(remedy)).append('\n');
         }
     }
 
-    private static String block(ComparedTree compared, String baseline) {
-        StringBuilder block = new StringBuilder("\n**" + text(ConclusionText.tree(compared.tree())) + "** "
-                + text(ConclusionText.predicate(compared, baseline)) + "\n");
-        for (String why : ShownText.lines(compared.notCompared())) {
-            block.append("* not compared: ").append(text(ShownText.label(why))).append('\n');
-        }
-        if (!compared.differences().isEmpty()) {
-            block.append('\n');
-            DifferenceTable.markdown(compared.differences())
-                    .forEach(line -> block.append(inert(line)).append('\n'));
-        }
-        return block.toString();
+    private static String block(GateBlock block) {
+        List<String> lines = block.text();
+        StringBuilder text = new StringBuilder(block.fails() ? "\n**" : "\n")
+                .append(text(lines.get(0)))
+                .append(block.fails() ? "**\n" : "\n");
+        lines.stream()
+                .skip(1)
+                .forEach(line -> text.append("* ").append(text(line.strip())).append('\n'));
+        return text.toString();
     }
 
     private static String text(String line) {

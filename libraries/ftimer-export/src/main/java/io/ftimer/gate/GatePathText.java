@@ -48,6 +48,11 @@ final class GatePathText {
         return text.toString();
     }
 
+    /** Returns an escaped name whose first character is one that nothing but names can have. */
+    static String escapedFirst(String name) {
+        return String.format(Locale.ROOT, "\\u%04X", (int) name.charAt(0)) + name.substring(1);
+    }
+
     private static boolean isVisible(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL,

@@ -11,13 +11,15 @@ import java.util.Objects;
  * @param times which times are compared
  * @param onNew the reaction to a tree that is not in the baseline
  * @param onUnchecked the reaction to a tree that was measured in part only
- * @param onVanished the reaction to a tree of the baseline that the run does not have
+ * @param onVanished the reaction to a tree of the baseline that the run does not have any more
+ * @param strict whether any difference fails, fewer calls and a tree with another name too
  * @since 0.1
  */
-public record GatePolicy(Tolerance tolerance, Times times, Reaction onNew, Reaction onUnchecked, Reaction onVanished) {
-    /** Relative times, the default tolerance; new trees are reported, everything else that was not compared fails. */
+public record GatePolicy(
+        Tolerance tolerance, Times times, Reaction onNew, Reaction onUnchecked, Reaction onVanished, boolean strict) {
+    /** Relative times, the default tolerance; new trees and fewer calls are reported, everything else that was not compared fails. */
     public static final GatePolicy DEFAULT =
-            new GatePolicy(Tolerance.DEFAULT, Times.RELATIVE, Reaction.WARN, Reaction.FAIL, Reaction.FAIL);
+            new GatePolicy(Tolerance.DEFAULT, Times.RELATIVE, Reaction.WARN, Reaction.FAIL, Reaction.FAIL, false);
 
     /** The metric of absolute self times, in nanoseconds. */
     public static final String SELF_NANOS = "self_ns";
@@ -50,16 +52,36 @@ public record GatePolicy(Tolerance tolerance, Times times, Reaction onNew, React
 
     /** Returns this policy with other tolerances. */
     public GatePolicy withTolerance(Tolerance other) {
-        return new GatePolicy(other, times, onNew, onUnchecked, onVanished);
+        return new GatePolicy(other, times, onNew, onUnchecked, onVanished, strict);
     }
 
     /** Returns this policy with other times. */
     public GatePolicy withTimes(Times other) {
-        return new GatePolicy(tolerance, other, onNew, onUnchecked, onVanished);
+        return new GatePolicy(tolerance, other, onNew, onUnchecked, onVanished, strict);
     }
 
     /** Returns this policy with other reactions. */
     public GatePolicy withReactions(Reaction toNew, Reaction toUnchecked, Reaction toVanished) {
-        return new GatePolicy(tolerance, times, toNew, toUnchecked, toVanished);
+        return new GatePolicy(tolerance, times, toNew, toUnchecked, toVanished, strict);
+    }
+
+    /** Returns this policy, in which any difference fails or not. */
+    public GatePolicy withStrict(boolean isStrict) {
+        return new GatePolicy(tolerance, times, onNew, onUnchecked, onVanished, isStrict);
+    }
+
+    /** Returns whether a difference fails. */
+    boolean fails(Difference.Kind kind) {
+        return strict || !kind.isLess();
+    }
+
+    /** Returns whether a tree that is not in the baseline fails. */
+    boolean failsNew() {
+        return strict || onNew == Reaction.FAIL;
+    }
+
+    /** Returns whether a tree that vanished fails. */
+    boolean failsVanished() {
+        return strict || onVanished == Reaction.FAIL;
     }
 }

@@ -9,10 +9,11 @@ import java.util.Optional;
  * <p>Thread safety: immutable.
  *
  * @param result the result
+ * @param update the command that updates the baseline, for people; empty if unknown
  * @param attachment the path of a file that build servers attach to failures, such as a picture of the trees, if any
  * @since 0.1
  */
-public record GateReport(GateResult result, Optional<String> attachment) {
+public record GateReport(GateResult result, String update, Optional<String> attachment) {
 
     /**
      * Checks the path.
@@ -27,8 +28,8 @@ public record GateReport(GateResult result, Optional<String> attachment) {
     }
 
     /** Returns the report on a result without an attachment. */
-    public static GateReport of(GateResult result) {
-        return new GateReport(result, Optional.empty());
+    public static GateReport of(GateResult result, String update) {
+        return new GateReport(result, update, Optional.empty());
     }
 
     /**

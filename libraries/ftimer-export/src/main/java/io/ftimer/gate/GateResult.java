@@ -71,7 +71,7 @@ public record GateResult(String baseline, GatePolicy policy, List<ComparedTree> 
     }
 
     private static boolean isWorse(Outcome outcome) {
-        return outcome == Outcome.FAILED || outcome == Outcome.NEW;
+        return outcome == Outcome.FAILED || outcome == Outcome.NEW || outcome == Outcome.RENAMED;
     }
 
     /** Returns the number of trees of each outcome that occurs. */

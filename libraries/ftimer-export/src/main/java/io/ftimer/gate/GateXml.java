@@ -5,9 +5,12 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes results as JUnit XML: a test case for each tree, which fails, is skipped if it was not compared, or passes. Stateless. */
 final class GateXml {
@@ -15,6 +18,8 @@ final class GateXml {
     private static final int MOST_CASES = 20_000;
 
     private static final String SUITE = "ftimer gate";
+    private static final Set<Outcome> PASSED =
+            EnumSet.of(Outcome.CHECKED, Outcome.WRITTEN, Outcome.FEWER, Outcome.RENAMED);
 
     private GateXml() {}
 
@@ -40,9 +45,8 @@ final class GateXml {
             failure("inconclusive", String.join("; ", result.notCompared()), ConclusionText.summary(result), out);
             end(out);
         }
-        String tolerance = ConclusionText.tolerance(result);
         for (ComparedTree compared : shown) {
-            write(compared, report, tolerance, out);
+            write(compared, report, out);
         }
         if (hasMore) {
             begin("ftimer", ShownText.more(more.size()), out);
@@ -55,11 +59,10 @@ final class GateXml {
     }
 
     private static boolean isSkipped(ComparedTree compared) {
-        return !compared.fails() && compared.outcome() != Outcome.CHECKED && compared.outcome() != Outcome.WRITTEN;
+        return !compared.fails() && !PASSED.contains(compared.outcome());
     }
 
-    private static void write(ComparedTree compared, GateReport report, String tolerance, Appendable out)
-            throws IOException {
+    private static void write(ComparedTree compared, GateReport report, Appendable out) throws IOException {
         TreeId tree = compared.tree();
         String kind = EnumWords.of(tree.kind());
         begin(tree.group().isEmpty() ? kind : TextEscapes.display(tree.group()), TextEscapes.display(tree.name()), out);
@@ -71,9 +74,16 @@ final class GateXml {
                     message
                             + compared.differences().stream()
                                     .limit(1)
-                                    .map(first -> ", first " + DifferenceTable.line(first))
+                                    .map(first -> ", first " + first.text())
                                     .collect(Collectors.joining()),
-                    String.join("\n", GateText.details(compared, baseline)) + "\n\n" + tolerance,
+                    Stream.of(
+                                    Stream.of(message),
+                                    ShownText.lines(compared.notCompared()).stream()
+                                            .map(why -> "  not compared: " + ShownText.label(why)),
+                                    compared.lines().stream().map(line -> "  " + line),
+                                    ConclusionText.remedy(report.result(), report.update()).stream())
+                            .flatMap(lines -> lines)
+                            .collect(Collectors.joining("\n")),
                     out);
             if (report.attachment().isPresent()) {
                 out.append("    <system-out>\n[[ATTACHMENT|")

@@ -22,6 +22,9 @@ public interface MeasuredCalls {
     /** Returns whether the calls are in a range that is widened by a percentage of its ends. */
     boolean isIn(CallRange range, double tolerancePercent);
 
+    /** Returns whether no run or iteration had more calls than a range that is widened by a percentage of its ends. */
+    boolean isAtMost(CallRange range, double tolerancePercent);
+
     /** Returns whether each iteration of a benchmark had this number of calls; false for other trees. */
     boolean isPerIteration(long calls);
 

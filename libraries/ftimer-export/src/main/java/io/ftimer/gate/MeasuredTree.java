@@ -85,6 +85,7 @@ final class MeasuredTree {
     private final TreeId id;
     private final Map<CallPath, Region> regions = new HashMap<>();
     private final Set<String> incomplete = new LinkedHashSet<>();
+    private final Set<String> statements = new LinkedHashSet<>();
     private int runs;
     private long samples;
     private int timedRuns;
@@ -101,10 +102,12 @@ final class MeasuredTree {
     void add(ExportedTree tree) {
         runs++;
         timedRuns += tree.isTimed() ? 1 : 0;
-        String reason = tree.facts().get(INCOMPLETE);
-        if (reason != null) {
-            incomplete.add(reason);
-        }
+        addReason(tree);
+        tree.facts().forEach((name, value) -> {
+            if (RegionStatements.FACT.matcher(name).matches()) {
+                statements.add(value);
+            }
+        });
         double operations = Math.max(1, number(OPERATIONS, tree).orElse(1L));
         Optional<Long> iterations = number(ITERATIONS, tree).filter(count -> count > 0);
         samples += iterations.orElse(1L);
@@ -129,6 +132,25 @@ final class MeasuredTree {
             row.metrics.forEach((name, value) ->
                     region.metrics.merge(name, TOTALS.contains(name) ? value / operations : value, Math::min));
         });
+    }
+
+    /**
+     * Adds what is known of an invocation of this template beside the tree of the template.
+     *
+     * @param isRepeated whether it is a further attempt: the sums have all of them
+     */
+    void addInvocation(ExportedTree tree, boolean isRepeated) {
+        addReason(tree);
+        if (isRepeated) {
+            incomplete.add("invocations were repeated, and the sums have all attempts");
+        }
+    }
+
+    private void addReason(ExportedTree tree) {
+        String reason = tree.facts().get(INCOMPLETE);
+        if (reason != null) {
+            incomplete.add(reason);
+        }
     }
 
     /** Returns a fact about a benchmark, whose numbers are totals of its operations and iterations. */
@@ -175,7 +197,14 @@ final class MeasuredTree {
 
     /** Returns why the trees are known to lack something. */
     List<String> incomplete() {
-        return List.copyOf(incomplete);
+        return runs > 0
+                ? List.copyOf(incomplete)
+                : List.of("the run has only single invocations of it; compare the report of the suite");
+    }
+
+    /** Returns what the facts say about SQL statements. */
+    Set<String> statements() {
+        return statements;
     }
 
     /**

@@ -28,6 +28,11 @@ record RunCalls(long runs, double min, double max) implements MeasuredCalls {
     }
 
     @Override
+    public boolean isAtMost(CallRange range, double tolerancePercent) {
+        return knows(range) && range.acceptsAtMost(max, tolerancePercent);
+    }
+
+    @Override
     public boolean isPerIteration(long calls) {
         return false;
     }
@@ -69,6 +74,11 @@ record RunCalls(long runs, double min, double max) implements MeasuredCalls {
         @Override
         public boolean isIn(CallRange range, double tolerancePercent) {
             return means.isIn(range, tolerancePercent);
+        }
+
+        @Override
+        public boolean isAtMost(CallRange range, double tolerancePercent) {
+            return iterations.isAtMost(range, tolerancePercent);
         }
 
         /** Returns whether the mean is this number: that of each iteration is not in the files. */

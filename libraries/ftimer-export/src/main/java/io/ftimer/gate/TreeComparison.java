@@ -6,8 +6,10 @@ import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.values.RegionKind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +27,8 @@ import java.util.stream.Stream;
  * @since 0.1
  */
 public record TreeComparison(List<Difference> differences, List<String> notCompared) {
-    /** Similar names are searched for so many regions, among so many. */
-    private static final int MOST_COMPARED_NAMES = 100;
+    /** Other names are searched for so many regions, among so many. */
+    private static final int MOST_RENAMED = 100;
 
     private static final String WITHOUT_MPI =
             ": the tree has no region of the kind mpi; files without kinds have code only";
@@ -43,12 +45,13 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
      * @param found the regions of the run, with times relative to what the baseline asks for
      */
     public static TreeComparison of(ExpectedTree expected, Map<CallPath, MeasuredRegion> found, GatePolicy policy) {
-        List<Difference> changed = new ArrayList<>();
-        List<Difference> missing = new ArrayList<>();
-        List<Difference> added = new ArrayList<>();
+        SortedMap<CallPath, MeasuredRegion> run = new TreeMap<>(found);
+        Outermost changed = new Outermost();
+        Outermost gone = new Outermost();
+        Outermost added = new Outermost();
         SortedMap<String, List<CallPath>> unmeasured = new TreeMap<>();
         expected.regions().forEach((path, was) -> {
-            MeasuredRegion now = found.get(path);
+            MeasuredRegion now = run.get(path);
             if (now != null) {
                 difference(path, was, now, policy).ifPresent(changed::add);
                 unmeasured(was, now, policy)
@@ -56,79 +59,186 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                                 .computeIfAbsent(what, key -> new ArrayList<>())
                                 .add(path));
             } else if (!was.calls().acceptsNone()) {
-                addOutermost(missing, path, Kind.MISSING, Optional.of(was), Optional.empty());
+                gone.add(difference(path, Kind.GONE, Optional.of(was), Optional.empty()));
             }
         });
-        new TreeMap<>(found).forEach((path, now) -> {
+        run.forEach((path, now) -> {
             if (!expected.regions().containsKey(path)) {
-                addOutermost(added, path, Kind.NEW, Optional.empty(), Optional.of(now));
+                added.add(difference(path, Kind.NEW, Optional.empty(), Optional.of(now)));
             }
         });
-        for (int i = 0; i < Math.min(missing.size(), MOST_COMPARED_NAMES); i++) {
-            missing.set(i, withSimilar(missing.get(i), added));
-        }
-        List<Difference> all = new ArrayList<>(changed);
-        all.addAll(missing);
-        all.addAll(added);
+        List<Difference> all = new ArrayList<>(changed.differences);
+        all.addAll(renamed(gone.differences, added.differences, expected, run, policy));
+        all.addAll(gone.differences);
+        all.addAll(added.differences);
         all.sort(Comparator.comparing(Difference::path));
-        return new TreeComparison(all, sentences(unmeasured, found));
+        return new TreeComparison(all, sentences(unmeasured, run));
     }
 
-    /** A region inside one that is missing or new itself is only counted. */
-    private static void addOutermost(
-            List<Difference> differences,
-            CallPath path,
-            Kind kind,
-            Optional<ExpectedRegion> was,
-            Optional<MeasuredRegion> now) {
-        int last = differences.size() - 1;
-        if (last >= 0 && path.isInside(differences.get(last).path())) {
-            Difference outer = differences.get(last);
-            differences.set(
-                    last,
-                    new Difference(
-                            outer.path(),
-                            kind,
-                            "",
-                            outer.expected(),
-                            outer.found(),
-                            outer.inside() + 1,
-                            Optional.empty()));
-        } else {
-            differences.add(new Difference(path, kind, "", was, now, 0, Optional.empty()));
+    /** Collects differences in the order of their paths; one inside a region that differs for the same reason is only counted. */
+    private static final class Outermost {
+        private final List<Difference> differences = new ArrayList<>();
+
+        /** Where the differences of the regions around the next one are. */
+        private final Deque<Integer> around = new ArrayDeque<>();
+
+        void add(Difference difference) {
+            while (!around.isEmpty()
+                    && !difference
+                            .path()
+                            .isInside(differences.get(around.getLast()).path())) {
+                around.removeLast();
+            }
+            if (!around.isEmpty() && isConsequence(difference, differences.get(around.getLast()))) {
+                differences.set(
+                        around.getLast(), differences.get(around.getLast()).withInside());
+            } else {
+                around.addLast(differences.size());
+                differences.add(difference);
+            }
         }
     }
 
-    /** Returns the difference of one region, if it differs: calls outweigh bytes, these times, and these other numbers. */
+    private static Difference difference(
+            CallPath path, Kind kind, Optional<ExpectedRegion> was, Optional<MeasuredRegion> now) {
+        return new Difference(path, kind, "", was, now, 0, Optional.empty(), List.of());
+    }
+
+    /** Returns whether a region differs because one around it does: both are new or gone, or their calls grew by the same factor. */
+    private static boolean isConsequence(Difference inner, Difference outer) {
+        return inner.kind() == outer.kind()
+                && switch (inner.kind()) {
+                    case NEW, GONE -> true;
+                    case MORE_CALLS, FEWER_CALLS ->
+                        factor(inner).isPresent() && factor(inner).equals(factor(outer));
+                    default -> false;
+                };
+    }
+
+    private static Optional<Double> factor(Difference difference) {
+        return difference
+                .expected()
+                .flatMap(was -> was.calls().exact())
+                .flatMap(was -> difference
+                        .found()
+                        .flatMap(now -> now.calls().constant())
+                        .map(now -> now / was));
+    }
+
+    /** Returns the regions of which only the name differs, and removes them from those that are gone and new. */
+    private static List<Difference> renamed(
+            List<Difference> gone,
+            List<Difference> added,
+            ExpectedTree expected,
+            SortedMap<CallPath, MeasuredRegion> found,
+            GatePolicy policy) {
+        List<Difference> renamed = new ArrayList<>();
+        for (Difference old : List.copyOf(gone.subList(0, Math.min(gone.size(), MOST_RENAMED)))) {
+            List<Difference> equal = added.stream()
+                    .limit(MOST_RENAMED)
+                    .filter(now -> now.path().parent().equals(old.path().parent()) && now.inside() == old.inside())
+                    .filter(now -> hasEqualRegions(old.path(), now.path(), expected, found, policy))
+                    .toList();
+            if (!equal.isEmpty()) {
+                // of several, the one whose name is nearest
+                Optional<String> nearest = NearestNames.amongMany(
+                        old.path().name(), equal.stream().map(now -> now.path().name()));
+                Difference now = equal.stream()
+                        .filter(candidate ->
+                                nearest.equals(Optional.of(candidate.path().name())))
+                        .findFirst()
+                        .orElse(equal.get(0));
+                gone.remove(old);
+                added.remove(now);
+                renamed.add(new Difference(
+                        old.path(),
+                        Kind.RENAMED,
+                        "",
+                        old.expected(),
+                        now.found(),
+                        old.inside(),
+                        Optional.of(now.path()),
+                        List.of()));
+            }
+        }
+        return renamed;
+    }
+
+    private static boolean hasEqualRegions(
+            CallPath old,
+            CallPath now,
+            ExpectedTree expected,
+            SortedMap<CallPath, MeasuredRegion> found,
+            GatePolicy policy) {
+        return expected.regions().tailMap(old).entrySet().stream()
+                .takeWhile(
+                        region -> region.getKey().equals(old) || region.getKey().isInside(old))
+                .allMatch(region -> {
+                    MeasuredRegion same = found.get(new CallPath(now.text()
+                            + region.getKey().text().substring(old.text().length())));
+                    return same == null
+                            ? region.getValue().calls().acceptsNone()
+                            : callsDifference(region.getValue().calls(), same.calls(), policy.tolerance())
+                                    .isEmpty();
+                });
+    }
+
+    /** Returns the difference of one region, if it differs: of several kinds, the first that fails. */
     static Optional<Difference> difference(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         Tolerance tolerance = policy.tolerance();
-        Optional<Kind> kind = callsDifference(was.calls(), now.calls(), tolerance)
-                .or(() -> bytesDifference(was, now, tolerance))
-                .or(() -> policy.times() == Times.NONE ? Optional.empty() : timeDifference(was, now, tolerance));
-        if (kind.isPresent()) {
-            return Optional.of(
-                    new Difference(path, kind.get(), "", Optional.of(was), Optional.of(now), 0, Optional.empty()));
-        }
-        return was.metrics().entrySet().stream()
+        List<Difference> all = new ArrayList<>();
+        Stream.of(
+                        callsDifference(was.calls(), now.calls(), tolerance),
+                        bytesDifference(was, now, tolerance),
+                        policy.times() == Times.NONE ? Optional.<Kind>empty() : timeDifference(was, now, tolerance))
+                .flatMap(Optional::stream)
+                .forEach(kind -> all.add(difference(path, kind, Optional.of(was), Optional.of(now))));
+        was.metrics().entrySet().stream()
                 .filter(metric -> grew(metric.getKey(), metric.getValue(), now, policy))
-                .findFirst()
                 .map(metric -> new Difference(
-                        path, Kind.METRIC, metric.getKey(), Optional.of(was), Optional.of(now), 0, Optional.empty()));
+                        path,
+                        Kind.METRIC,
+                        metric.getKey(),
+                        Optional.of(was),
+                        Optional.of(now),
+                        0,
+                        Optional.empty(),
+                        List.of()))
+                .forEach(all::add);
+        return all.stream()
+                .filter(difference -> policy.fails(difference.kind()))
+                .findFirst()
+                .or(() -> all.stream().findFirst());
     }
 
     private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, Tolerance tolerance) {
         if (!canCompare(was, now)) {
             return Optional.empty();
         }
-        if (was.exact().isPresent()) {
-            Optional<Double> constant = now.constant();
-            return was.exact().equals(constant)
-                    ? Optional.empty()
-                    : Optional.of(constant.isPresent() ? Kind.CALLS : Kind.VARYING_CALLS);
+        Optional<Double> exact = was.exact();
+        Optional<Double> constant = now.constant();
+        if (exact.isPresent() && constant.isPresent()) {
+            int more = Double.compare(constant.get(), exact.get());
+            return more == 0 ? Optional.empty() : Optional.of(more > 0 ? Kind.MORE_CALLS : Kind.FEWER_CALLS);
         }
-        boolean isInRange = (was.perIteration().isEmpty() || !was.ranges().isEmpty())
-                && was.ranges().stream().allMatch(range -> now.isIn(range, tolerance.countPercent()));
-        return isInRange || isPerIteration(was, now) ? Optional.empty() : Optional.of(Kind.CALLS);
+        if (exact.isPresent()) {
+            CallRange range = new CallRange(Optional.empty(), exact.get(), exact.get());
+            return Optional.of(now.isAtMost(range, 0) ? Kind.FEWER_CALLS : Kind.VARYING_CALLS);
+        }
+        if (isPerIteration(was, now)) {
+            return Optional.empty();
+        }
+        if (was.ranges().isEmpty()) {
+            return was.perIteration().map(calls -> Kind.OTHER_CALLS);
+        }
+        double percent = tolerance.countPercent();
+        if (was.ranges().stream().allMatch(range -> now.isIn(range, percent))) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                was.ranges().stream().allMatch(range -> now.isAtMost(range, percent))
+                        ? Kind.FEWER_CALLS
+                        : Kind.MORE_CALLS);
     }
 
     /** Returns whether the actual calls are known well enough to be compared. */
@@ -223,24 +333,5 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
 
     private static boolean hasMpi(Map<CallPath, MeasuredRegion> found) {
         return found.keySet().stream().anyMatch(path -> path.kinds().contains(RegionKind.MPI));
-    }
-
-    private static Difference withSimilar(Difference missing, List<Difference> added) {
-        String parent = missing.path().parent();
-        Stream<String> names = added.stream()
-                .limit(MOST_COMPARED_NAMES)
-                .map(Difference::path)
-                .filter(path -> path.parent().equals(parent))
-                .map(TreeComparison::last);
-        Optional<CallPath> similar = NearestNames.amongMany(last(missing.path()), names)
-                .map(other -> new CallPath(parent.isEmpty() ? other : parent + '/' + other));
-        return new Difference(
-                missing.path(), missing.kind(), "", missing.expected(), missing.found(), missing.inside(), similar);
-    }
-
-    /** Returns the escaped name of the region itself. */
-    private static String last(CallPath path) {
-        String parent = path.parent();
-        return parent.isEmpty() ? path.text() : path.text().substring(parent.length() + 1);
     }
 }

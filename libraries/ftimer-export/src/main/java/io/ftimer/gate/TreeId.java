@@ -34,9 +34,13 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
         Objects.requireNonNull(name, "name");
     }
 
-    /** Returns the identity of a tree. */
+    /**
+     * Returns the identity of a tree. That of a test is its code, if the tree has the fact {@code test_id} or {@code template_id}: the class,
+     * and the method with the types of its parameters. So all invocations of a template have one identity, and so have all dynamic tests of
+     * a factory.
+     */
     public static TreeId of(ExportedTree tree) {
-        return new TreeId(tree.kind(), tree.group(), tree.name());
+        return TestCode.of(tree).orElseGet(() -> new TreeId(tree.kind(), tree.group(), tree.name()));
     }
 
     /**
@@ -56,6 +60,11 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
                     + "\": expected a kind, and a name or a group and a name, such as test SolverTest/converges");
         }
         return new TreeId(kind.get(), names.size() == 1 ? "" : names.get(0), names.get(names.size() - 1));
+    }
+
+    /** Returns whether the tree is of a test. */
+    public boolean isTest() {
+        return kind == Kind.TEST;
     }
 
     /**
@@ -94,9 +103,11 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
     /** Returns kind, group and name on one line: {@code test io.example.SolverTest/converges()}. */
     @Override
     public String toString() {
-        return EnumWords.of(kind)
-                + ' '
-                + (group.isEmpty() ? "" : GatePathText.escape(group) + '/')
-                + GatePathText.escape(name);
+        return EnumWords.of(kind) + ' ' + path();
+    }
+
+    /** Returns group and name as a path. */
+    String path() {
+        return (group.isEmpty() ? "" : GatePathText.escape(group) + '/') + GatePathText.escape(name);
     }
 }

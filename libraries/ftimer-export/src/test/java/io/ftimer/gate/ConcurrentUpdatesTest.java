@@ -37,7 +37,8 @@ class ConcurrentUpdatesTest {
             System.out.flush();
             System.in.readAllBytes();
             for (int i = 0; i < UPDATES; i++) {
-                BaselineUpdate update = new BaselineUpdate("b", GatePolicy.DEFAULT, Content.DEFAULT);
+                BaselineUpdate update =
+                        new BaselineUpdate("b", GatePolicy.DEFAULT, Content.DEFAULT, (test, hasClassRun) -> false);
                 update.accept(tree(arguments[1] + "-" + i, region(0, "a", 1, 1)));
                 Baseline.update(Path.of(arguments[0]), update::baseline);
             }
@@ -89,7 +90,7 @@ class ConcurrentUpdatesTest {
 
         assertThatIOException()
                 .isThrownBy(() -> Baseline.update(file, UnaryOperator.identity()))
-                .withMessage(file + ", line 2: invalid line \"1  -\": expected calls, a share and a path");
+                .withMessage(file + ", line 2: invalid line \"1  -\": expected calls and a region");
         assertThat(file).hasContent("[test a/b]\n1  -\n");
         assertThat(folder).isDirectoryContaining(only -> only.equals(file));
     }

@@ -38,13 +38,13 @@ class GateReportTest {
                 GatePolicy.DEFAULT,
                 tree("converges", region(0, "solve", 1, 50), region(1, "assemble", 4, 30), region(1, "check", 1, 20)),
                 untimed(GateTrees.solver("counts")),
-                GateTrees.solver("scaleWell"),
+                tree("adds", region(0, "add", 1, 1)),
                 GateTrees.solver("stable"));
     }
 
     private static String written(GateResult result, GateFormat format) throws IOException {
         StringBuilder out = new StringBuilder();
-        GateReport.of(result).write(format, out);
+        GateReport.of(result, "").write(format, out);
         return out.toString();
     }
 
@@ -72,9 +72,21 @@ class GateReportTest {
         return new GateResult("regions.txt", GatePolicy.DEFAULT, all, List.of());
     }
 
+    /** Returns a result with so many differences, each of a region of its own. */
+    private static GateResult named(int differences, String name) {
+        return GateTrees.compare(
+                GateTrees.baseline(tree("t", called(name, 1, differences))),
+                GatePolicy.DEFAULT,
+                tree("t", called(name, 2, differences)));
+    }
+
     private static ExportedRegion[] called(int calls, int regions) {
+        return called("a", calls, regions);
+    }
+
+    private static ExportedRegion[] called(String name, int calls, int regions) {
         return IntStream.range(0, regions)
-                .mapToObj(i -> region(0, "a" + i, calls, 1))
+                .mapToObj(i -> region(0, name + i, calls, 1))
                 .toArray(ExportedRegion[]::new);
     }
 
@@ -86,26 +98,36 @@ class GateReportTest {
     }
 
     @Test
-    void text_shows_failures_with_tables_and_ends_with_the_conclusion() throws IOException {
+    void text_shows_failures_first_and_ends_with_the_conclusion() throws IOException {
         assertThat(written(MIXED, GateFormat.TEXT)).isEqualTo("""
-                ftimer: test org.example.SolverTest/converges differs from regions.txt in 4 regions:
-                  calls  was   self    was               region
-                      1    1  50.0%  20.0%  other share  solve
-                      4    3  30.0%  50.0%  other calls  solve/assemble
-                      1       20.0%                 new  solve/check
-                           3         30.0%      missing  solve/linsolve
+                ftimer: "solve/assemble": more calls, 4, was 3, in test org.example.SolverTest/converges
 
-                ftimer: test org.example.SolverTest/counts was partly measured:
-                  not compared: the time of 3 regions was not measured, first of "solve"
+                ftimer: "solve": other share, 50.0%, was 20.0%, in test org.example.SolverTest/converges
 
-                ftimer: test org.example.SolverTest/scalesWell is in regions.txt, and the run does not have it; similar to the new test org.example.SolverTest/scaleWell
+                ftimer: "solve/check": new, 1 call, in test org.example.SolverTest/converges
 
-                ftimer: not in baseline: test org.example.SolverTest/scaleWell
+                ftimer: partly measured: the time of 3 regions was not measured, first of "solve": test org.example.SolverTest/counts
+
+                ftimer: in the baseline, and not in the run any more: test org.example.SolverTest/scalesWell
+
+                ftimer: "solve/linsolve": gone, was 3 calls, in test org.example.SolverTest/converges
+
+                ftimer: not in the baseline: test org.example.SolverTest/adds
 
                 ftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %, inexact counts by 10 %, growth of further numbers by 10 %
                 ftimer: baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed
-                If the changes are intended, update the baseline.
+                ftimer: if the changes are intended, update the baseline
                 """);
+    }
+
+    @Test
+    void text_ends_with_the_command_that_updates_the_baseline() throws IOException {
+        StringBuilder out = new StringBuilder();
+        GateReport.of(failing(1, "t"), "mvn verify -Dftimer.update=true").write(GateFormat.TEXT, out);
+
+        assertThat(out)
+                .endsWith(
+                        "\nftimer: if the changes are intended, update the baseline: mvn verify -Dftimer.update=true\n");
     }
 
     @Test
@@ -115,25 +137,24 @@ class GateReportTest {
     }
 
     @Test
-    void text_of_many_failures_is_bounded() throws IOException {
-        String text = written(failing(50, "t"), GateFormat.TEXT);
+    void one_cause_in_many_trees_is_one_block() throws IOException {
+        assertThat(written(failing(50, "t"), GateFormat.TEXT)).isEqualTo("""
+                ftimer: "a0": more calls in 50 trees
+                  2, was 1, in test org.example.SolverTest/t0
+                  2, was 1, in test org.example.SolverTest/t1
+                  2, was 1, in test org.example.SolverTest/t10
+                  2, was 1, in test org.example.SolverTest/t11
+                  2, was 1, in test org.example.SolverTest/t12
+                  … 45 more
 
-        assertThat(text.lines().count()).isLessThan(120);
-        assertThat(text)
-                .contains("ftimer: … 30 more like these: test org.example.SolverTest/t27, ")
-                .endsWith(" and 20 more\n\n"
-                        + "ftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %,"
-                        + " inexact counts by 10 %, growth of further numbers by 10 %\n"
-                        + "ftimer: baseline regions.txt: 50 trees failed: regressed\n"
-                        + "If the changes are intended, update the baseline.\n");
+                ftimer: baseline regions.txt: 50 trees failed: regressed
+                ftimer: if the changes are intended, update the baseline
+                """);
     }
 
     @Test
-    void text_of_long_tables_is_bounded() throws IOException {
-        // each tree takes 50 of 200 lines: a sentence, the headers, 47 differences and an empty line
-        assertThat(written(failing(6, "t", 47), GateFormat.TEXT))
-                .contains("\nftimer: … 2 more like these: "
-                        + "test org.example.SolverTest/t4, test org.example.SolverTest/t5\n");
+    void text_of_many_causes_is_bounded() throws IOException {
+        assertThat(written(failing(1, "t", 47), GateFormat.TEXT)).contains("\nftimer: … 27 more differences\n");
     }
 
     @Test
@@ -144,50 +165,36 @@ class GateReportTest {
                 GateTrees.solver("stable"));
 
         assertThat(written(result, GateFormat.TEXT)).isEqualTo("""
-                ftimer: vanished: test org.example.SolverTest/gone
+                ftimer: in the baseline, and not in the run any more: test org.example.SolverTest/gone
 
                 ftimer: baseline regions.txt: 1 tree vanished, 1 checked: passed
+                ftimer: to compare with this run from now on, update the baseline
                 """);
     }
 
     @Test
-    void a_table_of_sixty_differences_shows_them_all() {
-        List<Difference> differences = failing(1, "t", 60).trees().get(0).differences();
-
-        assertThat(DifferenceTable.lines(differences, "calls")).hasSize(61).noneMatch(line -> line.contains("more"));
-        assertThat(DifferenceTable.markdown(differences)).hasSize(62).noneMatch(line -> line.contains("more"));
-    }
-
-    @Test
-    void tables_show_the_first_differences_and_count_the_others() {
-        ExportedRegion[] regions = IntStream.range(0, 70)
-                .mapToObj(i -> region(0, "r" + (100 + i), 2, 1))
-                .toArray(ExportedRegion[]::new);
-        GateResult result = GateTrees.compare(
-                GateTrees.baseline(tree("t", region(0, "a", 1, 1))), GatePolicy.DEFAULT, tree("t", regions));
-
-        List<String> lines = DifferenceTable.lines(result.trees().get(0).differences(), "calls/op");
-
-        assertThat(lines)
-                .hasSize(62)
-                .startsWith("calls/op  was  self     was           region")
-                .endsWith("… 11 more");
+    void the_lines_of_a_tree_are_the_first_differences_and_the_number_of_the_others() {
+        assertThat(failing(1, "t", 60).trees().get(0).lines()).hasSize(60).noneMatch(line -> line.contains("more:"));
+        assertThat(failing(1, "t", 70).trees().get(0).lines()).hasSize(61).endsWith("… 10 more");
     }
 
     @Test
     void annotations_are_workflow_commands_on_one_line_each() throws IOException {
         assertThat(written(MIXED, GateFormat.GITHUB)).isEqualTo("""
-                ::error file=regions.txt,title=fTimer%3A failed%3A converges::test org.example.SolverTest/converges differs from regions.txt in 4 regions%0Asolve: other share, 50.0%25, was 20.0%25%0Asolve/assemble: other calls, 4, was 3%0Asolve/check: new%0Asolve/linsolve: missing
-                ::error file=regions.txt,title=fTimer%3A partly measured%3A counts::test org.example.SolverTest/counts was partly measured%0Anot compared: the time of 3 regions was not measured, first of "solve"
-                ::error file=regions.txt,title=fTimer%3A vanished%3A scalesWell::test org.example.SolverTest/scalesWell is in regions.txt, and the run does not have it; similar to the new test org.example.SolverTest/scaleWell
-                ::warning file=regions.txt,title=fTimer%3A not in baseline%3A scaleWell::test org.example.SolverTest/scaleWell is not in regions.txt
-                ::notice title=fTimer%3A regressed::baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed
+                ::error file=regions.txt,title=fTimer%3A "solve/assemble"%3A more calls%2C 4%2C was 3%2C in test org.example.SolverTest/converges::"solve/assemble": more calls, 4, was 3, in test org.example.SolverTest/converges
+                ::error file=regions.txt,title=fTimer%3A "solve"%3A other share%2C 50.0%25%2C was 20.0%25%2C in test org.example.SolverTest/converges::"solve": other share, 50.0%25, was 20.0%25, in test org.example.SolverTest/converges
+                ::error file=regions.txt,title=fTimer%3A "solve/check"%3A new%2C 1 call%2C in test org.example.SolverTest/converges::"solve/check": new, 1 call, in test org.example.SolverTest/converges
+                ::error file=regions.txt,title=fTimer%3A partly measured%3A the time of 3 regions was not measured%2C first of "solve"%3A test org.example.SolverTest/counts::partly measured: the time of 3 regions was not measured, first of "solve": test org.example.SolverTest/counts
+                ::error file=regions.txt,title=fTimer%3A in the baseline%2C and not in the run any more%3A test org.example.SolverTest/scalesWell::in the baseline, and not in the run any more: test org.example.SolverTest/scalesWell
+                ::warning file=regions.txt,title=fTimer%3A "solve/linsolve"%3A gone%2C was 3 calls%2C in test org.example.SolverTest/converges::"solve/linsolve": gone, was 3 calls, in test org.example.SolverTest/converges
+                ::warning file=regions.txt,title=fTimer%3A not in the baseline%3A test org.example.SolverTest/adds::not in the baseline: test org.example.SolverTest/adds
+                ::notice title=fTimer%3A regressed::baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed%0Aif the changes are intended, update the baseline
                 """);
     }
 
     @Test
     void the_tenth_annotation_counts_the_others() throws IOException {
-        List<String> errors = written(failing(24, "t"), GateFormat.GITHUB)
+        List<String> errors = written(failing(1, "t", 24), GateFormat.GITHUB)
                 .lines()
                 .filter(line -> line.startsWith("::error"))
                 .toList();
@@ -196,62 +203,66 @@ class GateReportTest {
                 .hasSize(10)
                 .endsWith("::error file=regions.txt,title=fTimer%3A and 15 more::and 15 more;"
                         + " the text report and the job summary show them");
-        assertThat(written(failing(10, "t"), GateFormat.GITHUB)).doesNotContain(" more");
+        assertThat(written(failing(1, "t", 10), GateFormat.GITHUB)).doesNotContain("fTimer%3A and ");
     }
 
     @Test
-    void markdown_has_a_table_for_each_tree_that_differs() throws IOException {
+    void markdown_has_a_paragraph_for_each_cause() throws IOException {
         assertThat(written(MIXED, GateFormat.MARKDOWN)).isEqualTo("""
                 ### fTimer: regressed
 
                 baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed
 
-                **test org.example.SolverTest/converges** differs from regions.txt in 4 regions
+                **"solve/assemble": more calls, 4, was 3, in test org.example.SolverTest/converges**
 
-                | calls | was | self | was |  | region |
-                |--:|--:|--:|--:|--:|---|
-                | 1 | 1 | 50.0% | 20.0% | other share | solve |
-                | 4 | 3 | 30.0% | 50.0% | other calls | solve/assemble |
-                | 1 |  | 20.0% |  | new | solve/check |
-                |  | 3 |  | 30.0% | missing | solve/linsolve |
+                **"solve": other share, 50.0%, was 20.0%, in test org.example.SolverTest/converges**
 
-                **test org.example.SolverTest/counts** was partly measured
-                * not compared: the time of 3 regions was not measured, first of "solve"
+                **"solve/check": new, 1 call, in test org.example.SolverTest/converges**
 
-                **test org.example.SolverTest/scalesWell** is in regions.txt, and the run does not have it; similar to the new test org.example.SolverTest/scaleWell
+                **partly measured: the time of 3 regions was not measured, first of "solve": test org.example.SolverTest/counts**
 
-                **test org.example.SolverTest/scaleWell** is not in regions.txt
+                **in the baseline, and not in the run any more: test org.example.SolverTest/scalesWell**
+
+                "solve/linsolve": gone, was 3 calls, in test org.example.SolverTest/converges
+
+                not in the baseline: test org.example.SolverTest/adds
 
                 _allowed differences: shares by 25 percentage points, growth of ratios by 25 %, inexact counts by 10 %, growth of further numbers by 10 %_
 
-                If the changes are intended, update the baseline.
+                if the changes are intended, update the baseline
                 """);
         assertThat(written(MIXED, GateFormat.SUMMARY)).isEqualTo(written(MIXED, GateFormat.MARKDOWN));
+        assertThat(written(failing(2, "t"), GateFormat.MARKDOWN)).contains("""
+
+                **"a0": more calls in 2 trees**
+                * 2, was 1, in test org.example.SolverTest/t0
+                * 2, was 1, in test org.example.SolverTest/t1
+                """);
     }
 
     @Test
     void markdown_stays_within_the_limits_of_github() throws IOException {
-        GateResult many = failing(2_000, "ä".repeat(150));
+        GateResult many = named(5_000, "ä".repeat(110));
 
         assertThat(written(many, GateFormat.MARKDOWN).getBytes(StandardCharsets.UTF_8))
                 .hasSizeBetween(50_000, 60_000);
         assertThat(written(many, GateFormat.SUMMARY).getBytes(StandardCharsets.UTF_8))
                 .hasSizeBetween(890_000, 900_000);
-        assertThat(written(many, GateFormat.SUMMARY)).contains(" trees that do not fit here\n");
+        assertThat(written(many, GateFormat.SUMMARY)).contains(" differences that do not fit here\n");
     }
 
     @Test
     void markdown_counts_the_trees_that_do_not_fit() throws IOException {
-        String markdown = written(failing(2_000, "t"), GateFormat.MARKDOWN);
-        long shown = markdown.lines().filter(line -> line.startsWith("**test ")).count();
+        String markdown = written(named(2_000, "r"), GateFormat.MARKDOWN);
+        long shown = markdown.lines().filter(line -> line.startsWith("**\"r")).count();
 
         assertThat(shown).isPositive();
-        assertThat(markdown).contains("\n" + ShownText.more(2_000 - shown) + " trees that do not fit here\n");
+        assertThat(markdown).contains("\n" + ShownText.more(2_000 - shown) + " differences that do not fit here\n");
     }
 
     @Test
     void markdown_with_a_long_head_stays_within_the_limit() throws IOException {
-        GateResult many = failing(2_000, "t");
+        GateResult many = named(2_000, "r");
         GateResult longHead = new GateResult(many.baseline(), many.policy(), many.trees(), List.of("x".repeat(10_000)));
 
         assertThat(written(longHead, GateFormat.MARKDOWN).getBytes(StandardCharsets.UTF_8))
@@ -261,7 +272,7 @@ class GateReportTest {
     @Test
     void junit_xml_has_a_test_case_for_each_tree() throws Exception {
         StringBuilder out = new StringBuilder();
-        new GateReport(MIXED, Optional.of("target/ftimer.html")).write(GateFormat.JUNIT, out);
+        new GateReport(MIXED, "", Optional.of("target/ftimer.html")).write(GateFormat.JUNIT, out);
 
         Document document = parsed(out.toString());
         assertThat(document.getDocumentElement().getAttribute("tests")).isEqualTo("5");
@@ -270,22 +281,20 @@ class GateReportTest {
                         <?xml version="1.0" encoding="UTF-8"?>
                         <testsuite name="ftimer gate" tests="5" failures="3" errors="0" skipped="1">
                           <testcase classname="org.example.SolverTest" name="converges">
-                            <failure type="failed" message="test org.example.SolverTest/converges differs from regions.txt in 4 regions, first solve: other share, 50.0%, was 20.0%">test org.example.SolverTest/converges differs from regions.txt in 4 regions:
-                          calls  was   self    was               region
-                              1    1  50.0%  20.0%  other share  solve
-                              4    3  30.0%  50.0%  other calls  solve/assemble
-                              1       20.0%                 new  solve/check
-                                   3         30.0%      missing  solve/linsolve
-
-                        allowed differences: shares by 25 percentage points, growth of ratios by 25 %, inexact counts by 10 %, growth of further numbers by 10 %</failure>
+                            <failure type="failed" message="test org.example.SolverTest/converges differs from regions.txt in 4 regions, first solve: other share, 50.0%, was 20.0%">test org.example.SolverTest/converges differs from regions.txt in 4 regions
+                          solve: other share, 50.0%, was 20.0%
+                          solve/assemble: more calls, 4, was 3
+                          solve/check: new, 1 call
+                          solve/linsolve: gone, was 3 calls
+                        if the changes are intended, update the baseline</failure>
                             <system-out>
                         [[ATTACHMENT|target/ftimer.html]]
                         </system-out>
                           </testcase>
                           <testcase classname="org.example.SolverTest" name="counts">
                         """).endsWith("""
-                          <testcase classname="org.example.SolverTest" name="scaleWell">
-                            <skipped message="test org.example.SolverTest/scaleWell is not in regions.txt"/>
+                          <testcase classname="org.example.SolverTest" name="adds">
+                            <skipped message="test org.example.SolverTest/adds is not in regions.txt"/>
                           </testcase>
                           <testcase classname="org.example.SolverTest" name="stable">
                           </testcase>
@@ -351,7 +360,7 @@ class GateReportTest {
     @Test
     void junit_xml_escapes_only_characters_that_xml_does_not_have() throws Exception {
         StringBuilder out = new StringBuilder();
-        new GateReport(failing(1, "t"), Optional.of("\uFFFD\uFFFE\uFFFF\uDFFF\uD7FF\uE000\uD800 \uD83D\uDE00"))
+        new GateReport(failing(1, "t"), "", Optional.of("\uFFFD\uFFFE\uFFFF\uDFFF\uD7FF\uE000\uD800 \uD83D\uDE00"))
                 .write(GateFormat.JUNIT, out);
 
         assertThat(parsed(out.toString())
@@ -375,7 +384,7 @@ class GateReportTest {
         assertThat(json.get("conclusion").asText()).isEqualTo("regressed");
         assertThat(json.get("policy").toString())
                 .isEqualTo("{\"times\":\"relative\",\"share_points\":25.0,\"count_percent\":10.0,"
-                        + "\"time_percent\":25.0,\"metric_percent\":10.0,\"bytes_percent\":5.0}");
+                        + "\"time_percent\":25.0,\"metric_percent\":10.0,\"bytes_percent\":5.0,\"strict\":false}");
         assertThat(json.get("counts").toString())
                 .isEqualTo("{\"failed\":1,\"partly measured\":1,\"vanished\":1,\"not in baseline\":1,\"checked\":1}");
         assertThat(json.get("trees")).hasSize(5);
@@ -383,12 +392,12 @@ class GateReportTest {
                 .isEqualTo("[{\"path\":[\"solve\"],\"what\":\"other share\","
                         + "\"expected\":{\"calls\":\"1\",\"self_percent\":20.0,\"metrics\":{}},"
                         + "\"found\":{\"calls\":\"1\",\"self_percent\":50.0,\"metrics\":{\"self_ns\":50.0}}},"
-                        + "{\"path\":[\"solve\",\"assemble\"],\"what\":\"other calls\","
+                        + "{\"path\":[\"solve\",\"assemble\"],\"what\":\"more calls\","
                         + "\"expected\":{\"calls\":\"3\",\"self_percent\":50.0,\"metrics\":{}},"
                         + "\"found\":{\"calls\":\"4\",\"self_percent\":30.0,\"metrics\":{\"self_ns\":30.0}}},"
                         + "{\"path\":[\"solve\",\"check\"],\"what\":\"new\","
                         + "\"found\":{\"calls\":\"1\",\"self_percent\":20.0,\"metrics\":{\"self_ns\":20.0}}},"
-                        + "{\"path\":[\"solve\",\"linsolve\"],\"what\":\"missing\","
+                        + "{\"path\":[\"solve\",\"linsolve\"],\"what\":\"gone\","
                         + "\"expected\":{\"calls\":\"3\",\"self_percent\":30.0,\"metrics\":{}}}]");
         assertThat(new ObjectMapper()
                         .readTree(written(GateTrees.compare(Baseline.EMPTY, GatePolicy.DEFAULT), GateFormat.JSON))
@@ -430,7 +439,7 @@ class GateReportTest {
     @Test
     void a_path_that_build_servers_cannot_find_is_rejected() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new GateReport(MIXED, Optional.of("a[1].html")))
+                .isThrownBy(() -> new GateReport(MIXED, "", Optional.of("a[1].html")))
                 .withMessage(
                         "invalid attachment \"a[1].html\": expected a path without '[', ']', '|' and control characters");
     }

@@ -8,7 +8,6 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Benchmarks with regions of the agent are not compared with others, even if the regions are the same. */
@@ -27,8 +26,7 @@ class InstrumentedBenchmarksTest {
     private static List<ComparedTree> judged(String inFile, String... run) {
         BaselineUpdate update = new BaselineUpdate("b", GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
         update.accept(tree(inFile));
-        Gate gate = new Gate(
-                "b", new Baseline(new TreeMap<>(update.baseline(Baseline.EMPTY).trees())), GatePolicy.DEFAULT);
+        Gate gate = new Gate("b", update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT);
         for (String name : run) {
             gate.accept(tree(name));
         }

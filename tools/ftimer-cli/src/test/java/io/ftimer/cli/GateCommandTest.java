@@ -66,38 +66,74 @@ class GateCommandTest {
         assertThat(update).isEqualTo(new Run(0, "ftimer: baseline " + baseline + ": 1 tree written\n", ""));
         assertThat(Files.readString(baseline)).endsWith("""
 
-                [run local]
-                1  50.0%  aaa
-                1  12.5%  outer
-                1  12.5%  outer/alpha
-                1  25.0%  outer/zeta
+                [run]
+                local
+                 1 50.0% aaa
+                 1 12.5% outer
+                  1 12.5% alpha
+                  1 25.0% zeta
                 """);
         assertThat(gate(input))
                 .isEqualTo(new Run(0, "ftimer: baseline " + baseline + ": 1 tree checked: passed\n", ""));
     }
 
     @Test
-    void one_call_more_fails_with_a_table() throws IOException {
+    void one_call_more_fails_and_the_output_ends_with_the_command_for_an_update() throws IOException {
         gate("--update", input);
         replace(
                 "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"1\"",
                 "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"2\"");
         replace("\"alpha\"", "\"alfa\"");
 
-        assertThat(gate(input))
-                .isEqualTo(new Run(
-                        1,
-                        "ftimer: run local differs from " + baseline + " in 3 regions:\n" + """
-                  calls  was   self    was               region
-                      1       12.5%                 new  outer/alfa
-                           1         12.5%      missing  outer/alpha (similar to the new outer/alfa)
-                      2    1  25.0%  25.0%  other calls  outer/zeta
+        assertThat(gate(input)).isEqualTo(new Run(1, """
+                ftimer: "outer/zeta": more calls, 2, was 1, in run local
 
-                ftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %, inexact counts by 10 %, growth of further numbers by 10 %
-                """ + "ftimer: baseline "
-                                + baseline
-                                + ": 1 tree failed: regressed\nIf the changes are intended, update the baseline.\n",
-                        ""));
+                ftimer: "outer/alpha" became "outer/alfa" in run local, calls equal
+
+                ftimer: baseline %s: 1 tree failed: regressed
+                ftimer: if the changes are intended, update the baseline: ftimer gate --baseline %s --update %s
+                """.formatted(baseline, baseline, input), ""));
+    }
+
+    @Test
+    void fewer_calls_pass_unless_the_command_is_strict() throws IOException {
+        replace(
+                "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"1\"",
+                "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"9\"");
+        gate("--update", input);
+        replace(
+                "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"9\"",
+                "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"3\"");
+
+        assertThat(gate(input)).isEqualTo(new Run(0, """
+                ftimer: "outer/zeta": fewer calls, 3, was 9, in run local
+
+                ftimer: baseline %s: 1 tree with fewer calls: passed
+                ftimer: to compare with this run from now on, update the baseline: ftimer gate --baseline %s --update %s
+                """.formatted(baseline, baseline, input), ""));
+        assertThat(gate("--strict", input).exit()).isEqualTo(1);
+    }
+
+    @Test
+    void the_command_for_an_update_makes_the_next_check_pass() throws IOException {
+        Files.writeString(baseline, "[run other odd]\n1 - a\n");
+        Run failed = gate("--counts", input);
+
+        assertThat(failed.exit()).isEqualTo(1);
+        String command = failed.out()
+                .substring(failed.out().indexOf("ftimer gate ") + "ftimer gate ".length())
+                .strip();
+        assertThat(command).isEqualTo("--baseline " + baseline + " --update --counts --drop-vanished " + input);
+        assertThat(run((Object[]) command.split(" ")).exit()).isZero();
+        assertThat(gate("--counts", "--strict", input).exit()).isZero();
+    }
+
+    @Test
+    void a_file_with_blanks_is_quoted_in_the_command() throws IOException {
+        Path blanks = Files.copy(input, folder.resolve("it's out.csv"));
+
+        Files.writeString(baseline, "# fTimer baseline, version 3\n[run]\nlocal\n 9 aaa\n");
+        assertThat(gate("--counts", blanks).out()).endsWith(" '" + folder + "/it'\\''s out.csv'\n");
     }
 
     @Test
@@ -114,13 +150,15 @@ class GateCommandTest {
     void a_run_without_the_trees_of_the_baseline_is_inconclusive() throws IOException {
         Files.writeString(baseline, "[run other]\n1 - a\n");
 
-        assertThat(gate("--on-vanished=warn", input)).isEqualTo(new Run(1, """
-                ftimer: vanished: run other
+        assertThat(gate("--on-vanished=warn", input))
+                .isEqualTo(new Run(1, """
+                ftimer: in the baseline, and not in the run any more: run other
 
-                ftimer: not in baseline: run local
+                ftimer: not in the baseline: run local
 
                 ftimer: baseline %s: 1 tree vanished, 1 not in baseline; the run and the baseline have no tree in common: inconclusive
-                """.formatted(baseline), ""));
+                ftimer: if the changes are intended, update the baseline: ftimer gate --baseline %s --update --drop-vanished %s
+                """.formatted(baseline, baseline, input), ""));
     }
 
     @Test
@@ -133,7 +171,9 @@ class GateCommandTest {
         assertThat(baseline).doesNotExist();
         Files.writeString(baseline, "odd\n");
         assertThat(gate(input).err())
-                .isEqualTo("ftimer: " + baseline + ", line 1: expected a tree in brackets before the first region\n");
+                .isEqualTo("ftimer: " + baseline
+                        + ", line 1: invalid line \"odd\": expected exclude test org.example.slow.**, include region solve,"
+                        + " or depth 3, before the first tree in brackets\n");
     }
 
     @ParameterizedTest

@@ -1,9 +1,14 @@
 package io.ftimer.maven;
 
+import io.ftimer.gate.AbsentTests;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
+import io.ftimer.gate.CallPath;
+import io.ftimer.gate.ComparedTree;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
+import io.ftimer.gate.GateOutput;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GateReport;
 import io.ftimer.gate.GateResult;
@@ -18,6 +23,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
@@ -26,6 +34,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fails the build if the timing trees of the tests differ from a baseline, if a test could not verify an expectation, or if an expectation
@@ -57,11 +66,54 @@ public final class CheckMojo extends TreeMojo {
     @Parameter(property = "ftimer.timeTolerance", defaultValue = "25")
     double timeTolerance;
 
+    /** The allowed growth of further numbers, in percent. */
+    @Parameter(property = "ftimer.metricTolerance", defaultValue = "10")
+    double metricTolerance;
+
+    /** The allowed difference of the bytes of benchmarks, in percent; 8 bytes are added. */
+    @Parameter(property = "ftimer.allocTolerance", defaultValue = "5")
+    double allocTolerance;
+
+    /** Whether any difference fails; by default, fewer calls, fewer bytes and renamed tests are only reported. */
+    @Parameter(property = "ftimer.strict", defaultValue = "false")
+    boolean strict;
+
+    /** For an update: names of further numbers that are written too, such as {@code allocated_bytes}. Those that the baseline has stay. */
+    @Parameter(property = "ftimer.metric")
+    @Nullable
+    List<String> metric;
+
+    /** For an update: a region to whose time other times are written as ratios. */
+    @Parameter(property = "ftimer.ratioTo")
+    @Nullable
+    String ratioTo;
+
+    /** For an update: whether all trees and regions that the run does not have are dropped, not only tests that are gone. */
+    @Parameter(property = "ftimer.dropVanished", defaultValue = "false")
+    boolean dropVanished;
+
+    /**
+     * The forms of the result: {@code text}, {@code github}, {@code summary}, {@code markdown}, {@code junit} or {@code json}, each with a
+     * file after {@code =}, relative to the module. By default text, and annotations where GitHub Actions runs the build.
+     */
+    @Parameter(property = "ftimer.format")
+    @Nullable
+    List<String> format;
+
+    /** For the form {@code junit}: a file that the build server attaches to failures. */
+    @Parameter(property = "ftimer.attach")
+    @Nullable
+    String attach;
+
     /** The reaction to a test that is not in the baseline: {@code warn} or {@code fail}. */
     @Parameter(property = "ftimer.onNew", defaultValue = "warn")
     String onNew;
 
-    /** The reaction to a test of the baseline that was not run: {@code warn} or {@code fail}. */
+    /** The reaction to a test that was measured in part: {@code warn} or {@code fail}. */
+    @Parameter(property = "ftimer.onUnchecked", defaultValue = "fail")
+    String onUnchecked;
+
+    /** The reaction to a test of the baseline that is gone: {@code warn} or {@code fail}. */
     @Parameter(property = "ftimer.onVanished", defaultValue = "fail")
     String onVanished;
 
@@ -104,7 +156,6 @@ public final class CheckMojo extends TreeMojo {
             }
             if (!leftOutBy.isEmpty()) {
                 getLog().info("ftimer: judges only the tests that ran (" + leftOutBy + ")");
-                policy = policy.withReactions(policy.onNew(), policy.onUnchecked(), Reaction.WARN);
                 absent = Reaction.WARN;
             }
             UnverifiedExpectations expectations =
@@ -112,7 +163,7 @@ public final class CheckMojo extends TreeMojo {
             report(expectations.unverified(), unverified, failures);
             report(expectations.neverHad(), absent, failures);
             report(expectations.neverForbidden(), Reaction.WARN, failures);
-            compare(files, sink -> areOfBuild ? tests.only(sink) : sink, policy, failures);
+            compare(files, sink -> areOfBuild ? tests.only(sink) : sink, policy, absentTests(leftOutBy), failures);
         } catch (IOException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
         }
@@ -149,7 +200,7 @@ public final class CheckMojo extends TreeMojo {
                         + (found().isEmpty() ? "" : " of this build")
                 : "no test ran (" + leftOutBy + ")";
         if (leftOutBy.isEmpty() && !Files.notExists(baseline.toPath())) {
-            throw new MojoFailureException("ftimer: nothing to compare with " + baseline + ": " + reason
+            throw new MojoFailureException("ftimer: nothing to compare with " + shown(baseline.toPath()) + ": " + reason
                     + "; run the tests, or skip this goal with -Dftimer.skip");
         }
         getLog().info("ftimer: nothing to check: " + reason);
@@ -166,26 +217,88 @@ public final class CheckMojo extends TreeMojo {
         }
     }
 
-    private void compare(TreeFiles files, UnaryOperator<TreeSink> filter, GatePolicy policy, List<String> failures)
-            throws IOException {
+    private void compare(
+            TreeFiles files,
+            UnaryOperator<TreeSink> filter,
+            GatePolicy policy,
+            AbsentTests absent,
+            List<String> failures)
+            throws IOException, MojoExecutionException {
         Path file = baseline.toPath();
+        String shown = shown(file);
         if (update) {
-            BaselineUpdate written = new BaselineUpdate(file.toString(), policy, BaselineUpdate.Content.DEFAULT);
+            BaselineUpdate written = new BaselineUpdate(shown, policy, content(), absent);
             files.writeTo(filter.apply(new IncompleteTreesSink(written)));
             Baseline.update(file, written::baseline);
             show(written.result(), failures);
         } else if (Files.notExists(file)) {
-            getLog().info("ftimer: no baseline " + file + "; write it with -Dftimer.update=true");
+            getLog().info("ftimer: no baseline " + shown + "; write it with " + updateCommand(List.of()));
         } else {
-            Gate gate = new Gate(file.toString(), Baseline.read(file), policy);
+            Gate gate = new Gate(shown, Baseline.read(file), policy, absent);
             files.writeTo(filter.apply(new IncompleteTreesSink(gate)));
             show(gate.result(), failures);
         }
     }
 
-    private void show(GateResult result, List<String> failures) throws IOException {
+    /** A test is gone if its class is not compiled any more, or ran without it; where only some tests ran, none is. */
+    private AbsentTests absentTests(String leftOutBy) {
+        Path classes = Path.of(String.valueOf(project.getBuild().getTestOutputDirectory()));
+        return (test, hasClassRun) -> leftOutBy.isEmpty()
+                && (hasClassRun
+                        || dataFiles().isEmpty()
+                                && Files.isDirectory(classes)
+                                && Files.notExists(classes.resolve(test.group().replace('.', '/') + ".class")));
+    }
+
+    private BaselineUpdate.Content content() throws MojoExecutionException {
+        try {
+            return new BaselineUpdate.Content(
+                    metric == null ? Set.of() : Set.copyOf(metric),
+                    Optional.ofNullable(ratioTo).map(CallPath::parse),
+                    dropVanished);
+        } catch (IllegalArgumentException e) {
+            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the command that updates the baseline, with the settings of this build. */
+    private String updateCommand(List<ComparedTree> trees) {
+        List<String> words = new ArrayList<>(List.of(
+                "mvn",
+                goal.getSource() == MojoExecution.Source.CLI ? "io.ftimer:ftimer-maven-plugin:check" : "verify"));
+        words.add("-Dftimer.update=true");
+        if (trees.stream()
+                .anyMatch(tree ->
+                        tree.outcome() == Outcome.VANISHED && !tree.tree().isTest())) {
+            words.add("-Dftimer.dropVanished=true");
+        }
+        new TreeMap<>(session.getUserProperties()).forEach((name, value) -> {
+            if (name.toString().startsWith("ftimer.")
+                    && !words.contains("-D" + name + "=true")
+                    && !name.equals("ftimer.update")) {
+                words.add("-D" + name + "=" + value);
+            }
+        });
+        return String.join(" ", words);
+    }
+
+    private void show(GateResult result, List<String> failures) throws IOException, MojoExecutionException {
+        GateReport report;
+        List<GateOutput> outputs;
+        try {
+            report = new GateReport(result, updateCommand(result.trees()), Optional.ofNullable(attach));
+            outputs = GateOutput.of(format == null ? List.of() : format, System.getenv());
+        } catch (IllegalArgumentException e) {
+            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
+        }
         StringBuilder text = new StringBuilder();
-        GateReport.of(result).write(GateFormat.TEXT, text);
+        report.write(GateFormat.TEXT, text);
+        for (GateOutput output : outputs) {
+            if (output.file().isPresent() || output.format() != GateFormat.TEXT) {
+                // lines of the log have a prefix, which no other tool expects
+                inModule(output).write(report, System.out, System.getenv());
+            }
+        }
         if (result.conclusion().fails()) {
             failures.add(text.toString().stripTrailing());
         } else {
@@ -193,17 +306,28 @@ public final class CheckMojo extends TreeMojo {
         }
     }
 
+    private GateOutput inModule(GateOutput output) {
+        return new GateOutput(
+                output.format(),
+                output.file().map(file -> project.getBasedir().toPath().resolve(file)));
+    }
+
+    private static String shown(Path file) {
+        Path here = Path.of("").toAbsolutePath();
+        return (file.startsWith(here) ? here.relativize(file) : file).toString();
+    }
+
     private GatePolicy policy() throws MojoExecutionException {
         try {
             return GatePolicy.DEFAULT
                     .withTimes(constant("times", times, GatePolicy.Times.class))
                     .withTolerance(new Tolerance(
-                            shareTolerance,
-                            countTolerance,
-                            timeTolerance,
-                            Tolerance.DEFAULT.metricPercent(),
-                            Tolerance.DEFAULT.bytesPercent()))
-                    .withReactions(reaction("onNew", onNew), Reaction.FAIL, reaction("onVanished", onVanished));
+                            shareTolerance, countTolerance, timeTolerance, metricTolerance, allocTolerance))
+                    .withReactions(
+                            reaction("onNew", onNew),
+                            reaction("onUnchecked", onUnchecked),
+                            reaction("onVanished", onVanished))
+                    .withStrict(strict);
         } catch (IllegalArgumentException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
         }

@@ -43,6 +43,7 @@ class CheckMojoTest {
         goal.times = "none";
         goal.onNew = "warn";
         goal.onVanished = "fail";
+        goal.onUnchecked = "fail";
         goal.onUnverified = "fail";
         goal.onAbsent = "fail";
     }

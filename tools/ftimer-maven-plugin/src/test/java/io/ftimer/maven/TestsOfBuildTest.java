@@ -16,6 +16,7 @@ import org.apache.maven.execution.DefaultMavenExecutionResult;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecution.Source;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.descriptor.MojoDescriptor;
 import org.apache.maven.plugin.logging.SystemStreamLog;
@@ -50,6 +51,7 @@ class TestsOfBuildTest {
         check.times = "none";
         check.onNew = "warn";
         check.onVanished = "fail";
+        check.onUnchecked = "fail";
         check.onUnverified = "fail";
         check.onAbsent = "fail";
         check.setLog(new SystemStreamLog() {
@@ -115,29 +117,31 @@ class TestsOfBuildTest {
     }
 
     @Test
-    void a_test_of_an_earlier_build_in_the_same_process_has_vanished() throws Exception {
+    void a_test_of_an_earlier_build_in_the_same_process_did_not_run() throws Exception {
         Files.writeString(check.baseline.toPath(), """
-                [test x.T/gone()]
-                1  -  solve
+                # fTimer baseline, version 3
+                [test x.T]
+                gone()
+                 1 solve
                 """);
-        written(START, suite(START.minusSeconds(60), "gone()"));
+        written(START, suite(START.minusSeconds(60), "x.T", "gone()"));
 
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> check(Source.LIFECYCLE, ""))
-                .withMessageContaining("gone()");
-        written(START, suite(START.minusSeconds(1), "gone()"));
+                .withMessageContaining("1 tree not run; the run has no trees: inconclusive");
+        written(START, suite(START.minusSeconds(1), "x.T", "gone()"));
         assertThat(check(Source.LIFECYCLE, "")).last().asString().contains("1 tree checked");
     }
 
-    private static String suite(Instant jvmStart, String test) {
+    private static String suite(Instant jvmStart, String type, String method) {
         return """
-                {"format":"ftimer-suite","format_version":3,"jvms":[{"jvm":"999999999-%d","tests":[{"attempt":1,
-                "test_id":"[method:m()]","class_name":"x.T","method_name":"m","display_name":"T > %s","template_id":"",
+                {"format":"ftimer-suite","format_version":3,"jvms":[{"jvm":"999999999-%1$d","tests":[{"attempt":1,
+                "test_id":"[class:%2$s]/[method:%3$s]","class_name":"%2$s","method_name":"m","display_name":"T > shown","template_id":"",
                 "template_name":"","outcome":"passed","start_date":"2026-01-02 03:04:05 +0000","window_nanos":1,
                 "not_recorded_calls":0,"left_out_records":0,"regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"solve",
                 "name":"solve","kind":"code","call_count":1,"inclusive_nanos":1,"self_nanos":1,"is_active":false}],
                 "not_recorded_threads":[]}],"templates":[]}]}
-                """.formatted(jvmStart.toEpochMilli(), test);
+                """.formatted(jvmStart.toEpochMilli(), type, method);
     }
 
     @Test
@@ -163,5 +167,104 @@ class TestsOfBuildTest {
         written(START);
 
         assertThat(check(Source.LIFECYCLE, "skipTests=false")).noneMatch(line -> line.contains("skipTests"));
+    }
+
+    private void baselineOf(String... tests) throws IOException {
+        StringBuilder lines = new StringBuilder("# fTimer baseline, version 3\n");
+        for (String test : tests) {
+            int slash = test.indexOf('/');
+            lines.append("[test ")
+                    .append(test, 0, slash)
+                    .append("]\n")
+                    .append(test.substring(slash + 1))
+                    .append("\n 1 solve\n");
+        }
+        Files.writeString(check.baseline.toPath(), lines);
+    }
+
+    private void compiled(String... types) throws IOException {
+        Path classes = report.getParent().resolveSibling("test-classes");
+        check.project.getBuild().setTestOutputDirectory(classes.toString());
+        Files.createDirectories(classes.resolve("x"));
+        for (String type : types) {
+            Files.writeString(classes.resolve(type.replace('.', '/') + ".class"), "");
+        }
+    }
+
+    @Test
+    void a_test_whose_class_is_not_compiled_any_more_is_gone_and_one_that_did_not_run_is_not() throws Exception {
+        baselineOf("x.T/stays()", "x.Left/out()", "x.Removed/gone()");
+        compiled("x.T", "x.Left");
+        written(START, suite(START, "x.T", "stays()"));
+
+        assertThatExceptionOfType(MojoFailureException.class)
+                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
+                .withMessageEndingWith("""
+                        ftimer: in the baseline, and not in the run any more: test x.Removed/gone()
+
+                        ftimer: baseline %s: 1 tree vanished, 1 checked, 1 not run: inconclusive
+                        ftimer: if the changes are intended, update the baseline: mvn verify -Dftimer.update=true""".formatted(check.baseline));
+        check.update = true;
+        check(Source.LIFECYCLE, "");
+        check.update = false;
+        assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked, 1 not run: passed");
+        assertThat(check.baseline).content().contains("[test x.Left]").doesNotContain("x.Removed");
+    }
+
+    @Test
+    void where_some_tests_ran_the_others_are_neither_gone_nor_dropped() throws Exception {
+        baselineOf("x.T/stays()", "x.T/other()", "x.Removed/gone()");
+        compiled("x.T");
+        written(START, suite(START, "x.T", "stays()"));
+
+        assertThat(check(Source.LIFECYCLE, "test=T#stays"))
+                .last()
+                .asString()
+                .endsWith(": 1 tree checked, 2 not run: passed");
+        check.update = true;
+        check(Source.LIFECYCLE, "test=T#stays");
+        assertThat(check.baseline).content().contains("other()", "gone()");
+    }
+
+    @Test
+    void the_command_for_an_update_has_the_settings_of_the_build() throws Exception {
+        baselineOf("x.T/one()");
+        request.getUserProperties().setProperty("ftimer.times", "relative");
+        written(START, suite(START, "x.T", "two()"));
+        Files.writeString(check.baseline.toPath(), "[test x.T/two()]\n9 - other\n");
+
+        assertThatExceptionOfType(MojoFailureException.class)
+                .isThrownBy(() -> check(Source.CLI, ""))
+                .withMessageEndingWith("update the baseline: mvn io.ftimer:ftimer-maven-plugin:check"
+                        + " -Dftimer.update=true -Dftimer.times=relative");
+    }
+
+    @Test
+    void a_strict_check_fails_on_fewer_calls() throws Exception {
+        Files.writeString(check.baseline.toPath(), "# fTimer baseline, version 3\n[test x.T]\none()\n 9 solve\n");
+        written(START, suite(START, "x.T", "one()"));
+
+        assertThat(check(Source.LIFECYCLE, "")).contains("ftimer: \"solve\": fewer calls, 1, was 9, in test x.T/one()");
+        check.strict = true;
+        assertThatExceptionOfType(MojoFailureException.class).isThrownBy(() -> check(Source.LIFECYCLE, ""));
+    }
+
+    @Test
+    void a_result_is_written_in_each_format_that_is_asked_for() throws Exception {
+        baselineOf("x.T/one()");
+        check.project.setFile(check.baseline.toPath().resolveSibling("pom.xml").toFile());
+        check.format = List.of("junit=gate.xml", "json=gate.json");
+        written(START, suite(START, "x.T", "one()"));
+
+        check(Source.LIFECYCLE, "");
+
+        assertThat(check.baseline.toPath().resolveSibling("gate.xml"))
+                .content()
+                .contains("<testcase classname=\"x.T\" name=\"one()\">");
+        assertThat(check.baseline.toPath().resolveSibling("gate.json")).isNotEmptyFile();
+        check.format = List.of("odd");
+        assertThatExceptionOfType(MojoExecutionException.class)
+                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
+                .withMessage("ftimer: unknown format \"odd\": expected text, github, summary, markdown, junit or json");
     }
 }

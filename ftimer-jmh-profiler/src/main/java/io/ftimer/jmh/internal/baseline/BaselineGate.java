@@ -6,8 +6,6 @@ import io.ftimer.gate.BaselineUpdate.Content;
 import io.ftimer.gate.CallPath;
 import io.ftimer.gate.ComparedTree;
 import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.Difference;
-import io.ftimer.gate.DifferenceTable;
 import io.ftimer.gate.ExpectedTree;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.MeasuredRegion;
@@ -26,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +37,7 @@ import java.util.stream.Collectors;
  */
 public final class BaselineGate {
     private static final String REMEDY = "If the change is intended, write the baseline with update=true.";
+    private static final String SUGGESTION = "To keep this, write the baseline with update=true.";
     private static final String BYTES = "allocated_bytes";
 
     private final Path file;
@@ -66,7 +64,8 @@ public final class BaselineGate {
                         options.get(Option.MODE) == Option.Mode.COUNT
                                 ? GatePolicy.Times.NONE
                                 : GatePolicy.Times.RELATIVE)
-                .withReactions(options.get(Option.ON_NEW), options.get(Option.ON_UNCHECKED), Reaction.WARN);
+                .withReactions(options.get(Option.ON_NEW), options.get(Option.ON_UNCHECKED), Reaction.WARN)
+                .withStrict(options.get(Option.STRICT));
     }
 
     /**
@@ -114,16 +113,23 @@ public final class BaselineGate {
                     ? write(measured, reason.orElse(""))
                     : partlyMeasured(measured, reason.get());
         }
-        ExpectedTree expected = baseline.trees().get(measured.benchmark());
-        if (expected != null) {
-            return compared(measured, expected, reason);
+        Optional<ExpectedTree> expected = baseline.expected(measured.benchmark());
+        if (expected.isPresent()) {
+            return compared(measured, expected.get(), reason);
         }
-        if (baseline.trees().containsKey(measured.benchmark().otherInstrumentation())) {
+        if (baseline.expected(measured.benchmark().otherInstrumentation()).isPresent()) {
             return otherInstrumentation(measured, reason);
+        }
+        if (!baseline.scope().has(measured.benchmark())) {
+            return new Result(measured.benchmark(), Outcome.NOT_RUN, false, "");
         }
         return reason.isPresent()
                 ? partlyMeasured(measured, reason.get())
-                : new Result(measured.benchmark(), Outcome.NEW, policy.onNew() == Reaction.FAIL, linesToAdd(measured));
+                : new Result(
+                        measured.benchmark(),
+                        Outcome.NEW,
+                        policy.strict() || policy.onNew() == Reaction.FAIL,
+                        linesToAdd(measured));
     }
 
     private Result otherInstrumentation(Measurement measured, Optional<String> reason) {
@@ -164,12 +170,13 @@ public final class BaselineGate {
     }
 
     private Result compared(Measurement measured, ExpectedTree expected, Optional<String> reason) {
-        Map<CallPath, MeasuredRegion> found = BenchmarkRegions.of(measured.iterations(), expected.ratiosTo());
+        Map<CallPath, MeasuredRegion> found =
+                baseline.scope().regions(BenchmarkRegions.of(measured.iterations(), expected.ratiosTo()));
         List<String> reasons = reason.stream().toList();
         ComparedTree compared = ComparedTree.of(measured.benchmark(), expected, found, reasons, 1, policy);
         List<String> texts = new ArrayList<>();
         if (!compared.differences().isEmpty()) {
-            texts.add(differences(measured, expected, compared.differences()));
+            texts.add(differences(measured, expected, compared));
         }
         texts.addAll(reasons);
         List<String> notCompared = compared.notCompared()
@@ -192,17 +199,15 @@ public final class BaselineGate {
                 .anyMatch(region -> region.bytes().isPresent());
     }
 
-    private String differences(Measurement measured, ExpectedTree expected, List<Difference> differences) {
+    private String differences(Measurement measured, ExpectedTree expected, ComparedTree compared) {
         Tolerance tolerance = policy.tolerance();
         return "ftimer: " + measured.name() + " differs from " + file + " (shares may differ by "
                 + ResultNumbers.exact(tolerance.sharePoints()) + " percentage points, inexact counts by "
                 + ResultNumbers.exact(tolerance.countPercent()) + " %"
                 + (hasBytes(expected) ? ", bytes by " + ResultNumbers.exact(tolerance.bytesPercent()) + " %" : "")
                 + "):\n\n"
-                + DifferenceTable.lines(differences, "calls/op").stream()
-                        .map(line -> "  " + line)
-                        .collect(Collectors.joining("\n"))
-                + "\n\n" + REMEDY;
+                + compared.lines().stream().map(line -> "  " + line).collect(Collectors.joining("\n"))
+                + "\n\n" + (compared.fails() ? REMEDY : SUGGESTION);
     }
 
     private Result write(Measurement measured, String reason) {
@@ -226,15 +231,12 @@ public final class BaselineGate {
                         .stripTrailing();
     }
 
-    /** Returns a baseline with this benchmark. It keeps ratios and the names of further numbers. */
+    /** Returns a baseline with this benchmark. */
     private Baseline updated(Baseline before, Measurement measured) {
-        Optional<ExpectedTree> earlier = Optional.ofNullable(before.trees().get(measured.benchmark()));
-        Optional<CallPath> ratiosTo = earlier.flatMap(ExpectedTree::ratiosTo);
-        Set<String> metrics = new HashSet<>(Set.of(BYTES));
-        earlier.ifPresent(tree -> tree.regions()
-                .values()
-                .forEach(region -> metrics.addAll(region.metrics().keySet())));
-        BaselineUpdate updating = new BaselineUpdate(file.toString(), policy, new Content(metrics, ratiosTo, false));
+        Optional<CallPath> ratiosTo =
+                Optional.ofNullable(before.trees().get(measured.benchmark())).flatMap(ExpectedTree::ratiosTo);
+        BaselineUpdate updating =
+                new BaselineUpdate(file.toString(), policy, new Content(Set.of(BYTES), ratiosTo, false));
         updating.accept(measured.benchmark(), BenchmarkRegions.of(measured.iterations(), ratiosTo));
         return updating.baseline(before);
     }

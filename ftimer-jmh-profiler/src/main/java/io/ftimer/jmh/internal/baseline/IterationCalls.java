@@ -101,6 +101,12 @@ record IterationCalls(List<Sample> samples) implements MeasuredCalls {
         return range.accepts(perOp(range.method()), tolerancePercent);
     }
 
+    /** Returns whether no iteration had more. */
+    @Override
+    public boolean isAtMost(CallRange range, double tolerancePercent) {
+        return range.acceptsAtMost(statistics(range.method()).getMax(), tolerancePercent);
+    }
+
     @Override
     public boolean isPerIteration(long calls) {
         return samples.stream().allMatch(sample -> sample.calls() == calls);

@@ -82,6 +82,8 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "onUnchecked", Reaction.FAIL, "a benchmark of which forks or bytes are missing, or regions have problems");
     public static final Option<Reaction> ON_NEW =
             choice("onNew", Reaction.WARN, "a benchmark that is not in the baseline");
+    public static final Option<Boolean> STRICT =
+            flag("strict", "false", "any difference fails; by default fewer calls and bytes are only reported");
     public static final Option<Boolean> UPDATE = flag("update", "false", "writes the baseline instead of comparing");
     public static final Option<Boolean> HELP = flag("help", "false", "shows the options");
 

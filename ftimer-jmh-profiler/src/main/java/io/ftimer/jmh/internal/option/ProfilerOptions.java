@@ -78,6 +78,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         needs(Option.ALLOC_TOLERANCE, Option.BASELINE);
         needs(Option.ON_UNCHECKED, Option.BASELINE);
         needs(Option.ON_NEW, Option.BASELINE);
+        needs(Option.STRICT, Option.BASELINE);
         if (get(Option.MODE) == Option.Mode.COUNT) {
             if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
                 throw rejected("invalid value \"" + texts.get(Option.METRIC.name())

@@ -45,10 +45,8 @@ class BenchmarkRegionsTest {
 
     @Test
     void regions_have_calls_per_operation_and_shares() {
-        assertThat(Written.lines(measured(TREE)))
-                .isEqualTo("[benchmark b]\n1  20.0%  solve\n3  80.0%  solve/assemble\n");
-        assertThat(Written.lines(measured(untimed(TREE))))
-                .isEqualTo("[benchmark b]\n1  -  solve\n3  -  solve/assemble\n");
+        assertThat(Written.lines(measured(TREE))).isEqualTo("[benchmark]\nb\n 1 20.0% solve\n  3 80.0% assemble\n");
+        assertThat(Written.lines(measured(untimed(TREE)))).isEqualTo("[benchmark]\nb\n 1 solve\n  3 assemble\n");
     }
 
     @ParameterizedTest
@@ -58,9 +56,9 @@ class BenchmarkRegionsTest {
         ProfiledTree both = iteration(region("a", 1, 20, 20), region(other, 2, 80, 80));
         ProfiledTree one = iteration(region(other, 2, 80, 80));
 
-        assertThat(Written.lines(measured(both))).isEqualTo("[benchmark b]\n1  20.0%  a\n2  80.0%  " + other + "\n");
+        assertThat(Written.lines(measured(both))).isEqualTo("[benchmark]\nb\n 1 20.0% a\n 2 80.0% " + other + "\n");
         assertThat(Written.lines(measured(both, one)))
-                .isEqualTo("[benchmark b]\n0..1  11.1%  a\n2  88.9%  " + other + "\n");
+                .isEqualTo("[benchmark]\nb\n 0..1 11.1% a\n 2 88.9% " + other + "\n");
     }
 
     @Test
@@ -80,7 +78,7 @@ class BenchmarkRegionsTest {
         ProfiledTree once = iteration(region("a", 1, 1, 1));
         ProfiledTree twice = iteration(region("a", 2, 1, 1));
 
-        assertThat(Written.lines(measured(once, twice))).isEqualTo("[benchmark b]\n1..2  100.0%  a\n");
+        assertThat(Written.lines(measured(once, twice))).isEqualTo("[benchmark]\nb\n 1..2 100.0% a\n");
     }
 
     @Test
@@ -100,7 +98,7 @@ class BenchmarkRegionsTest {
         ProfiledTree twice = untimed(iteration(allocating("refill", 2, 200), allocating("solve", 1, 123_456)));
 
         assertThat(Written.lines(measured(once, twice)))
-                .isEqualTo("[benchmark b]\n1..2  -  100B/call  refill\n1  -  123500B/op  solve\n");
+                .isEqualTo("[benchmark]\nb\n 1..2 100B/call refill\n 1 123500B/op solve\n");
     }
 
     @Test

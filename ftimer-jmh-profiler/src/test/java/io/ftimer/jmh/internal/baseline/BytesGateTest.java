@@ -53,8 +53,7 @@ class BytesGateTest {
         assertThat(result.details())
                 .isEqualTo("ftimer: b, avgt differs from " + file
                         + " (shares may differ by 25 percentage points, inexact counts by 10 %, bytes by 5 %):\n\n"
-                        + "  calls/op  was  self  was    bytes      was              region\n"
-                        + "         1    1     -    -  132B/op  100B/op  more bytes  a\n"
+                        + "  a: more bytes, 132B/op, was 100B/op\n"
                         + "\nIf the change is intended, write the baseline with update=true.");
         assertThat(judge("1 - 100B/op a", allocating("a", 1, 132), ";allocTolerance=30")
                         .outcome())
@@ -73,7 +72,7 @@ class BytesGateTest {
         assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
                         .failsRun())
                 .isFalse();
-        assertThat(judge("2 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
+        assertThat(judge("0.5 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
                         .failsRun())
                 .isTrue();
     }
@@ -93,6 +92,46 @@ class BytesGateTest {
     void an_update_without_bytes_drops_those_of_the_baseline() throws IOException {
         assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";update").outcome())
                 .isEqualTo(Outcome.WRITTEN);
-        assertThat(Files.readString(file)).endsWith("\n[benchmark b, avgt]\n1  -  a\n");
+        assertThat(Files.readString(file)).endsWith("\n[benchmark]\nb, avgt\n 1 a\n");
+    }
+
+    @Test
+    void fewer_bytes_and_calls_pass_unless_the_run_is_strict() throws IOException {
+        BaselineGate.Result result = judge("2 - 400B/op a", allocating("a", 1, 132), "");
+
+        assertThat(result.outcome()).isEqualTo(Outcome.FEWER);
+        assertThat(result.failsRun()).isFalse();
+        assertThat(result.details())
+                .contains("\n  a: fewer calls, 1, was 2\n")
+                .endsWith("\nTo keep this, write the baseline with update=true.");
+        assertThat(judge("1 - 400B/op a", allocating("a", 1, 132), ";strict").failsRun())
+                .isTrue();
+    }
+
+    @Test
+    void a_region_that_the_benchmark_does_not_have_any_more_is_inconclusive() throws IOException {
+        BaselineGate.Result result = judge("1 - a\n1 - b", region("a", 1, 0, 0), "");
+
+        assertThat(result.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(result.failsRun()).isTrue();
+        assertThat(result.details()).contains("\n  b: gone, was 1 call\n");
+    }
+
+    @Test
+    void regions_that_the_file_leaves_out_are_not_compared() throws IOException {
+        Files.writeString(file, "# fTimer baseline, version 3\nexclude region b\n[benchmark]\nb, avgt\n 1 a\n");
+
+        assertThat(BaselineGate.of(ProfilerOptions.parse("mode=count;baseline=" + file))
+                        .orElseThrow()
+                        .judge(new Measurement(
+                                TreeId.parse("b, avgt"),
+                                "fork",
+                                1,
+                                1,
+                                List.of(new MeasuredIteration(
+                                        untimed(iteration(region("a", 1, 0, 0), region("b", 1, 0, 0))), Map.of())),
+                                false))
+                        .outcome())
+                .isEqualTo(Outcome.CHECKED);
     }
 }

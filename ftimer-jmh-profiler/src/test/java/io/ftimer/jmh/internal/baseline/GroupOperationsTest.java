@@ -77,7 +77,7 @@ class GroupOperationsTest {
                                 40,
                                 region("read", Map.of("reader", 150L)),
                                 region("write", Map.of("writer", 50L)))))
-                .isEqualTo("[benchmark b]\n3..3/reader()  -  read\n1..1/writer()  -  write\n");
+                .isEqualTo("[benchmark]\nb\n 3..3/reader() read\n 1..1/writer() write\n");
     }
 
     @Test
@@ -90,7 +90,7 @@ class GroupOperationsTest {
                                 99,
                                 region("read", Map.of("reader", 80L)),
                                 region("write", Map.of("writer", 20L)))))
-                .isEqualTo("[benchmark b]\n1..1/reader()  -  read\n1..1/writer()  -  write\n");
+                .isEqualTo("[benchmark]\nb\n 1..1/reader() read\n 1..1/writer() write\n");
     }
 
     @Test
@@ -100,7 +100,7 @@ class GroupOperationsTest {
                                 100, 60, region("read", Map.of("reader", 63L)), region("write", Map.of("writer", 8L))),
                         iteration(
                                 100, 50, region("read", Map.of("reader", 50L)), region("write", Map.of("writer", 9L)))))
-                .isEqualTo("[benchmark b]\n1..1.05/reader()  -  read\n0.18..0.2/writer()  -  write\n");
+                .isEqualTo("[benchmark]\nb\n 1..1.05/reader() read\n 0.18..0.2/writer() write\n");
     }
 
     @Test
@@ -108,7 +108,7 @@ class GroupOperationsTest {
         assertThat(Written.lines(
                         iteration(100, 60, region("any", Map.of("reader", 60L, "writer", 80L))),
                         iteration(100, 50, region("any", Map.of("reader", 50L, "writer", 100L)))))
-                .isEqualTo("[benchmark b]\n1..1/reader()+2..2/writer()  -  any\n");
+                .isEqualTo("[benchmark]\nb\n 1..1/reader()+2..2/writer() any\n");
     }
 
     @Test
@@ -116,7 +116,7 @@ class GroupOperationsTest {
         assertThat(Written.lines(
                         iteration(100, 60, region("any", Map.of("reader", 55L, "writer", 45L))),
                         iteration(100, 50, region("any", Map.of("reader", 52L, "writer", 48L)))))
-                .isEqualTo("[benchmark b]\n1  -  any\n");
+                .isEqualTo("[benchmark]\nb\n 1 any\n");
     }
 
     private static ProfiledRegion allocating(ProfiledRegion region, long bytes) {
@@ -150,8 +150,8 @@ class GroupOperationsTest {
                                 allocating(region("any", Map.of("reader", 50L, "writer", 9L)), 5000),
                                 allocating(unknown("setup", 3), 300))))
                 .isEqualTo(
-                        "[benchmark b]\n1..1.05/reader()+0.2..0.225/writer()  -  any\n1..1.05/reader()  -  100B/call  read\n"
-                                + "3/iteration  -  setup\n");
+                        "[benchmark]\nb\n 1..1.05/reader()+0.2..0.225/writer() any\n 1..1.05/reader() 100B/call read\n"
+                                + " 3/iteration setup\n");
     }
 
     @Test
@@ -159,6 +159,6 @@ class GroupOperationsTest {
         assertThat(Written.lines(
                         iteration(100, 60, unknown("setup", 3), unknown("any", 160)),
                         iteration(90, 50, unknown("setup", 3), unknown("any", 170))))
-                .isEqualTo("[benchmark b]\n~  -  any\n3/iteration  -  setup\n");
+                .isEqualTo("[benchmark]\nb\n ~ any\n 3/iteration setup\n");
     }
 }

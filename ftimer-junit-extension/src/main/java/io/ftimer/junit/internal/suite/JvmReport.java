@@ -161,7 +161,8 @@ final class JvmReport {
                         + (files.size() == 1 ? "" : " and " + files.get(1).getFileName());
     }
 
-    private static Path shown(Path file) {
+    /** Returns a file as people find it from the working directory. */
+    static Path shown(Path file) {
         Path here = Path.of("").toAbsolutePath();
         return file.startsWith(here) ? here.relativize(file) : file;
     }

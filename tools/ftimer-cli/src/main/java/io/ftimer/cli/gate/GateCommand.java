@@ -8,8 +8,10 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
 import io.ftimer.gate.CallPath;
+import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
+import io.ftimer.gate.GateOutput;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.gate.GateReport;
@@ -20,15 +22,11 @@ import io.ftimer.gate.Tolerance;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
-import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,6 +34,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -55,6 +54,7 @@ import picocli.CommandLine.Spec;
         name = "gate",
         description = {
             "Compares calls, regions and shares of the time with a baseline file.",
+            "A run may do less than the baseline: fewer calls pass. A test is its class and method, whatever its display name.",
             "Several inputs, or trees of the same name, are runs of one tree: the smallest times count."
         },
         mixinStandardHelpOptions = true,
@@ -76,13 +76,22 @@ public final class GateCommand implements Callable<Integer> {
 
     @Option(
             names = "--drop-vanished",
-            description = "With --update: drops trees and regions that the run does not have.")
+            description = {
+                "With --update: drops all trees and regions that the run does not have.",
+                "A test whose class ran without it is always dropped."
+            })
     private boolean dropVanished;
+
+    @Option(
+            names = "--strict",
+            description =
+                    "Any difference fails; by default fewer calls, fewer bytes and renamed trees are only reported.")
+    private boolean strict;
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "With --update: also writes a number such as allocated_bytes.")
+            description = "With --update: also writes a number such as allocated_bytes, from then on with each update.")
     private List<String> metrics = new ArrayList<>();
 
     @Option(
@@ -163,7 +172,10 @@ public final class GateCommand implements Callable<Integer> {
             names = "--on-vanished",
             paramLabel = "fail|warn",
             defaultValue = "fail",
-            description = "A tree of the baseline that the run does not have; ${DEFAULT-VALUE} by default.")
+            description = {
+                "A tree of the baseline that the run does not have any more; ${DEFAULT-VALUE} by default.",
+                "A test whose class did not run is not compared."
+            })
     private String onVanished = "";
 
     @Option(
@@ -197,9 +209,6 @@ public final class GateCommand implements Callable<Integer> {
         this.environment = environment;
     }
 
-    /** Where one report goes. */
-    private record Output(GateFormat format, Optional<Path> file) {}
-
     @Override
     public Integer call() throws IOException {
         if (baseline == null && compare == null) {
@@ -208,17 +217,24 @@ public final class GateCommand implements Callable<Integer> {
         if (update && baseline == null) {
             throw wrong("--update needs --baseline");
         }
-        List<Output> outputs = outputs();
-        for (Output output : outputs) {
+        List<GateOutput> outputs = accepted(() -> GateOutput.of(formats, environment));
+        for (GateOutput output : outputs) {
             if (output.file().isPresent()) {
                 replacement.check(output.file().get(), "gate " + output.format().text(), allInputs());
             }
         }
         GatePolicy policy = policy();
         boolean fails = false;
-        if (baseline != null) {
-            GateResult result = update ? updated(baseline, policy) : compared(baseline, policy);
-            write(accepted(() -> new GateReport(result, Optional.ofNullable(attachment))), outputs);
+        Path file = baseline;
+        if (file != null) {
+            GateResult result = update ? updated(file, policy) : compared(file, policy);
+            GateReport report = accepted(
+                    () -> new GateReport(result, updateCommand(file, result), Optional.ofNullable(attachment)));
+            for (GateOutput output : outputs) {
+                Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();
+                output.write(report, out, environment);
+                out.flush();
+            }
             fails = result.conclusion().fails();
         }
         if (compare != null) {
@@ -249,11 +265,10 @@ public final class GateCommand implements Callable<Integer> {
                 dropVanished);
         BaselineUpdate updating = new BaselineUpdate(shown(file), policy, content);
         readInto(updating);
-        GateResult result = updating.result();
-        if (result.notCompared().isEmpty()) {
+        if (updating.result().notCompared().isEmpty()) {
             Baseline.update(file, updating::baseline);
         }
-        return result;
+        return updating.result();
     }
 
     /** Returns a value; one that is rejected is a wrong command line. */
@@ -297,7 +312,8 @@ public final class GateCommand implements Callable<Integer> {
                 .withReactions(
                         reaction("--on-new", onNew),
                         reaction("--on-unchecked", onUnchecked),
-                        reaction("--on-vanished", onVanished)));
+                        reaction("--on-vanished", onVanished))
+                .withStrict(strict));
     }
 
     private Reaction reaction(String option, String text) {
@@ -305,50 +321,21 @@ public final class GateCommand implements Callable<Integer> {
                 .orElseThrow(() -> wrong("invalid value \"" + text + "\" for " + option + ": expected fail or warn"));
     }
 
-    private List<Output> outputs() {
-        if (!formats.isEmpty()) {
-            return formats.stream().map(this::output).toList();
+    /** Returns the command that updates the baseline; metrics and ratios stay as they are in it. */
+    private String updateCommand(Path file, GateResult result) {
+        List<String> words = new ArrayList<>(List.of("ftimer", "gate", "--baseline", file.toString(), "--update"));
+        if (times || counts) {
+            words.add(times ? "--times" : "--counts");
         }
-        List<Output> outputs = new ArrayList<>(List.of(new Output(GateFormat.TEXT, Optional.empty())));
-        if ("true".equals(environment.get("GITHUB_ACTIONS"))) {
-            outputs.add(new Output(GateFormat.GITHUB, Optional.empty()));
+        if (result.trees().stream()
+                .anyMatch(tree ->
+                        tree.outcome() == Outcome.VANISHED && !tree.tree().isTest())) {
+            words.add("--drop-vanished");
         }
-        return outputs;
-    }
-
-    private Output output(String text) {
-        int equals = text.indexOf('=');
-        String name = equals < 0 ? text : text.substring(0, equals);
-        GateFormat format = EnumWords.find(GateFormat.class, name)
-                .orElseThrow(() -> wrong("unknown format \"" + name.toLowerCase(Locale.ROOT)
-                        + "\": expected text, github, summary, markdown, junit or json"));
-        return new Output(format, equals < 0 ? Optional.empty() : Optional.of(Path.of(text.substring(equals + 1))));
-    }
-
-    private void write(GateReport report, List<Output> outputs) throws IOException {
-        for (Output output : outputs) {
-            if (output.file().isPresent()) {
-                ReportFile.replace(output.file().get(), (out, atStart) -> report.write(output.format(), out));
-            } else {
-                Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();
-                report.write(output.format(), out);
-                out.flush();
-            }
-            if (output.format() == GateFormat.GITHUB) {
-                appendSummary(report);
-            }
-        }
-    }
-
-    /** Appends to the job summary, which other steps write to as well. */
-    private void appendSummary(GateReport report) throws IOException {
-        String file = environment.get("GITHUB_STEP_SUMMARY");
-        if (file != null && !file.isEmpty()) {
-            try (Writer summary =
-                    Files.newBufferedWriter(Path.of(file), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-                report.write(GateFormat.SUMMARY, summary);
-            }
-        }
+        inputs.forEach(input -> words.add(input.toString()));
+        return TextEscapes.displayPath(words.stream()
+                .map(word -> word.matches("[\\w./=:,@%+-]+") ? word : '\'' + word.replace("'", "'\\''") + '\'')
+                .collect(Collectors.joining(" ")));
     }
 
     private static String shown(Path file) {

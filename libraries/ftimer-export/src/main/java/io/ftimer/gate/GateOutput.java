@@ -1,0 +1,73 @@
+package io.ftimer.gate;
+
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.report.internal.files.ReportFile;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A form in which a result is written, and where.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param format the form
+ * @param file the file that is replaced; empty for a console
+ * @since 0.1
+ */
+public record GateOutput(GateFormat format, Optional<Path> file) {
+
+    /**
+     * Returns the outputs that a tool was asked for; without any, text, and annotations where GitHub Actions runs it.
+     *
+     * @param texts formats such as {@code text} or {@code junit=gate.xml}
+     * @param environment the environment variables
+     * @throws IllegalArgumentException if a format is unknown; the message lists the known ones
+     */
+    public static List<GateOutput> of(List<String> texts, Map<String, String> environment) {
+        if (!texts.isEmpty()) {
+            return texts.stream().map(GateOutput::parse).toList();
+        }
+        List<GateOutput> outputs = new ArrayList<>(List.of(parse("text")));
+        if ("true".equals(environment.get("GITHUB_ACTIONS"))) {
+            outputs.add(parse("github"));
+        }
+        return outputs;
+    }
+
+    private static GateOutput parse(String text) {
+        int equals = text.indexOf('=');
+        String name = equals < 0 ? text : text.substring(0, equals);
+        GateFormat format = EnumWords.find(GateFormat.class, name)
+                .orElseThrow(() -> new IllegalArgumentException("unknown format \"" + name + "\": expected "
+                        + EnumWords.alternatives(EnumWords.all(GateFormat.class))));
+        return new GateOutput(format, equals < 0 ? Optional.empty() : Optional.of(Path.of(text.substring(equals + 1))));
+    }
+
+    /**
+     * Writes a report. Annotations of GitHub are also appended to the summary of the job, which other steps write to as well.
+     *
+     * @param console receives the report if there is no file
+     * @throws IOException if the file, the console or the summary cannot be written
+     */
+    public void write(GateReport report, Appendable console, Map<String, String> environment) throws IOException {
+        if (file.isPresent()) {
+            ReportFile.replace(file.get(), (out, atStart) -> report.write(format, out));
+        } else {
+            report.write(format, console);
+        }
+        String summary = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
+        if (format == GateFormat.GITHUB && !summary.isEmpty()) {
+            try (Writer out =
+                    Files.newBufferedWriter(Path.of(summary), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+                report.write(GateFormat.SUMMARY, out);
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.ftimer.gate;
+
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The trees of a run by what they are compared as, and which classes it ran. Thread safety: thread-confined. */
+final class MeasuredRun {
+    /** Of tests with these values of the fact {@code failed_in}, others of the class did not run. */
+    private static final Set<String> ENDED_EARLY = Set.of("class", "exit");
+
+    private final SortedMap<TreeId, MeasuredTree> trees = new TreeMap<>();
+
+    /** Later attempts replace earlier ones. */
+    private final Map<TreeId, Map<String, ExportedTree>> attempts = new HashMap<>();
+
+    private final Set<String> invocations = new HashSet<>();
+    private final Set<String> regions = new HashSet<>();
+    private final Set<String> classes = new HashSet<>();
+    private final Set<String> endedEarly = new HashSet<>();
+
+    /**
+     * Adds a tree.
+     *
+     * @throws IllegalArgumentException if the tree is too deep
+     */
+    void add(ExportedTree tree) {
+        TreeId id = TreeId.of(tree);
+        tree.regions().forEach(region -> regions.add(GatePathText.level(key(region))));
+        if (id.isTest()) {
+            classes.add(outermostClass(id));
+            if (ENDED_EARLY.contains(tree.facts().getOrDefault("failed_in", ""))) {
+                endedEarly.add(outermostClass(id));
+            }
+        }
+        MeasuredTree measured = trees.computeIfAbsent(id, MeasuredTree::new);
+        if (TestCode.isInvocation(tree)) {
+            measured.addInvocation(
+                    tree, !invocations.add(TestCode.execution(tree).orElse("")));
+        } else if (TestCode.execution(tree).isPresent()) {
+            attempts.computeIfAbsent(id, key -> new LinkedHashMap<>())
+                    .put(TestCode.execution(tree).get(), tree);
+        } else {
+            measured.add(tree);
+        }
+    }
+
+    private static RegionKey key(ExportedRegion region) {
+        return new RegionKey(region.kind(), region.name());
+    }
+
+    private static String outermostClass(TreeId test) {
+        return test.group().replaceFirst("\\$.*", "");
+    }
+
+    /** Returns the trees. */
+    SortedMap<TreeId, MeasuredTree> trees() {
+        attempts.forEach((id, last) -> {
+            MeasuredTree measured = trees.computeIfAbsent(id, MeasuredTree::new);
+            last.values().forEach(measured::add);
+        });
+        attempts.clear();
+        return Collections.unmodifiableSortedMap(trees);
+    }
+
+    /** Returns whether any tree has a region of this name. */
+    boolean hasRegion(String name) {
+        return regions.contains(name);
+    }
+
+    /** Returns whether tests of the class of a test did not run because of a failure. */
+    boolean endedEarly(TreeId test) {
+        return test.isTest() && endedEarly.contains(outermostClass(test));
+    }
+
+    /** Returns whether a tree that the run does not have is gone; trees of other kinds than tests always are. */
+    boolean isGone(TreeId id, AbsentTests absent) {
+        return !id.isTest() || absent.isGone(id, classes.contains(outermostClass(id)) && !endedEarly(id));
+    }
+}
