@@ -29,7 +29,7 @@ missing() {
 # as_user COMMAND...: runs a command as a user other than root, as whom the server does not start.
 as_user() {
     if [[ $(id -u) == 0 ]]; then
-        setpriv --reuid nobody --regid nogroup --clear-groups env HOME="$work" "$@"
+        setpriv --reuid 65534 --regid 65534 --clear-groups env HOME="$work" "$@"
     else
         "$@"
     fi
@@ -51,7 +51,7 @@ fi
 
 mkdir "$work/data" "$work/sockets"
 chmod 755 "$work"
-[[ $(id -u) != 0 ]] || chown nobody:nogroup "$work" "$work/data" "$work/sockets"
+[[ $(id -u) != 0 ]] || chown 65534:65534 "$work" "$work/data" "$work/sockets"
 as_user "$programs/initdb" -D "$work/data" -U postgres --auth=trust --encoding=UTF8 --no-locale >"$log" 2>&1 ||
     fail "PostgreSQL cannot create a database: $(tail -n 3 "$log")"
 # starts_at PORT: starts the server; fails if the port is not free.

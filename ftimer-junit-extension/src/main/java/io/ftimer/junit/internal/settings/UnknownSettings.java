@@ -16,15 +16,24 @@ public final class UnknownSettings {
     /** Surefire passes the properties of the Maven plugin on to the JVM of the tests. */
     private static final Set<String> OF_MAVEN_PLUGIN = Set.of(
             "ftimer.aggregateDirectory",
+            "ftimer.allocTolerance",
+            "ftimer.attach",
             "ftimer.countTolerance",
+            "ftimer.dropVanished",
+            "ftimer.format",
             "ftimer.formats",
+            "ftimer.metric",
+            "ftimer.metricTolerance",
             "ftimer.onAbsent",
             "ftimer.onNew",
+            "ftimer.onUnchecked",
             "ftimer.onUnverified",
             "ftimer.onVanished",
+            "ftimer.ratioTo",
             "ftimer.reportDirectory",
             "ftimer.shareTolerance",
             "ftimer.skip",
+            "ftimer.strict",
             "ftimer.timeTolerance",
             "ftimer.times");
 

@@ -20,6 +20,9 @@ final class JvmReport {
     /** The environment variable with the path of the Markdown file that GitHub shows for a step. */
     static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
 
+    /** So many JVMs of a run print all; a run may have one for each class. */
+    private static final int FULL_SUMMARIES = 3;
+
     private final ReportOptions options;
     private final BuildProcess build;
     private final Map<String, String> environment;
@@ -90,6 +93,7 @@ final class JvmReport {
     String finish() {
         String where = options.formats().any() ? "no files were written" : "no files, see ftimer.report.formats";
         List<AbsentPath> absent = digest.paths().absent();
+        boolean isBrief = false;
         RunFindings findings = digest.findings();
         String result = "";
         if (files != null) {
@@ -98,6 +102,7 @@ final class JvmReport {
                 where = where(merged);
                 absent = merged.absent();
                 findings = merged.run().findings();
+                isBrief = merged.parts().size() > FULL_SUMMARIES;
                 result = result(merged);
             } catch (IOException failed) {
                 abandon(failed);
@@ -110,7 +115,11 @@ final class JvmReport {
                     "choose a format in ftimer.report.formats");
         }
         putStepSummary();
-        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + notes(findings) : "") + result;
+        return (onConsole
+                        ? ConsoleText.of(digest, absent, isBrief ? 0 : options.slowest(), where)
+                                + (isBrief ? "" : notes(findings))
+                        : "")
+                + result;
     }
 
     /** Returns lines about findings, and about application contexts, repeated statements, and what the agent instrumented in this JVM. */

@@ -47,6 +47,16 @@ class JvmReportTest {
                         + " and suite.json" + System.lineSeparator());
     }
 
+    @Test
+    void of_many_jvms_only_the_first_ones_print_lists() {
+        for (int jvm = 1; jvm <= 4; jvm++) {
+            JvmReport report = report(Map.of());
+            report.add(1, Sample.test("a" + jvm, sample -> sample.region("solve", 1, () -> {})), true);
+
+            assertThat(report.finish().lines().count() == 1).isEqualTo(jvm == 4);
+        }
+    }
+
     private static final String LOOK_UP = "select * from pets where owner_id = ?";
 
     /** Rows for each of some owners. */

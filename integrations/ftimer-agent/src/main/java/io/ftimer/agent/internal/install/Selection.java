@@ -15,6 +15,9 @@ final class Selection {
     private static final List<String> PARTS_OF_PROXIES =
             List.of("$$SpringCGLIB$$", "$$EnhancerBy", "$$FastClass", "$HibernateProxy$", "$MockitoMock$", ".$Proxy");
 
+    /** The size of a constructor that only calls the one of the superclass. */
+    private static final int DEFAULT_CONSTRUCTOR_BYTES = 5;
+
     private final InstrumentationOptions options;
     private final List<MethodPattern> outermost;
     private final List<MethodPattern> include;
@@ -72,7 +75,7 @@ final class Selection {
         }
         boolean isSmall = !isNamed && method.bytes() < options.minSize();
         if (!isNamed && method.isConstructor()) {
-            return isSmall ? Choice.LEAVE : Choice.UNNAMED_CONSTRUCTOR;
+            return isSmall || method.bytes() <= DEFAULT_CONSTRUCTOR_BYTES ? Choice.LEAVE : Choice.UNNAMED_CONSTRUCTOR;
         }
         return isSmall ? Choice.TOO_SMALL : Choice.INSTRUMENT;
     }

@@ -1,7 +1,7 @@
 package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.instrument.ClassShape;
-import io.ftimer.agent.internal.instrument.EnumConstants;
+import io.ftimer.agent.internal.instrument.Creations;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class ShownClassName {
             return outer
                     + (ofEnum == null
                             ? name.substring(dot + 1)
-                            : EnumConstants.of(ofEnum).getOrDefault(type.name(), name.substring(dot + 1)));
+                            : Creations.ofEnum(ofEnum).getOrDefault(type.name(), name.substring(dot + 1)));
         }
         String method = type.enclosingMethod();
         return method.isEmpty() || method.startsWith("<") ? name : outer + method + name.substring(dot);

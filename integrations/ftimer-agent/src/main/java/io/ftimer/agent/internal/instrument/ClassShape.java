@@ -47,7 +47,8 @@ public record ClassShape(
                     + ", and this agent knows versions up to " + NEWEST_VERSION);
         }
         ClassReader reader = new ClassReader(classFile);
-        Declarations declarations = new Declarations(MethodCode.of(reader), DelegatingConstructors.of(reader));
+        Declarations declarations =
+                new Declarations(MethodCode.of(reader), Creations.of(reader).delegating());
         reader.accept(declarations, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return new ClassShape(
                 reader.getClassName().replace('/', '.'),

@@ -47,7 +47,7 @@ class ThirdPartyTest {
         InstrumentingLoader loader = instrumented(member).linkAll();
 
         assertThat(loader.diagnostics()).isEmpty();
-        assertThat(loader.report().patterns()).extracting(PatternUse::methods).allMatch(methods -> methods > 20);
+        assertThat(loader.report().patterns()).extracting(PatternUse::methods).allMatch(methods -> methods > 15);
     }
 
     @Test
