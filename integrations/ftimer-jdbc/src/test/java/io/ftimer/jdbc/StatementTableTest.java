@@ -43,6 +43,13 @@ class StatementTableTest {
     private static final Set<String> COUNTED_COMMANDS =
             Set.of("select", "insert", "update", "delete", "merge", "truncate", "call", "create", "alter", "drop");
 
+    private static final Map<String, String> NEEDED = Map.of(
+            "execute q(1)", "prepare q(int) as delete from a where id = $1",
+            "refresh materialized view v", "create materialized view v as select * from a",
+            "rollback to savepoint p", "begin; savepoint p",
+            "alter type t add value 'x'", "create type t as enum ('y')",
+            "call p(1)", "create procedure p(n int) language sql as 'select 1'");
+
     /** Columns of the log of PostgreSQL, and the lines of statements that were executed. */
     private static final int LOGGED_COMMAND = 7;
 
@@ -73,6 +80,10 @@ class StatementTableTest {
                     .flatMap(region -> Arrays.stream(region[1].split(", ")))
                     .filter(TestedDatabase.TABLES::contains)
                     .collect(Collectors.toSet());
+        }
+
+        boolean has(String verb) {
+            return regions.stream().anyMatch(region -> (region + " ").startsWith(verb + " "));
         }
 
         boolean isOnly(String verb) {
@@ -108,15 +119,20 @@ class StatementTableTest {
 
     static Stream<Executed> executed() {
         return rows().stream()
+                // JDBC does not execute these
+                .filter(row -> !row.text.startsWith("copy "))
                 .flatMap(row -> row.databases.stream()
                         .flatMap(database -> tested(database).stream())
                         .map(database -> new Executed(database, row)));
     }
 
+    /** Returns the texts whose first word is what the log of the server calls them. */
     static Stream<Row> executedByServer() {
         return executed()
                 .filter(executed -> executed.database == TestedDatabase.POSTGRESQL)
-                .map(Executed::row);
+                .map(Executed::row)
+                .filter(row -> row.text.matches("(" + String.join("|", COUNTED_COMMANDS) + "|begin|start)\\b.*")
+                        && !row.text.startsWith("select id into "));
     }
 
     private static Optional<TestedDatabase> tested(String name) {
@@ -149,6 +165,7 @@ class StatementTableTest {
         Row row = executed.row;
         Set<String> written = row.tables(WRITES);
         try (Connection connection = executed.database.create(TestedDatabase.TABLES)) {
+            prepare(connection, row);
             Map<String, String> before = TestedDatabase.rows(connection);
             boolean hasRows = execute(connection, row.text);
             Map<String, String> after = TestedDatabase.rows(connection);
@@ -156,7 +173,10 @@ class StatementTableTest {
             Set<String> changed = new HashSet<>(before.keySet());
             changed.removeIf(
                     table -> !after.containsKey(table) || after.get(table).equals(before.get(table)));
-            assertThat(changed).isEqualTo(written);
+            // only the server knows what code of its own changes, and what is undone is not changed
+            if (!row.has("call") && !row.has("rollback")) {
+                assertThat(changed).isEqualTo(written);
+            }
             if (row.isOnly("select")) {
                 assertThat(hasRows).isTrue();
             }
@@ -192,7 +212,9 @@ class StatementTableTest {
         String name = "row" + Math.abs(row.text.hashCode());
         List<String> logged;
         try (Connection connection = TestedDatabase.POSTGRESQL.create(TestedDatabase.TABLES)) {
-            try (Connection own = TestedDatabase.POSTGRESQL.connect(name)) {
+            try (Connection own = TestedDatabase.POSTGRESQL.connect("preparing")) {
+                prepare(own, row);
+                own.setClientInfo("ApplicationName", name);
                 execute(own, row.text);
             }
             logged = loggedCommands(connection, name);
@@ -203,11 +225,14 @@ class StatementTableTest {
                 .filter(COUNTED_COMMANDS::contains)
                 .toList();
         logged.removeIf(command -> !COUNTED_COMMANDS.contains(command));
-        if (row.text.startsWith("with ")) {
-            // one command for the server, which executes all of it
-            assertThat(counted).containsAll(logged);
-        } else {
-            assertThat(counted).isEqualTo(logged);
+        assertThat(counted).isEqualTo(logged);
+    }
+
+    /** Executes what a text needs. */
+    private static void prepare(Connection connection, Row row) throws SQLException {
+        String needed = NEEDED.get(row.text);
+        if (needed != null) {
+            execute(connection, needed);
         }
     }
 

@@ -49,6 +49,7 @@ enum TestedDatabase {
         try (Statement statement = connection.createStatement()) {
             if (this == POSTGRESQL) {
                 statement.execute("drop schema if exists public cascade");
+                statement.execute("drop schema if exists z cascade");
                 statement.execute("create schema public");
             }
             for (String table : tables) {

@@ -93,7 +93,7 @@ record StatementName(String verb, List<String> objects) {
                 new StatementName(verb, isMultitable(after) ? targets(after) : target(after, BEFORE_TARGET));
             case "update", "delete" -> new StatementName(verb, withoutAlias(target(after, BEFORE_TARGET), after));
             case "merge", "replace", "upsert" -> new StatementName("merge", target(after, BEFORE_TARGET));
-            case "truncate" -> new StatementName(verb, target(after, BEFORE_TARGET));
+            case "truncate" -> new StatementName(verb, truncated(after));
             case "values" -> new StatementName("select", List.of());
             case "table" -> new StatementName("select", target(after, Set.of()));
             case "copy" -> new StatementName(hasWord(after, "from") ? "insert" : "select", target(after, Set.of()));
@@ -137,6 +137,19 @@ record StatementName(String verb, List<String> objects) {
                     "print" -> new StatementName("other", List.of());
             default -> new StatementName("unknown", List.of());
         };
+    }
+
+    private static List<String> truncated(List<Token> after) {
+        List<String> tables = new ArrayList<>(target(after, BEFORE_TARGET));
+        int depth = 0;
+        for (int i = 0; i < after.size(); i++) {
+            Token token = after.get(i);
+            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+            if (depth == 0 && token.is(",")) {
+                tables.addAll(target(after.subList(i + 1, after.size()), BEFORE_TARGET));
+            }
+        }
+        return tables;
     }
 
     /** Each change counts, but a query on the rows that changes return does not. */
