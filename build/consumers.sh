@@ -307,6 +307,7 @@ EOF
     spring_data
     $full || return 0
     spring_repeats
+    spring_contexts
     cp "$root/quality/consumer-tests/web-slice/WebSliceTest.java" "$work/spring-boot/src/test/java/org/example/shop"
     web_slice 3.5
     sed -i 's:<version>3\.5\.[0-9]*</version>:<version>3.2.12</version>:' "$work/spring-boot/pom.xml"
@@ -315,10 +316,10 @@ EOF
     verify 2
     spring_boot_4
     run data-sources data-sources-3.5 "$JAVA_HOME"
-    verify 7
+    verify 10
     sed -i 's:<version>3\.5\.[0-9]*</version>:<version>4.0.0</version>:' "$work/data-sources/pom.xml"
     run data-sources data-sources-4.0 "$JAVA_HOME" clean
-    verify 7
+    verify 10
 }
 
 # The recipe of the cookbook, and the same test with the change for which it fails.
@@ -345,6 +346,18 @@ spring_repeats() {
     echo $'org.example.shop.TotalsTest.one_query_loads_everything\t\tselect ?' >>"$known"
     passes spring-boot spring-boot-known "$JAVA_HOME" "${settings[@]}" || complain "a known repeat fails (see $log)"
     shows 1 'repeated SQL statements that have vanished, run with ftimer.update=true to remove them: 1'
+}
+
+# A bound on application contexts fails no test, but the check of the run.
+spring_contexts() {
+    passes spring-boot spring-boot-contexts "$JAVA_HOME" '-Dtest=TotalsTest,PurchasesTest' -Dftimer.spring.contexts=1 ||
+        complain "spring-boot-contexts: a test fails (see $log)"
+    shows 1 '): ftimer.spring.contexts=1 (2 application contexts were started in '
+    log=$work/spring-boot-contexts-check.log
+    (cd "$work/spring-boot" && mvn -B -ntp -Dmaven.repo.local="$repository" io.ftimer:ftimer-maven-plugin:0.1.0-SNAPSHOT:check) \
+        >"$log" 2>&1 && complain "spring-boot-contexts: the check passes (see $log)"
+    grep -qF 'ftimer.spring.contexts=1: 2 application contexts were started in ' "$log" ||
+        complain "spring-boot-contexts: the check does not name the contexts (see $log)"
 }
 
 # web_slice RELEASE: observations in a test of the web layer alone.
