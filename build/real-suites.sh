@@ -17,6 +17,8 @@ Then the tests of jsoup, from Debian's source package, with eight classes instru
 a baseline, checks it in five unchanged runs in other orders, forks and in parallel, and after
 each of four changes of the code, which must be one difference each, and none after an update.
 
+With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application.
+
 Takes about fifteen minutes. Maven and apt-get download the tests.
 HELP
     exit 2
@@ -128,11 +130,32 @@ jsoup_suite() {
     jsoup_change fewer-calls 0 'QueryParser\.parse": fewer calls'
 }
 
+# The tests of Spring's sample application, unchanged, find a loop of queries by one setting. It is not published, so that its source must
+# be at hand.
+petclinic() {
+    local project=$work/petclinic
+    if [[ -z ${FTIMER_PETCLINIC:-} ]]; then
+        leave_out "the sample application of Spring (FTIMER_PETCLINIC is no folder with its source)"
+        return
+    fi
+    echo "--- petclinic"
+    cp -r "$FTIMER_PETCLINIC" "$project"
+    sed -i '0,/<dependencies>/s::&<dependency><groupId>io.ftimer</groupId><artifactId>ftimer-spring-boot-test</artifactId><version>0.1.0-SNAPSHOT</version><scope>test</scope></dependency>:' "$project/pom.xml"
+    # no longer several rows at once
+    sed -i '/default_batch_fetch_size/d' "$project/src/main/resources/application.properties"
+    log=$work/petclinic.log
+    ! run "$project" -Dcheckstyle.skip -Dspring-javaformat.skip -Dmaven.gitcommitid.skip -Dtest='PetClinicIntegrationTests,ClinicServiceTests' \
+        -Djunit.jupiter.extensions.autodetection.enabled=true -Dftimer.sql.repeats=fail:3 test ||
+        complain "petclinic: the loop of queries is not found (see $log)"
+    grep -qE '6 times select .* where s1_0\.vet_id=\?' "$log" || complain "petclinic: another failure (see $log)"
+}
+
 use_preferred_jdk
-install_privately ftimer-junit-extension,ftimer-maven-plugin
+install_privately ftimer-junit-extension,ftimer-maven-plugin,ftimer-spring-boot-test
 suite commons-csv 1.14.1 900
 suite commons-lang3 3.20.0 45000
 jsoup_suite
+petclinic
 
 if ((failures > 0)); then
     echo "real suites: $failures checks failed"
