@@ -116,7 +116,7 @@ jsoup_suite() {
     jsoup 0 reversed -Dsurefire.runOrder=reversealphabetical
     jsoup 0 two-jvms -DforkCount=2 -Dsurefire.runOrder=random
     jsoup 0 jvm-per-class -DforkCount=2 -DreuseForks=false
-    jsoup 0 parallel -Dparallel=true
+    jsoup 0 parallel -Dconcurrent=true
 
     sed -i 's/\bread()/readToken()/' "$code/parser/Tokeniser.java"
     sed -i 's/tokeniser\.read()/tokeniser.readToken()/' "$code/parser/TreeBuilder.java"
