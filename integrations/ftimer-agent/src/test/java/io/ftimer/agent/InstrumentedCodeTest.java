@@ -219,6 +219,21 @@ class InstrumentedCodeTest {
     }
 
     @Test
+    void a_constructor_that_creates_another_object_of_its_class_counts() throws Exception {
+        InstrumentingLoader loader = new InstrumentingLoader(Sources.compile(17, """
+                        package com.acme;
+                        public class Chain {
+                            public Chain next;
+                            public Chain(int length) { if (length > 1) { next = new Chain(length - 1); } }
+                            public static Object three() { return new Chain(3); }
+                        }
+                        """), "com.acme.Chain::new");
+
+        assertThat(Recorded.by(() -> loader.run("com.acme.Chain", "three")))
+                .containsExactly("Chain.new 1", "Chain.new/Chain.new 1", "Chain.new/Chain.new/Chain.new 1");
+    }
+
+    @Test
     void stack_traces_are_those_of_the_original_code() throws Exception {
         assertThat(failedLines(instrumented("com.acme.**;minsize=0")))
                 .hasSize(3)

@@ -63,11 +63,10 @@ final class Selection {
         String name = method.shownName();
         boolean isAnnotated = hasAnnotation(method.annotations());
         boolean isNamed = pattern.namesMethod() || isAnnotated;
-        boolean isOrdinary = !method.isConstructor() && !method.isStandard(type);
         if (!method.canBeInstrumented()
                 || !pattern.matchesMethod(name, method.descriptor())
                 || method.delegates() && !pattern.hasParameters() && !isAnnotated
-                || !isNamed && !isOrdinary && !method.isConstructor()
+                || !isNamed && method.isStandard(type)
                 || !options.visibility().includes(method.access())
                 || !annotations.isEmpty() && !isAnnotated && !hasAnnotation(type.annotations())
                 || isExcluded(type.name(), method)) {

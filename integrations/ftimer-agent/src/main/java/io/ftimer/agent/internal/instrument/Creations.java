@@ -51,6 +51,9 @@ public final class Creations extends ClassVisitor {
 
         private String lastCreated = "";
 
+        /** Whether the constructor has called another one of the class or of the superclass, which it does once. */
+        private boolean hasDelegated;
+
         Code(String descriptor) {
             super(Opcodes.ASM9);
             this.descriptor = descriptor;
@@ -74,8 +77,15 @@ public final class Creations extends ClassVisitor {
 
         @Override
         public void visitMethodInsn(int opcode, String type, String name, String parameters, boolean isInterface) {
-            // the call to which no object before it belongs
-            if (name.equals(MethodShape.CONSTRUCTOR) && created-- == 0 && type.equals(owner)) {
+            if (hasDelegated || !name.equals(MethodShape.CONSTRUCTOR)) {
+                return;
+            }
+            if (created > 0) {
+                created--;
+                return;
+            }
+            hasDelegated = true;
+            if (type.equals(owner)) {
                 delegating.add(descriptor);
             }
         }

@@ -40,7 +40,8 @@ public record RepeatedStatement(SummaryEntry region, String text, long times, lo
 
     /** A query of the rows of one table, perhaps joined with others, that a column of it selects. */
     private static final Pattern LOOK_UP = Pattern.compile(
-            "select .+? from (?<table>[\\w.\"]+)(?: (?:as )?(?<alias>\\w+))?(?: (?:left |inner )?join .+)? where (?:\\k<alias>\\.|\\k<table>\\.)?(?<column>\\w+) ?= ?\\?(?: order by .+)?",
+            "select .+? from (?<table>[\\w.\"]+)(?: (?:as )?(?<alias>\\w+))?(?: (?:left |inner )?join .+)?"
+                    + " where (?:\\k<alias>\\.|\\k<table>\\.)?(?<column>\\w+) ?= ?\\?(?: order by .+)?",
             Pattern.CASE_INSENSITIVE);
 
     /** Returns the statements in these regions that ran so often inside one call of the region around, most frequent first. */
