@@ -18,7 +18,7 @@ fi
 use_preferred_jdk
 work=$(mktemp -d "${TMPDIR:-/tmp}/ftimer-postgresql.XXXXXX")
 log=$work/log
-server=
+libraries=
 
 # missing REASON: ends without a failure, as the check does without this database.
 missing() {
@@ -29,25 +29,23 @@ missing() {
 # as_user COMMAND...: runs a command as a user other than root, as whom the server does not start.
 as_user() {
     if [[ $(id -u) == 0 ]]; then
-        setpriv --reuid 65534 --regid 65534 --clear-groups env HOME="$work" "$@"
+        setpriv --reuid 65534 --regid 65534 --clear-groups env HOME="$work" LD_LIBRARY_PATH="$libraries" "$@"
     else
-        "$@"
+        LD_LIBRARY_PATH=$libraries "$@"
     fi
 }
 
 end() {
-    [[ -z $server ]] || as_user "$programs/pg_ctl" -D "$work/data" -m fast -w stop >/dev/null || true
+    [[ ! -f $work/data/postmaster.pid ]] || as_user "$programs/pg_ctl" -D "$work/data" -m fast -w stop >/dev/null || true
     rm -rf "$work"
 }
 trap end EXIT
 
-provide_packages PostgreSQL "$work/root" postgresql-15
+# not installed, even if CI=true: the package starts a server of its own
+CI='' provide_packages PostgreSQL "$work/root" postgresql-15
 prefix=${needed:+$work/root}
 programs=$prefix/usr/lib/postgresql/15/bin
-if [[ -n $needed ]]; then
-    LD_LIBRARY_PATH=$(find "$work/root/usr/lib" -maxdepth 1 -name '*-linux-gnu*' | head -n 1)
-    export LD_LIBRARY_PATH
-fi
+[[ -z $needed ]] || libraries=$(find "$work/root/usr/lib" -maxdepth 1 -name '*-linux-gnu*' | head -n 1)
 
 mkdir "$work/data" "$work/sockets"
 chmod 755 "$work"
@@ -67,7 +65,6 @@ for attempt in 1 2 3 4 5; do
     starts_at $port && break
     ((attempt < 5)) || fail "PostgreSQL does not start: $(tail -n 3 "$log")"
 done
-server=running
 
 maven -q -pl :ftimer-jdbc -am -Dspotless.check.skip -Dtest=StatementTableTest -Dsurefire.failIfNoSpecifiedTests=false \
     -Dbuild.postgresql="jdbc:postgresql://127.0.0.1:$port/postgres?user=postgres" test ||

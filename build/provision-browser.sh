@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$root/build/debian-packages.sh"
 
 # The tests of the HTML report need a Chromium and its driver. This script finds both or, in continuous integration, installs
 # them with the package client of the system. It changes nothing else.
@@ -44,21 +45,6 @@ is_complete() {
     return 1
 }
 
-# as_root COMMAND...: runs a command as root; fails if that needs a password.
-as_root() {
-    if [[ $(id -u) == 0 ]]; then
-        "$@"
-    else
-        sudo -n "$@"
-    fi
-}
-
-install_packages() {
-    as_root apt-get -qq update &&
-        as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install \
-            chromium chromium-driver fonts-dejavu-core
-}
-
 is_complete && exit
 [[ ${CI:-} == true ]] || missing "no browser found"
 command -v apt-get >/dev/null || missing "no browser found, and no apt-get to install one"
@@ -66,5 +52,5 @@ mkdir -p "$root/target"
 log=$(mktemp "$root/target/browser.XXXXXX")
 trap 'rm -f "$log"' EXIT
 echo "installing Chromium ..." >&2
-install_packages >"$log" 2>&1 || missing "cannot install a browser ($(grep -E '^(E:|sudo:)' "$log" | head -n 1))"
+install_packages chromium chromium-driver fonts-dejavu-core >"$log" 2>&1 || missing "cannot install a browser ($(grep -E '^(E:|sudo:)' "$log" | head -n 1))"
 is_complete || missing "the installed packages have no browser"
