@@ -47,8 +47,8 @@ final class BaselineReader {
 
     private final Deque<Outer> outer = new ArrayDeque<>();
     private Optional<CallPath> ratiosTo = Optional.empty();
-    /** The values of each region: one for all open trees, or one for each. */
-    private SortedMap<CallPath, List<ExpectedRegion>> regions = new TreeMap<>();
+    /** The values of each region: one for all open trees, or one for each, empty for trees without the region. */
+    private SortedMap<CallPath, List<Optional<ExpectedRegion>>> regions = new TreeMap<>();
 
     private int number;
 
@@ -165,8 +165,11 @@ final class BaselineReader {
                     "invalid line \"" + line + "\": expected one number of calls, or one for each of " + open.size()
                             + " trees, found " + words.length);
         }
-        List<ExpectedCalls> calls =
-                Arrays.stream(words).map(ExpectedCalls::parse).toList();
+        List<Optional<ExpectedCalls>> calls = Arrays.stream(words)
+                .map(word -> words.length > 1 && word.equals(BaselineText.NO_CALLS)
+                        ? Optional.<ExpectedCalls>empty()
+                        : Optional.of(ExpectedCalls.parse(word)))
+                .toList();
         Optional<RelativeTime> time = columns.next(BaselineText.TIME).map(this::time);
         Optional<ExpectedBytes> bytes = columns.next(BaselineText.BYTES).map(ExpectedBytes::parse);
         SortedMap<String, Double> metrics = new TreeMap<>();
@@ -179,8 +182,8 @@ final class BaselineReader {
                     GateNumbers.parseSigned(metric.get().substring(equals + 1)));
         }
         CallPath path = version == BaselineText.VERSION ? nested(indent, columns.rest()) : path(columns.rest());
-        List<ExpectedRegion> values = calls.stream()
-                .map(one -> new ExpectedRegion(one, time, bytes, metrics))
+        List<Optional<ExpectedRegion>> values = calls.stream()
+                .map(one -> one.map(known -> new ExpectedRegion(known, time, bytes, metrics)))
                 .toList();
         if (regions.put(path, values) != null) {
             throw new IllegalArgumentException("region \"" + path + "\" occurs twice");
@@ -188,17 +191,16 @@ final class BaselineReader {
     }
 
     private CallPath nested(int indent, String name) {
+        String type = "";
         while (!outer.isEmpty() && outer.getLast().indent() >= indent) {
-            outer.removeLast();
+            type = outer.removeLast().path().type();
         }
-        CallPath path;
-        if (outer.isEmpty()) {
-            path = path(name);
-        } else {
-            CallPath around = outer.getLast().path();
-            CallPath inside = path(name.startsWith(".") ? around.type() + name : name);
-            path = new CallPath(around.text() + '/' + inside.text());
+        if (type.isEmpty() && !outer.isEmpty()) {
+            type = outer.getLast().path().type();
         }
+        CallPath inside = path(name.startsWith(".") ? type + name : name);
+        CallPath path =
+                outer.isEmpty() ? inside : new CallPath(outer.getLast().path().text() + '/' + inside.text());
         outer.addLast(new Outer(indent, path));
         return path;
     }
@@ -274,7 +276,8 @@ final class BaselineReader {
             for (int i = 0; i < open.size(); i++) {
                 int at = i;
                 SortedMap<CallPath, ExpectedRegion> own = new TreeMap<>();
-                regions.forEach((path, values) -> own.put(path, values.get(values.size() == 1 ? 0 : at)));
+                regions.forEach((path, values) ->
+                        values.get(values.size() == 1 ? 0 : at).ifPresent(region -> own.put(path, region)));
                 trees.put(open.get(i), new ExpectedTree(ratiosTo, own));
             }
         }

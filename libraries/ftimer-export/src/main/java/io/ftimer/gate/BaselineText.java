@@ -3,14 +3,18 @@ package io.ftimer.gate;
 import io.ftimer.internal.text.EnumWords;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -30,17 +34,20 @@ final class BaselineText {
     static final Pattern BYTES = Pattern.compile("[0-9.]+B/(?:op|call)");
     static final Pattern METRIC = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\S+)");
 
+    /** The calls of a tree that does not have the region. */
+    static final String NO_CALLS = "-";
+
     /** People count the columns of calls. */
-    private static final int MOST_TOGETHER = 10;
+    private static final int MOST_TOGETHER = 8;
 
     private static final String HEADER = VERSION_PREFIX + VERSION + """
 
-            # Below each class in brackets, its tests; some with the same regions stand together. Below them, indented: calls and region.
-            # Calls: "3,1": of the first test and the second; "1..2": from the run with the fewest to that with the most; "~": any. Of
-            # benchmarks per operation; with "/reader()" per operation of this method of a group; "3/iteration": in each iteration; "|": or.
+            # Below each class in brackets, its tests; some with similar regions stand together. Below them, indented: calls and region.
+            # Calls: "3,-": of the first test, and not in the second; "1..2": from the run with the fewest to that with the most; "~": any.
+            # Of benchmarks per operation; with "/reader()" per operation of this method of a group; "3/iteration": in each; "|": or.
             # After them, if compared: self time, "12.5%" of the tree or "0.800x" the time of the region after "ratios to"; bytes of
             # benchmarks, "24B/op" per operation or "24B/call"; further numbers. A name ends with the kind of a region that is not code;
-            # a name that begins with a point is in the class of the region around it.
+            # a name that begins with a point is in the class of the region before it, or else of the one around both.
             # Lines that you add here stay, such as: exclude test org.example.slow.**   exclude region **/SELECT *   depth 3
             """;
 
@@ -48,35 +55,54 @@ final class BaselineText {
 
     static void write(Baseline baseline, Appendable out) throws IOException {
         out.append(HEADER).append(baseline.scope().text());
-        Map<String, Map<String, SortedMap<TreeId, ExpectedTree>>> groups = new LinkedHashMap<>();
+        Map<String, SortedMap<TreeId, ExpectedTree>> groups = new LinkedHashMap<>();
         baseline.trees().forEach((id, tree) -> {
             if (!tree.regions().isEmpty()) {
-                groups.computeIfAbsent(heading(id), key -> new LinkedHashMap<>())
-                        .computeIfAbsent(shape(tree), key -> new TreeMap<>())
-                        .put(id, tree);
+                groups.computeIfAbsent(heading(id), key -> new TreeMap<>()).put(id, tree);
             }
         });
-        for (Map.Entry<String, Map<String, SortedMap<TreeId, ExpectedTree>>> group : groups.entrySet()) {
+        for (Map.Entry<String, SortedMap<TreeId, ExpectedTree>> group : groups.entrySet()) {
             out.append('\n').append(group.getKey());
-            for (SortedMap<TreeId, ExpectedTree> alike : group.getValue().values()) {
-                List<TreeId> ids = List.copyOf(alike.keySet());
-                for (int from = 0; from < ids.size(); from += MOST_TOGETHER) {
-                    List<TreeId> together = ids.subList(from, Math.min(from + MOST_TOGETHER, ids.size()));
-                    for (TreeId id : together) {
-                        out.append(name(id));
-                    }
-                    out.append(lines(together.stream().map(alike::get).toList()));
+            List<ExpectedTree> together = new ArrayList<>();
+            for (Map.Entry<TreeId, ExpectedTree> next : group.getValue().entrySet()) {
+                if (!together.isEmpty() && !isShorter(together, next.getValue())) {
+                    out.append(lines(together));
+                    together.clear();
                 }
+                out.append(name(next.getKey()));
+                together.add(next.getValue());
             }
+            out.append(lines(together));
         }
     }
 
-    /** Returns what trees have in common that stand together: all but the calls. */
-    private static String shape(ExpectedTree tree) {
-        SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>(tree.regions());
-        regions.replaceAll((path, region) ->
-                new ExpectedRegion(ExpectedCalls.ANY, region.time(), region.bytes(), region.metrics()));
-        return lines(List.of(new ExpectedTree(tree.ratiosTo(), regions)));
+    /** Returns whether the lines of another tree together with those of the ones before it are fewer. */
+    private static boolean isShorter(List<ExpectedTree> before, ExpectedTree tree) {
+        List<ExpectedTree> all = new ArrayList<>(before);
+        all.add(tree);
+        return all.size() <= MOST_TOGETHER
+                && differInCallsOnly(all)
+                && lines(all).length()
+                        < lines(before).length() + lines(List.of(tree)).length();
+    }
+
+    private static boolean differInCallsOnly(List<ExpectedTree> trees) {
+        return trees.stream().map(ExpectedTree::ratiosTo).distinct().count() == 1
+                && paths(trees).stream()
+                        .allMatch(path -> trees.stream()
+                                        .map(tree -> tree.regions().get(path))
+                                        .filter(Objects::nonNull)
+                                        .map(region -> new ExpectedRegion(
+                                                ExpectedCalls.ANY, region.time(), region.bytes(), region.metrics()))
+                                        .distinct()
+                                        .count()
+                                == 1);
+    }
+
+    private static SortedSet<CallPath> paths(Collection<ExpectedTree> trees) {
+        SortedSet<CallPath> paths = new TreeSet<>();
+        trees.forEach(tree -> paths.addAll(tree.regions().keySet()));
+        return paths;
     }
 
     /** Returns the line about the group of a tree. */
@@ -93,44 +119,59 @@ final class BaselineText {
 
     /** Returns the lines about the regions of trees that differ by calls only; where they do, a line has the calls of each. */
     static String lines(Collection<ExpectedTree> trees) {
-        ExpectedTree tree = trees.iterator().next();
         StringBuilder lines = new StringBuilder();
-        tree.ratiosTo()
+        trees.iterator()
+                .next()
+                .ratiosTo()
                 .ifPresent(path -> lines.append(' ').append(RATIOS).append(path).append('\n'));
         Deque<CallPath> outer = new ArrayDeque<>();
-        tree.regions().forEach((path, region) -> {
+        for (CallPath path : paths(trees)) {
+            String type = "";
             while (!outer.isEmpty() && !path.isInside(outer.getLast())) {
-                outer.removeLast();
+                type = outer.removeLast().type();
             }
+            String around = outer.isEmpty() ? "" : outer.getLast().text() + '/';
             lines.append(" ".repeat(outer.size() + 1))
                     .append(calls(path, trees))
-                    .append(' ');
-            region.time().ifPresent(time -> lines.append(time.text()).append(' '));
-            region.bytes().ifPresent(bytes -> lines.append(bytes.text()).append(' '));
-            region.metrics()
-                    .forEach((name, value) -> lines.append(name)
-                            .append('=')
-                            .append(GateNumbers.shortText(value))
-                            .append(' '));
-            lines.append(outer.isEmpty() ? name(path.text()) : nameInside(outer.getLast(), path))
+                    .append(' ')
+                    .append(numbers(path, trees))
+                    .append(name(
+                            path.text().substring(around.length()),
+                            type.isEmpty() && !outer.isEmpty() ? outer.getLast().type() : type))
                     .append('\n');
             outer.addLast(path);
-        });
+        }
         return lines.toString();
     }
 
     private static String calls(CallPath path, Collection<ExpectedTree> trees) {
         List<String> calls = trees.stream()
-                .map(tree ->
-                        Objects.requireNonNull(tree.regions().get(path)).calls().text())
+                .map(tree -> Optional.ofNullable(tree.regions().get(path))
+                        .map(region -> region.calls().text())
+                        .orElse(NO_CALLS))
                 .toList();
         return calls.stream().distinct().count() == 1 ? calls.get(0) : String.join(",", calls);
     }
 
-    /** Returns the name of a region below the line of the one around it; a method of the same class begins with the point. */
-    private static String nameInside(CallPath outer, CallPath path) {
-        String name = path.text().substring(outer.text().length() + 1);
-        String type = outer.type();
+    private static String numbers(CallPath path, Collection<ExpectedTree> trees) {
+        StringBuilder numbers = new StringBuilder();
+        ExpectedRegion region = trees.stream()
+                .map(tree -> tree.regions().get(path))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+        region.time().ifPresent(time -> numbers.append(time.text()).append(' '));
+        region.bytes().ifPresent(bytes -> numbers.append(bytes.text()).append(' '));
+        region.metrics()
+                .forEach((name, value) -> numbers.append(name)
+                        .append('=')
+                        .append(GateNumbers.shortText(value))
+                        .append(' '));
+        return numbers.toString();
+    }
+
+    /** Returns the name of a region; that of a method of a class begins with the point. */
+    private static String name(String name, String type) {
         if (!type.isEmpty() && name.startsWith(type + '.') && name.lastIndexOf('.') == type.length()) {
             return name.substring(type.length());
         }

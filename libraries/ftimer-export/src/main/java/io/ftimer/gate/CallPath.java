@@ -86,10 +86,11 @@ public record CallPath(String text) implements Comparable<CallPath> {
         return parent.isEmpty() ? text : text.substring(parent.length() + 1);
     }
 
-    /** Returns the part of the name before its last point, as text; empty if there is none. */
+    /** Returns the class of the method that the region is called after, as text; empty if its name is not that of a method. */
     String type() {
         String name = name();
-        return name.substring(0, Math.max(0, name.lastIndexOf('.')));
+        String type = name.substring(0, Math.max(0, name.lastIndexOf('.')));
+        return type.chars().allMatch(c -> c == '.' || Character.isJavaIdentifierPart(c)) ? type : "";
     }
 
     /** Returns the levels of the region and of the one that it is nested in directly, as text. */

@@ -4,10 +4,10 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,10 +17,12 @@ final class MeasuredRun {
     /** Of tests with these values of the fact {@code failed_in}, others of the class did not run. */
     private static final Set<String> ENDED_EARLY = Set.of("class", "exit");
 
+    private static final String FAILED = "failed";
+
     private final SortedMap<TreeId, MeasuredTree> trees = new TreeMap<>();
 
-    /** Later attempts replace earlier ones. */
-    private final Map<TreeId, Map<String, ExportedTree>> attempts = new HashMap<>();
+    /** The last attempts of tests that failed, by their executions. Others are added at once: a run has many. */
+    private final Map<String, ExportedTree> failed = new LinkedHashMap<>();
 
     private final Set<String> invocations = new HashSet<>();
     private final Set<String> regions = new HashSet<>();
@@ -45,11 +47,14 @@ final class MeasuredRun {
         if (TestCode.isInvocation(tree)) {
             measured.addInvocation(
                     tree, !invocations.add(TestCode.execution(tree).orElse("")));
-        } else if (TestCode.execution(tree).isPresent()) {
-            attempts.computeIfAbsent(id, key -> new LinkedHashMap<>())
-                    .put(TestCode.execution(tree).get(), tree);
         } else {
-            measured.add(tree);
+            Optional<String> execution = TestCode.execution(tree);
+            execution.ifPresent(failed::remove);
+            if (execution.isPresent() && FAILED.equals(tree.facts().get("outcome"))) {
+                failed.put(execution.get(), tree);
+            } else {
+                measured.add(tree);
+            }
         }
     }
 
@@ -63,11 +68,10 @@ final class MeasuredRun {
 
     /** Returns the trees. */
     SortedMap<TreeId, MeasuredTree> trees() {
-        attempts.forEach((id, last) -> {
-            MeasuredTree measured = trees.computeIfAbsent(id, MeasuredTree::new);
-            last.values().forEach(measured::add);
-        });
-        attempts.clear();
+        failed.values()
+                .forEach(tree -> trees.computeIfAbsent(TreeId.of(tree), MeasuredTree::new)
+                        .add(tree));
+        failed.clear();
         return Collections.unmodifiableSortedMap(trees);
     }
 

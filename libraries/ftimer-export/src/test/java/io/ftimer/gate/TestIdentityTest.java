@@ -165,9 +165,9 @@ class TestIdentityTest {
         ExportedTree first = test("solves()", "/[method:solves()]", region(0, "solve", 9, 1));
         ExportedTree second = test("solves() (attempt 2)", "/[method:solves()]", SOLVE);
 
-        assertThat(outcomes(
-                        baseline(second), GateTrees.with(first, with(first, "incomplete", "the test failed")), second))
-                .containsExactly(Outcome.CHECKED);
+        ExportedTree failed = GateTrees.with(first, with(first, "outcome", "failed"));
+        assertThat(outcomes(baseline(second), failed, second)).containsExactly(Outcome.CHECKED);
+        assertThat(outcomes(baseline(second), failed, failed)).containsExactly(Outcome.FAILED);
     }
 
     private static Map<String, String> with(ExportedTree tree, String fact, String value) {
