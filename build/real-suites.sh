@@ -13,13 +13,14 @@ without it and once with fTimer detected by JUnit. All tests must have the same 
 and target/ftimer must stay below 20 MB. The difference in time is only printed: ./bench
 checks its bound.
 
-Then the tests of jsoup, from Debian's source package, with eight classes instrumented: records
-a baseline, checks it in five unchanged runs in other orders, forks and in parallel, and after
-each of four changes of the code, which must be one difference each, and none after an update.
+Then the tests of jsoup, from Debian's source package, and those of commons-csv and commons-lang3
+from their published sources, with eight classes instrumented in each: records a baseline, checks it
+in five unchanged runs in other orders, forks and in parallel, and after each of four changes of the
+code, which must be one difference each, and none after an update.
 
 With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application.
 
-Takes about fifteen minutes. Maven and apt-get download the tests.
+Takes about fifty minutes. Maven and apt-get download the tests.
 HELP
     exit 2
 fi
@@ -68,70 +69,152 @@ suite() {
     check_size "$name" "$project/target/ftimer"
 }
 
-# jsoup CODE NAME ARGUMENT...: builds the tests of jsoup with the baseline, and checks the exit code. Writes the output to $log.
-jsoup() {
-    local expected=$1 code=0
-    log=$work/jsoup-$2.log
+# built CODE STEP ARGUMENT...: builds the project of $name with the baseline, and checks the exit code. Writes the output to $log.
+built() {
+    local expected=$1 step=$2 code=0
+    log=$work/$name-$step.log
     shift 2
-    run "$work/jsoup" -Pftimer "$@" verify || code=1
-    [[ $code == "$expected" ]] || complain "jsoup: expected exit code $expected of Maven, was $code (see $log)"
+    run "$project" -Pftimer -Dinstrument="$instrument" "$@" verify || code=1
+    [[ $code == "$expected" ]] || complain "$name, $step: expected exit code $expected of Maven, was $code (see $log)"
 }
 
-# jsoup_change NAME CODE PATTERN: after a change of the code, checks the outcome, the only difference, and an update.
-jsoup_change() {
-    local name=$1 difference='ftimer: ("|in the baseline, and not in the run any more)' count
-    echo "jsoup: $name"
-    jsoup "$2" "$name"
+# changed STEP CODE PATTERN: after a change of the code, checks the outcome, the only difference, and an update.
+changed() {
+    local step=$1 difference='ftimer: ("|in the baseline, and not in the run any more)' count
+    echo "$name: $step"
+    built "$2" "$step"
     count=$(grep -cE "$difference" "$log") || true
-    [[ $count == 1 ]] || complain "jsoup, $name: $count differences instead of 1 (see $log)"
-    grep -qE -- "$3" "$log" || complain "jsoup, $name: no difference matches $3 (see $log)"
-    jsoup 0 "$name-update" -Dftimer.update=true
-    jsoup 0 "$name-checked"
-    ! grep -qE "$difference" "$log" || complain "jsoup, $name: differences after an update (see $log)"
+    [[ $count == 1 ]] || complain "$name, $step: $count differences instead of 1 (see $log)"
+    grep -qE -- "$3" "$log" || complain "$name, $step: no difference matches $3 (see $log)"
+    built 0 "$step-update" -Dftimer.update=true
+    built 0 "$step-checked"
+    ! grep -qE "$difference" "$log" || complain "$name, $step: differences after an update (see $log)"
 }
 
-# The tests of jsoup, and a baseline of them.
-jsoup_suite() {
-    local project=$work/jsoup baseline=$work/jsoup/ftimer-baseline.txt size code=$work/jsoup/src/main/java/org/jsoup
-    local tests=$work/jsoup/src/test/java/org/jsoup
+# unchanged MIN_TESTS LINE...: records a baseline of $name with these lines on what is compared, and checks unchanged code.
+unchanged() {
+    local minimum=$1 baseline=$project/ftimer-baseline.txt
+    shift
+    run "$project" test || complain "$name: a test fails without fTimer (see $log)"
+    mv "$project/target/surefire-reports" "$project/without"
+    printf '%s\n' '# fTimer baseline, version 3' "$@" >"$baseline"
+    built 0 recorded -Dftimer.update=true
+    "$JAVA_HOME/bin/java" "$root/quality/consumer-tests/CompareResults.java" \
+        "$project/without" "$project/target/surefire-reports" "$minimum" || complain "$name: the results differ (see $project)"
+    echo "$name: $(wc -c <"$baseline") bytes in the baseline"
+
+    built 0 unchanged
+    built 0 reversed -Dsurefire.runOrder=reversealphabetical
+    built 0 two-jvms -DforkCount=2 -Dsurefire.runOrder=random
+    built 0 jvm-per-class -DforkCount=2 -DreuseForks=false
+    built 0 parallel -Dconcurrent=true
+}
+
+# first_test_removed FILE: makes the first test of a class none.
+first_test_removed() {
+    sed -i '0,/@Test/s/@Test//' "$1"
+}
+
+# source_project NAME: creates an empty project for the sources of $name.
+source_project() {
+    project=$work/$name-source
+    cp -r "$root/quality/consumer-tests/source-suites" "$project"
+    mkdir -p "$project/src"
+    log=$work/$name-source.log
+}
+
+# The tests of jsoup, with eight classes instrumented.
+jsoup() {
+    local name=jsoup project log=$work/jsoup-source.log code tests size instrument
+    instrument=$(printf 'org.jsoup.%s.*,' parser.{Parser,HtmlTreeBuilder,XmlTreeBuilder,Tokeniser} select.{Selector,QueryParser} \
+        safety.Cleaner nodes.Document)
     echo "--- jsoup"
-    log=$work/jsoup-download.log
-    if ! download_source jsoup "$work/jsoup-source" >"$log" 2>&1; then
+    if ! download_source jsoup "$work/jsoup-download" >"$log" 2>&1; then
         leave_out "the tests of jsoup (cannot be downloaded, see $log)"
         return
     fi
-    cp -r "$root/quality/consumer-tests/jsoup" "$project"
-    cp -r "$work/jsoup-source/src" "$project"
-    # their files are in no package
+    source_project
+    cp -r "$work/jsoup-download/src" "$project"
+    code=$project/src/main/java/org/jsoup
+    tests=$project/src/test/java/org/jsoup
+    # files that are in no package, and a limit in milliseconds
     sed -i -z 's/@Test\n    public void testBaidu/public void testBaidu/g' "$tests/integration/ParseTest.java"
-    run "$project" test || complain "jsoup: a test fails without fTimer (see $log)"
-    mv "$project/target/surefire-reports" "$project/without"
+    sed -i -z 's/@Test[^@]*public void handlesManyChildren/public void handlesManyChildren/' "$tests/parser/HtmlParserTest.java"
 
-    # parses responses with the number of a random port
-    printf '# fTimer baseline, version 3\nexclude test org.jsoup.integration.**\n' >"$baseline"
-    jsoup 0 recorded -Dftimer.update=true
-    "$JAVA_HOME/bin/java" "$root/quality/consumer-tests/CompareResults.java" \
-        "$project/without" "$project/target/surefire-reports" 800 || complain "jsoup: the results differ (see $project)"
-    size=$(wc -c <"$baseline")
-    echo "jsoup: $size bytes in the baseline"
+    # a random port is in the responses, or the network decides how much is read at once
+    unchanged 800 'exclude test org.jsoup.integration.**' 'exclude test org.jsoup.nodes.PositionTest/tracksFromFetch*'
+    size=$(wc -c <"$project/ftimer-baseline.txt")
     ((size < 150000)) || complain "jsoup: the baseline has $size bytes"
-
-    jsoup 0 unchanged
-    jsoup 0 reversed -Dsurefire.runOrder=reversealphabetical
-    jsoup 0 two-jvms -DforkCount=2 -Dsurefire.runOrder=random
-    jsoup 0 jvm-per-class -DforkCount=2 -DreuseForks=false
-    jsoup 0 parallel -Dconcurrent=true
 
     sed -i 's/\bread()/readToken()/' "$code/parser/Tokeniser.java"
     sed -i 's/tokeniser\.read()/tokeniser.readToken()/' "$code/parser/TreeBuilder.java"
-    jsoup_change renamed-method 1 'Tokeniser\.read" (and regions inside )?became "[^"]*Tokeniser\.readToken"'
+    changed renamed-method 1 'Tokeniser\.read" (and regions inside )?became "[^"]*Tokeniser\.readToken"'
     rm "$tests/safety/SafelistTest.java" "$tests/select/CssTest.java"
-    sed -i '0,/@Test/s/@Test//' "$tests/parser/ParserTest.java"
-    jsoup_change removed-tests 1 'not in the run any more: [0-9]+ trees'
+    first_test_removed "$tests/parser/ParserTest.java"
+    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
     sed -i 's/\(public static Elements select(String query, Element root) {\)/\1 QueryParser.parse(query);/' "$code/select/Selector.java"
-    jsoup_change more-calls 1 'QueryParser\.parse": more calls'
+    changed more-calls 1 'QueryParser\.parse": more calls'
     sed -i 's/ QueryParser.parse(query);$//' "$code/select/Selector.java"
-    jsoup_change fewer-calls 0 'QueryParser\.parse": fewer calls'
+    changed fewer-calls 0 'QueryParser\.parse": fewer calls'
+}
+
+# commons_source NAME VERSION: creates a project of the published sources of $name; returns 1 if they cannot be downloaded.
+commons_source() {
+    local unpack=org.apache.maven.plugins:maven-dependency-plugin:3.11.0:unpack artifact=org.apache.commons:$name:$1:jar
+    source_project
+    if ! run "$project" "$unpack" -Dartifact="$artifact:sources" -DoutputDirectory=src/main/java ||
+        ! run "$project" "$unpack" -Dartifact="$artifact:test-sources" -DoutputDirectory=src/test/java; then
+        leave_out "the sources of $name (cannot be downloaded, see $log)"
+        return 1
+    fi
+    cp -r "$project/src/test/java" "$project/src/test/resources"
+    find "$project/src/test/resources" -name '*.java' -delete
+    # benchmarks of other libraries
+    find "$project/src/test/java" \( -name '*Benchmark*' -o -name 'PerformanceTest*' -o -path '*/perf/*' \) -type f -delete
+}
+
+# The tests of commons-csv, with eight classes instrumented.
+commons_csv() {
+    local name=commons-csv project log code tests instrument
+    instrument=$(printf 'org.apache.commons.csv.%s.*,' CSVFormat 'CSVFormat$Builder' CSVParser CSVPrinter CSVRecord Lexer \
+        ExtendedBufferedReader Token)
+    echo "--- commons-csv from its source"
+    commons_source 1.14.1 || return 0
+    code=$project/src/main/java/org/apache/commons/csv
+    tests=$project/src/test/java/org/apache/commons/csv
+    unchanged 900 'exclude test org.apache.commons.csv.CSVPrinterTest/testRandom*'
+
+    sed -i 's/\bparseSimpleToken\b/parsePlainToken/' "$code/Lexer.java"
+    changed renamed-method 1 'Lexer\.parseSimpleToken" (and regions inside )?became "[^"]*Lexer\.parsePlainToken"'
+    rm "$tests/CSVFileParserTest.java" "$tests/JiraCsv318Test.java"
+    first_test_removed "$tests/LexerTest.java"
+    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
+    sed -i 's/recordList\.add(handleNull(input));/handleNull(input); &/' "$code/CSVParser.java"
+    changed more-calls 1 'CSVParser\.handleNull": more calls'
+    sed -i 's/handleNull(input); //' "$code/CSVParser.java"
+    changed fewer-calls 0 'CSVParser\.handleNull": fewer calls'
+}
+
+# The tests of commons-lang3, with eight classes instrumented.
+commons_lang3() {
+    local name=commons-lang3 project log code tests instrument
+    instrument=$(printf 'org.apache.commons.lang3.%s.*,' text.{StrTokenizer,StrSubstitutor,ExtendedMessageFormat} math.{Fraction,NumberUtils} \
+        time.DurationFormatUtils builder.{HashCodeBuilder,CompareToBuilder})
+    echo "--- commons-lang3 from its source"
+    commons_source 3.20.0 || return 0
+    code=$project/src/main/java/org/apache/commons/lang3
+    tests=$project/src/test/java/org/apache/commons/lang3
+    unchanged 45000
+
+    sed -i 's/\bgreatestCommonDivisor\b/commonDivisor/' "$code/math/Fraction.java"
+    changed renamed-method 1 'Fraction\.greatestCommonDivisor" became "[^"]*Fraction\.commonDivisor"'
+    rm "$tests/time/DurationFormatUtilsTest.java"
+    first_test_removed "$tests/text/StrTokenizerTest.java"
+    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
+    sed -i 's/final int gcd = commonDivisor(Math/commonDivisor(2, 4); &/' "$code/math/Fraction.java"
+    changed more-calls 1 'Fraction\.commonDivisor": more calls'
+    sed -i 's/commonDivisor(2, 4); //' "$code/math/Fraction.java"
+    changed fewer-calls 0 'Fraction\.commonDivisor": fewer calls'
 }
 
 # The tests of Spring's sample application, unchanged, find a loop of queries by one setting. It is not published, so that its source must
@@ -158,7 +241,9 @@ use_preferred_jdk
 install_privately ftimer-junit-extension,ftimer-maven-plugin,ftimer-spring-boot-test
 suite commons-csv 1.14.1 900
 suite commons-lang3 3.20.0 45000
-jsoup_suite
+jsoup
+commons_csv
+commons_lang3
 petclinic
 
 if ((failures > 0)); then
