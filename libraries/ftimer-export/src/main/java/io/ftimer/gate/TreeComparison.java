@@ -30,6 +30,9 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
     /** Other names are searched for so many regions, among so many. */
     private static final int MOST_RENAMED = 100;
 
+    /** Calls inside a call of a region that differs are as many as before up to this factor, if that region explains them. */
+    private static final double OTHER_CALLS_INSIDE = 2;
+
     private static final String WITHOUT_MPI =
             ": the tree has no region of the kind mpi; files without kinds have code only";
 
@@ -104,15 +107,22 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         return new Difference(path, kind, "", was, now, 0, Optional.empty(), List.of());
     }
 
-    /** Returns whether a region differs because one around it does: both are new or gone, or their calls grew by the same factor. */
+    /**
+     * Returns whether a region probably differs because one around it does: both are new or gone, or both have more calls, or fewer. Not all
+     * calls of the outer one have the same calls inside.
+     */
     private static boolean isConsequence(Difference inner, Difference outer) {
         return inner.kind() == outer.kind()
                 && switch (inner.kind()) {
                     case NEW, GONE -> true;
-                    case MORE_CALLS, FEWER_CALLS ->
-                        factor(inner).isPresent() && factor(inner).equals(factor(outer));
+                    case MORE_CALLS -> isAtMost(factor(inner), OTHER_CALLS_INSIDE, factor(outer));
+                    case FEWER_CALLS -> isAtMost(factor(outer), OTHER_CALLS_INSIDE, factor(inner));
                     default -> false;
                 };
+    }
+
+    private static boolean isAtMost(Optional<Double> number, double times, Optional<Double> other) {
+        return number.isPresent() && other.isPresent() && number.get() <= times * other.get();
     }
 
     private static Optional<Double> factor(Difference difference) {

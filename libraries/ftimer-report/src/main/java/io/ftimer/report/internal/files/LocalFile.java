@@ -26,6 +26,20 @@ import org.jspecify.annotations.Nullable;
 final class LocalFile implements OpenFile {
     private static final Set<OpenOption> READ_AND_WRITE = Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
 
+    /** Also for writing, so that opening a pipe does not wait for a writer. */
+    private static final Set<OpenOption> HELPER =
+            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+
+    private static final Set<OpenOption> NEW_HELPER = Set.of(
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.CREATE_NEW,
+            LinkOption.NOFOLLOW_LINKS);
+
+    private static final OpenOption[] APPEND = {
+        StandardOpenOption.WRITE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS
+    };
+
     private final Path path;
     private final Use use;
     private final Set<OpenOption> options;
@@ -44,30 +58,29 @@ final class LocalFile implements OpenFile {
     LocalFile(Path path, Use use) throws IOException {
         this.path = path;
         this.use = use;
-        Set<OpenOption> wanted = use == Use.TARGET
-                ? READ_AND_WRITE
-                // and for writing, so that opening a pipe does not wait for a writer
-                : Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-        out = use == Use.NEW_HELPER
-                ? Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.APPEND)
-                : null;
+        Set<OpenOption> wanted = use == Use.TARGET ? READ_AND_WRITE : HELPER;
+        FileChannel opened;
         try {
-            FileChannel opened;
-            try {
-                opened = FileChannel.open(path, wanted);
-            } catch (AccessDeniedException e) {
-                // only this says that a file cannot be read; a lack of descriptors does not
-                if (use != Use.TARGET) {
-                    throw e;
-                }
-                wanted = Set.of(StandardOpenOption.WRITE);
-                opened = FileChannel.open(path, wanted);
+            opened = FileChannel.open(path, use == Use.NEW_HELPER ? NEW_HELPER : wanted);
+        } catch (AccessDeniedException e) {
+            // only this says that a file cannot be read; a lack of descriptors does not
+            if (use != Use.TARGET) {
+                throw e;
             }
-            channel = opened;
-            options = wanted;
-        } catch (Throwable failure) {
-            try (OutputStream created = out) {
-                throw failure;
+            wanted = Set.of(StandardOpenOption.WRITE);
+            opened = FileChannel.open(path, wanted);
+        }
+        channel = opened;
+        options = wanted;
+        if (use == Use.NEW_HELPER) {
+            // after the file was created: if another process removes it meanwhile, its path does not lead to it any
+            // more
+            try {
+                out = Files.newOutputStream(path, APPEND);
+            } catch (Throwable failure) {
+                try (FileChannel created = opened) {
+                    throw failure;
+                }
             }
         }
     }

@@ -1,9 +1,14 @@
 package io.ftimer.report.internal.files;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -20,5 +25,39 @@ class LocalFileTest {
                 .isInstanceOf(NoSuchFileException.class);
         assertThatThrownBy(() -> new LocalFile(directory, OpenFile.Use.TARGET))
                 .hasMessage(directory + ": Is a directory");
+    }
+
+    /** Another process takes the new file for an abandoned one before it is locked, and a third one creates its own. */
+    @Test
+    void what_is_written_is_in_the_locked_file_if_that_is_at_its_path() throws Exception {
+        Path path = directory.resolve("draft");
+        AtomicBoolean ends = new AtomicBoolean();
+        Thread others = new Thread(() -> {
+            while (!ends.get()) {
+                try {
+                    Files.deleteIfExists(path);
+                    Files.createFile(path);
+                    Files.deleteIfExists(path);
+                } catch (IOException raced) {
+                    // the other thread created or removed it
+                }
+            }
+        });
+        others.start();
+        try {
+            for (int i = 0; i < 5_000; i++) {
+                try (LocalFile file = new LocalFile(path, OpenFile.Use.NEW_HELPER)) {
+                    if (file.tryLock() && file.isAtPath()) {
+                        file.append(new byte[] {1}, 0, 1);
+                        assertThat(file.size()).isOne();
+                    }
+                } catch (FileAlreadyExistsException | NoSuchFileException raced) {
+                    // the other thread was faster
+                }
+            }
+        } finally {
+            ends.set(true);
+            others.join();
+        }
     }
 }
