@@ -1,6 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.suite.SuiteJournal.Text;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,17 +21,11 @@ import java.util.Map;
  */
 record CutOffTests(List<TimedTest> tests, Map<String, Integer> recorded) {
 
-    /**
-     * Finds the tests that started and did not end.
-     *
-     * @param running the ids of tests that started, see {@link JvmFiles#note}
-     * @param csv the records of tests
-     * @param hasHeader whether a file with records is readable: it begins with a complete header
-     */
-    static CutOffTests of(Path running, Path csv, boolean hasHeader) throws IOException {
+    /** Finds the tests that started and did not end, in a journal of whole entries. */
+    static CutOffTests of(Path journal) throws IOException {
         Map<String, Integer> recorded = new HashMap<>();
-        if (hasHeader) {
-            SuiteCsvReader.read(csv, row -> {
+        try (InputStream csv = JournalText.of(journal, Text.CSV)) {
+            SuiteCsvReader.read(csv, journal.toString(), row -> {
                 if (row.type().equals("test")) {
                     recorded.merge(row.text("test_id"), 1, Integer::sum);
                 }
@@ -35,23 +33,26 @@ record CutOffTests(List<TimedTest> tests, Map<String, Integer> recorded) {
         }
         Map<String, Integer> open = new HashMap<>();
         recorded.forEach((id, ends) -> open.put(id, -ends));
-        Instant end = Instant.EPOCH;
-        if (Files.exists(running)) {
-            end = Files.getLastModifiedTime(running).toInstant();
-            String lines = Files.readString(running, StandardCharsets.UTF_8);
-            // the last line may be incomplete
-            lines.substring(0, lines.lastIndexOf('\n') + 1).lines().forEach(line -> {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(JournalText.of(journal, Text.RUNNING), StandardCharsets.UTF_8))) {
+            lines.lines().forEach(line -> {
                 boolean ended = line.startsWith(JvmFiles.ENDED);
                 open.merge(ended ? line.substring(JvmFiles.ENDED.length()) : line, ended ? -1 : 1, Integer::sum);
             });
         }
         open.values().removeIf(count -> count <= 0);
-        Instant at = end;
+        Instant end = Files.getLastModifiedTime(journal).toInstant();
         return new CutOffTests(
                 TestLevel.innermost(open.keySet()).stream()
-                        .map(id -> TimedTest.of(FinishedTest.cutOff(id, at), 0))
+                        .map(id -> TimedTest.of(FinishedTest.cutOff(id, end), 0))
                         .toList(),
                 recorded);
+    }
+
+    /** Returns the number of executions, also of those that did not end. */
+    int executions() {
+        return tests.size()
+                + recorded.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** Returns the number of this execution of one of the tests. */

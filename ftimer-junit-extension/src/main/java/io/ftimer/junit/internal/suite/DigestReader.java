@@ -23,7 +23,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     static Digest of(List<JvmPart> parts) throws IOException {
         DigestReader reader = new DigestReader();
         for (JvmPart part : parts) {
-            SuiteCsvReader.read(part.csv(), reader);
+            part.read(reader);
         }
         return reader.digest;
     }

@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
+import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporters;
 import io.ftimer.report.internal.text.Quantity;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,7 +118,7 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
             byte[] header = SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8);
             out.write(header);
             for (JvmPart part : parts) {
-                try (InputStream in = new GZIPInputStream(Files.newInputStream(part.csv()))) {
+                try (InputStream in = part.open(Text.CSV)) {
                     in.skipNBytes(header.length);
                     in.transferTo(out);
                 }
@@ -132,7 +132,7 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
             String separator = SuiteJson.BEFORE;
             for (JvmPart part : parts) {
                 write(separator, out);
-                try (InputStream in = new GZIPInputStream(Files.newInputStream(part.json()))) {
+                try (InputStream in = part.open(Text.JSON)) {
                     in.transferTo(out);
                 }
                 separator = SuiteJson.BETWEEN;

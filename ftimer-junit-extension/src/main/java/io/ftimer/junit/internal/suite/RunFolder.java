@@ -141,7 +141,7 @@ final class RunFolder {
         Instant last = Files.getLastModifiedTime(run).toInstant();
         for (Path file : children(run)) {
             Instant written = Files.getLastModifiedTime(file).toInstant();
-            last = JvmName.isUnfinishedCsv(file) && written.isAfter(last) ? written : last;
+            last = JvmName.isUnfinished(file) && written.isAfter(last) ? written : last;
         }
         return last;
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the records of one JVM for {@code suite.csv}, after a header line.
+ * Writes the records of one JVM for {@code suite.csv}, which follow {@link #HEADER_LINE}.
  *
  * <p>All values except numbers are quoted, and unused fields are empty. Thread safety: thread-confined.
  */
@@ -19,10 +19,8 @@ final class SuiteCsv {
 
     private final CsvRecordWriter records;
 
-    SuiteCsv(Appendable out, String jvm) throws IOException {
+    SuiteCsv(Appendable out, String jvm) {
         records = new CsvRecordWriter(SuiteSchema.SCHEMA, Map.of("jvm", jvm), CsvStyle.NUMBERS_UNQUOTED, out);
-        records.header();
-        records.flush();
     }
 
     /**
@@ -74,6 +72,19 @@ final class SuiteCsv {
                     .put(fields, row)
                     .end();
         }
+    }
+
+    /** Returns the records after those of tests. */
+    static String end(String jvm, List<TemplateSummary> templates, List<AbsentPath> absent) throws IOException {
+        StringBuilder end = new StringBuilder();
+        SuiteCsv csv = new SuiteCsv(end, jvm);
+        for (TemplateSummary template : templates) {
+            csv.write(template);
+        }
+        for (AbsentPath path : absent) {
+            csv.write(path);
+        }
+        return end.toString();
     }
 
     void write(TemplateSummary template) throws IOException {

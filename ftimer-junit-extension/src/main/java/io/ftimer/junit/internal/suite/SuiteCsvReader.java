@@ -9,14 +9,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.zip.GZIPInputStream;
 
 /** Reads the records of {@code suite.csv}. Stateless. */
 final class SuiteCsvReader {
@@ -91,27 +88,11 @@ final class SuiteCsvReader {
     }
 
     /**
-     * Reads a file.
+     * Reads records.
      *
-     * @param csv the file; it is decompressed if its name ends with {@code .gz}
-     * @throws IOException if the file cannot be read, or a record is malformed; the message names file, line and problem
+     * @param name where they are from
+     * @throws IOException if they cannot be read, or a record is malformed; the message has the name, the line and the problem
      */
-    static void read(Path csv, Visitor visitor) throws IOException {
-        try (InputStream file = Files.newInputStream(csv);
-                InputStream in = csv.toString().endsWith(".gz") ? decompressed(file, csv) : file) {
-            read(in, csv.toString(), visitor);
-        }
-    }
-
-    private static InputStream decompressed(InputStream file, Path name) throws IOException {
-        try {
-            return new GZIPInputStream(file);
-        } catch (IOException e) {
-            throw malformed(name.toString(), 1, e);
-        }
-    }
-
-    /** As {@link #read(Path, Visitor)}, from a stream with a name. */
     static void read(InputStream in, String name, Visitor visitor) throws IOException {
         CsvRecordReader records =
                 new CsvRecordReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), Integer.MAX_VALUE);

@@ -1,13 +1,24 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.report.internal.files.RecordFile;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A text file that grows by entries, each in one step: it is prepared in memory first.
+ * A file that grows by entries, each in one step. An entry has parts of one or several texts. A line with the name of the text and a
+ * length in bytes is before each part, and one before the entry. {@link JournalText} reads a text.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -15,45 +26,110 @@ final class SuiteJournal implements Closeable {
     /** Larger buffers, as one test with a large tree needs, are released. */
     private static final int BUFFER_KEPT = 1 << 16;
 
+    /** What a journal has. */
+    enum Text {
+        /** The records of tests, after a header line. */
+        CSV,
+        /** The object of a JVM up to its last test. */
+        JSON,
+        /** As {@link #CSV}, of all invocations of templates with their regions. */
+        INVOCATIONS,
+        /** Lines about tests that started, or ended without a record. */
+        RUNNING,
+        /** Parts of the others. */
+        ENTRY
+    }
+
+    /** The line before a part. */
+    record Head(Text text, int bytes) {
+        private static final int LONGEST = 30;
+        private static final Pattern LINE = Pattern.compile("(CSV|JSON|INVOCATIONS|RUNNING|ENTRY) (\\d{1,9})");
+
+        String line() {
+            return text + " " + bytes + '\n';
+        }
+
+        /** Reads a line; null if there is no whole one. */
+        static @Nullable Head read(InputStream in) throws IOException {
+            StringBuilder line = new StringBuilder();
+            for (int c = in.read(); c >= 0 && line.length() < LONGEST; c = in.read()) {
+                if (c == '\n') {
+                    Matcher head = LINE.matcher(line);
+                    return head.matches()
+                            ? new Head(Text.valueOf(head.group(1)), Integer.parseInt(head.group(2)))
+                            : null;
+                }
+                line.append((char) c);
+            }
+            return null;
+        }
+    }
+
     private final RecordFile file;
-    private final StringBuilder entry = new StringBuilder();
-    private byte[] bytes = {};
+    private final List<StringBuilder> entry = new ArrayList<>();
 
     SuiteJournal(Path path) throws IOException {
         file = RecordFile.create(path);
+        for (int i = 0; i < Text.values().length; i++) {
+            entry.add(new StringBuilder());
+        }
     }
 
-    Path file() {
-        return file.path();
+    /** Returns the part of a text in the next entry, to append to. */
+    StringBuilder part(Text text) {
+        return entry.get(text.ordinal());
     }
 
-    /** Returns the text of the next entry, to append to. */
-    Appendable entry() {
-        return entry;
-    }
-
-    /** Encodes the entry; {@link #write} then needs no memory. An unpaired surrogate becomes a question mark. */
-    void encode() {
-        bytes = entry.toString().getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** Writes the encoded entry. */
+    /** Writes the entry; what fails before, as for lack of memory, leaves nothing in any text. */
     void write() throws IOException {
-        file.append(bytes, bytes.length);
+        ByteArrayOutputStream parts = new ByteArrayOutputStream();
+        for (Text text : Text.values()) {
+            write(text, part(text).toString().getBytes(StandardCharsets.UTF_8), parts);
+        }
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        write(Text.ENTRY, parts.toByteArray(), whole);
+        file.append(whole.toByteArray(), whole.size());
+    }
+
+    /** Writes a part of a text, unless it is empty. */
+    static void write(Text text, byte[] part, OutputStream out) throws IOException {
+        if (part.length > 0) {
+            out.write(new Head(text, part.length).line().getBytes(StandardCharsets.US_ASCII));
+            out.write(part);
+        }
     }
 
     /** Begins the next entry, whatever became of this one. */
     void clear() {
-        boolean large = entry.length() > BUFFER_KEPT;
-        entry.setLength(0);
-        bytes = new byte[0];
-        if (large) {
-            entry.trimToSize();
+        for (StringBuilder part : entry) {
+            boolean isLarge = part.length() > BUFFER_KEPT;
+            part.setLength(0);
+            if (isLarge) {
+                part.trimToSize();
+            }
         }
     }
 
     @Override
     public void close() throws IOException {
         file.close();
+    }
+
+    /** Shortens a journal that no process writes any more to its whole entries; returns whether any is left. */
+    static boolean cut(Path journal) throws IOException {
+        long size = Files.size(journal);
+        long whole = 0;
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(journal))) {
+            for (Head head = Head.read(in); head != null; head = Head.read(in)) {
+                long end = whole + head.line().length() + head.bytes();
+                if (end > size) {
+                    break;
+                }
+                in.skipNBytes(head.bytes());
+                whole = end;
+            }
+        }
+        RecordFile.cut(journal, whole);
+        return whole > 0;
     }
 }

@@ -10,8 +10,7 @@ import java.util.List;
 /**
  * Writes the object of one JVM for {@code suite.json}, with its properties, tests and templates.
  *
- * <p>Call {@link #write} for each test, then {@link #end}. Each test is one line, so an object that has no end can be
- * completed after its last line. Thread safety: thread-confined.
+ * <p>{@link #beginning} precedes the tests, one line each, and {@link #end} follows them. Thread safety: thread-confined.
  */
 final class SuiteJson {
     /** The text before, between and after the objects of JVMs. */
@@ -20,18 +19,22 @@ final class SuiteJson {
 
     static final String BETWEEN = ",\n";
     private final Appendable out;
-    private final JsonText json;
 
-    SuiteJson(Appendable out, String jvm) throws IOException {
+    SuiteJson(Appendable out) {
         this.out = out;
-        json = new JsonText(out);
+    }
+
+    /** Returns the text before the first test. */
+    static String beginning(String jvm) throws IOException {
+        StringBuilder beginning = new StringBuilder();
+        JsonText json = new JsonText(beginning);
         json.beginObject().name("jvm").value(jvm);
         json.name("java_version").value(System.getProperty("java.version", ""));
         json.name("java_vendor").value(System.getProperty("java.vendor", ""));
         json.name("os").value(System.getProperty("os.name", "") + " " + System.getProperty("os.arch", ""));
         json.name("processors").value(Runtime.getRuntime().availableProcessors());
         json.name("tests").beginArray();
-        out.append('\n');
+        return beginning.append('\n').toString();
     }
 
     /**
@@ -49,10 +52,11 @@ final class SuiteJson {
         out.append('\n');
     }
 
-    void end(List<TemplateSummary> templates) throws IOException {
-        json.endArray().name("templates");
-        templates(json, templates);
-        json.endObject();
+    /** Returns the text after the last test. */
+    static String end(List<TemplateSummary> templates, boolean endedEarly) throws IOException {
+        StringBuilder end = new StringBuilder("],\"templates\":");
+        templates(new JsonText(end), templates);
+        return end.append(endedEarly ? ",\"ended_early\":true}" : "}").toString();
     }
 
     private static void templates(JsonText json, List<TemplateSummary> templates) throws IOException {
@@ -65,13 +69,6 @@ final class SuiteJson {
             json.endObject();
         }
         json.endArray();
-    }
-
-    /** Returns what completes an object after its last line, if its JVM did not. */
-    static String missingEnd(List<TemplateSummary> templates) throws IOException {
-        StringBuilder end = new StringBuilder("],\"templates\":");
-        templates(new JsonText(end), templates);
-        return end.append(",\"ended_early\":true}").toString();
     }
 
     /** Returns the text after the objects of JVMs. */

@@ -73,7 +73,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
 
     private static void read(List<JvmPart> parts, SuiteTrees trees) throws IOException {
         for (JvmPart part : parts) {
-            SuiteCsvReader.read(part.csv(), trees);
+            part.read(trees);
             trees.flush();
         }
         if (trees.failure != null) {

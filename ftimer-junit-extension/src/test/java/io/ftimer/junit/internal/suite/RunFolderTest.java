@@ -33,7 +33,7 @@ class RunFolderTest {
     @Test
     void the_next_build_has_another_folder_and_deletes_the_first() throws IOException {
         Path first = folderOf(MAVEN, START);
-        Files.createFile(first.resolve("1-1-1a-2b.csv.gz"));
+        Files.createFile(first.resolve("1-1-1a-2b.journal.gz"));
 
         Path second = folderOf(new BuildProcess("71-1", true), START);
 
@@ -52,7 +52,7 @@ class RunFolderTest {
     @Test
     void a_jvm_that_crashed_ended_with_its_last_test() throws IOException {
         Path first = folderOf(DAEMON, START);
-        Path file = Files.createFile(first.resolve(Integer.MAX_VALUE + "-1-1a-2b.csv.unfinished"));
+        Path file = Files.createFile(first.resolve(Integer.MAX_VALUE + "-1-1a-2b.journal.unfinished"));
         Files.setLastModifiedTime(file, FileTime.from(START.plusSeconds(1_000)));
         ended(first, START);
 
@@ -71,7 +71,7 @@ class RunFolderTest {
     @Test
     void a_jvm_joins_others_that_still_run() throws IOException {
         Path first = folderOf(DAEMON, START);
-        Files.createFile(first.resolve(ProcessHandle.current().pid() + "-x.csv.unfinished"));
+        Files.createFile(first.resolve(BuildProcess.name(ProcessHandle.current()) + "-1a-2b.journal.unfinished"));
         ended(first, START);
 
         assertThat(folderOf(DAEMON, START.plusSeconds(100_000))).isEqualTo(first);
@@ -80,7 +80,7 @@ class RunFolderTest {
     @Test
     void a_build_that_still_runs_keeps_its_folder() throws IOException {
         Path first = folderOf(MAVEN, START);
-        Files.createFile(first.resolve(ProcessHandle.current().pid() + "-x.csv.unfinished"));
+        Files.createFile(first.resolve(BuildProcess.name(ProcessHandle.current()) + "-1a-2b.journal.unfinished"));
 
         folderOf(DAEMON, START);
 
@@ -118,7 +118,7 @@ class RunFolderTest {
         Path named = Files.createDirectories(parent.resolve("x@y"));
         Path content = Files.createFile(named.resolve("precious"));
         Path elsewhere = Files.createDirectory(parent.resolve("elsewhere"));
-        Path precious = Files.createFile(elsewhere.resolve("1-1-1a-2b.csv.gz"));
+        Path precious = Files.createFile(elsewhere.resolve("1-1-1a-2b.journal.gz"));
         Path link = Files.createSymbolicLink(parent.resolve("7-1@1@1a"), elsewhere);
 
         folderOf(DAEMON, START);
@@ -154,7 +154,7 @@ class RunFolderTest {
     @Test
     void files_that_are_locked_are_of_a_process_that_runs() throws IOException {
         Path first = folderOf(MAVEN, START);
-        try (RecordFile written = RecordFile.create(first.resolve(Integer.MAX_VALUE + "-1-1a-2b.csv.unfinished"))) {
+        try (RecordFile written = RecordFile.create(first.resolve(Integer.MAX_VALUE + "-1-1a-2b.journal.unfinished"))) {
             written.append(new byte[1], 1);
             folderOf(DAEMON, START);
             assertThat(first).isDirectory();

@@ -19,6 +19,7 @@ import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -317,7 +319,9 @@ class SuiteFilesTest {
         assertThat(merged.data()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
         assertThat(folder.resolve("suite.csv")).doesNotExist();
         List<String> ids = new ArrayList<>();
-        SuiteCsvReader.read(folder.resolve("suite.csv.gz"), row -> ids.add(row.text("test_id")));
+        try (InputStream csv = new GZIPInputStream(Files.newInputStream(folder.resolve("suite.csv.gz")))) {
+            SuiteCsvReader.read(csv, "suite.csv.gz", row -> ids.add(row.text("test_id")));
+        }
         assertThat(ids).containsExactly("a");
         assertThat(JvmReport.where(merged)).endsWith("suite.csv.gz and suite.json");
     }

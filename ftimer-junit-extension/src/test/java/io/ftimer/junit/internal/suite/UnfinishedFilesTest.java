@@ -10,13 +10,16 @@ import io.ftimer.junit.internal.settings.TemplateRegions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,7 +57,7 @@ class UnfinishedFilesTest {
         assertThat(json.at("/templates/0/regions/0/sum_self_nanos").longValue()).isEqualTo(12);
         assertThat(json.at("/templates/0/failed_invocations").intValue()).isEqualTo(1);
         assertThat(json.get("ended_early").booleanValue()).isTrue();
-        assertThat(RunFolder.children(run)).containsExactlyInAnyOrder(part.csv(), part.json());
+        assertThat(RunFolder.children(run)).containsExactly(part.file());
     }
 
     @Test
@@ -76,9 +79,8 @@ class UnfinishedFilesTest {
         UnfinishedFiles.complete(run);
 
         List<String> tests = new ArrayList<>();
-        SuiteCsvReader.read(
-                onlyPart().csv(),
-                row -> tests.add(String.join(
+        onlyPart()
+                .read(row -> tests.add(String.join(
                         "|",
                         row.text("attempt"),
                         row.text("display_name"),
@@ -96,52 +98,46 @@ class UnfinishedFilesTest {
     }
 
     @Test
-    void any_beginning_of_the_files_can_be_completed() throws IOException {
+    void any_beginning_of_a_journal_can_be_completed() throws IOException {
         JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
         files.write(1, Sample.test("a \"1\"\n,", sample -> sample.region("r", 1)));
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 5)));
         files.abandon();
-        List<Path> journals = RunFolder.children(run);
-        List<byte[]> contents = new ArrayList<>();
-        for (Path journal : journals) {
-            contents.add(Files.readAllBytes(journal));
-        }
+        Path journal = RunFolder.children(run).get(0);
+        byte[] content = Files.readAllBytes(journal);
 
-        int most = 0;
-        for (int cut = 0; cut <= 2000; cut += 13) {
-            for (int i = 0; i < journals.size(); i++) {
-                byte[] content = contents.get(i);
-                Files.write(journals.get(i), Arrays.copyOf(content, Math.min(cut, content.length)));
-            }
+        Set<Integer> tests = new TreeSet<>();
+        for (int cut = 0; cut <= content.length; cut++) {
+            Files.write(journal, Arrays.copyOf(content, cut));
 
             UnfinishedFiles.complete(run);
 
-            JvmPart part = onlyPart();
-            assertThat(records(part).stream().filter(record -> record.startsWith("test ")))
-                    .hasSize(part.testsBeforeEnd());
-            assertThat(json(part).get("ended_early").booleanValue()).isTrue();
-            most = Math.max(most, part.testsBeforeEnd());
-            Files.delete(part.csv());
-            Files.delete(part.json());
+            if (!JvmPart.in(run).isEmpty()) {
+                JvmPart part = onlyPart();
+                assertThat(records(part).stream().filter(record -> record.startsWith("test ")))
+                        .hasSize(part.testsBeforeEnd());
+                assertThat(json(part).get("ended_early").booleanValue()).isTrue();
+                assertThat(json(part).get("tests")).hasSize(part.testsBeforeEnd());
+                tests.add(part.testsBeforeEnd());
+                Files.delete(part.file());
+            }
             assertThat(RunFolder.children(run)).isEmpty();
         }
-        assertThat(most).isEqualTo(2);
+        assertThat(tests).containsExactly(0, 1, 2);
     }
 
     @Test
-    void damaged_invocations_are_left_out() throws IOException {
-        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
-        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 5)));
-        files.abandon();
-        for (Path file : RunFolder.children(run)) {
-            if (file.toString().endsWith(".invocations.unfinished")) {
-                Files.writeString(file, "damaged\n");
-            }
-        }
-
+    void a_report_that_is_no_journal_is_named() throws IOException {
+        new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE).abandon();
         UnfinishedFiles.complete(run);
+        JvmPart part = onlyPart();
+        Files.writeString(part.file(), "plain");
 
-        assertThat(records(onlyPart())).containsExactly("test t/1");
+        assertThatThrownBy(() -> records(part)).hasMessage(part.file() + ": Not in GZIP format");
+
+        Files.write(part.file(), compressed("CSV 9\nx"));
+        assertThatThrownBy(() -> records(part))
+                .hasMessage(part.file() + ", line 1: the file ends before its last part");
     }
 
     @Test
@@ -151,7 +147,7 @@ class UnfinishedFilesTest {
 
         UnfinishedFiles.complete(run);
 
-        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(4);
+        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(1);
         files.abandon();
     }
 
@@ -162,7 +158,7 @@ class UnfinishedFilesTest {
 
         UnfinishedFiles.complete(run);
 
-        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(4);
+        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(1);
         files.abandon();
     }
 
@@ -216,15 +212,23 @@ class UnfinishedFilesTest {
 
     private static List<String> records(JvmPart part) throws IOException {
         List<String> records = new ArrayList<>();
-        SuiteCsvReader.read(part.csv(), row -> records.add(row.type() + " " + row.text("test_id")));
+        part.read(row -> records.add(row.type() + " " + row.text("test_id")));
         return records;
     }
 
     private static JsonNode json(JvmPart part) throws IOException {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (InputStream in = new GZIPInputStream(Files.newInputStream(part.json()))) {
+        try (InputStream in = part.open(SuiteJournal.Text.JSON)) {
             in.transferTo(text);
         }
         return new ObjectMapper().readTree(text.toByteArray());
+    }
+
+    private static byte[] compressed(String content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(content.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
     }
 }
