@@ -10,6 +10,7 @@ import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.summary.OtherThread;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -217,6 +218,14 @@ record Iteration(
             missed += tooDeep;
             lines.add("regions inside " + Instruments.MAX_DEPTH
                     + " others, the maximum depth, were counted but not recorded; is one of them never stopped?");
+        }
+        long others = summary.overflow().otherStarts();
+        if (others > 0) {
+            count += others;
+            missed += others;
+            lines.add("regions beyond " + Instruments.MAX_REGIONS
+                    + " call paths of a thread, the maximum number, are in \"" + Overflow.OTHER_REGIONS
+                    + "\"; are names made of data?");
         }
         for (var thread : summary.notRecordedCalls().entrySet()) {
             count += thread.getValue();

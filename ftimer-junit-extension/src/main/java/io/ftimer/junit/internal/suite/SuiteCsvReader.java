@@ -1,7 +1,9 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -84,7 +86,7 @@ final class SuiteCsvReader {
 
         /** Returns the totals of a region of one test. */
         RegionTotals totals() {
-            boolean outermostOfPath = integer("depth") <= PathTexts.MAX_LEVELS;
+            boolean outermostOfPath = integer("depth") <= TextLimits.FILE_LEVELS;
             return new RegionTotals(
                     integer("call_count"), outermostOfPath ? integer("inclusive_nanos") : 0, integer("self_nanos"));
         }
@@ -113,8 +115,8 @@ final class SuiteCsvReader {
 
     /** As {@link #read(Path, Visitor)}, from a stream with a name. */
     static void read(InputStream in, String name, Visitor visitor) throws IOException {
-        CsvRecordReader records =
-                new CsvRecordReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), Integer.MAX_VALUE);
+        CsvRecordReader records = new CsvRecordReader(
+                ByteOrderMark.skip(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder())), Integer.MAX_VALUE);
         long line = 1;
         try {
             if (!HEADER.equals(records.next())) {
