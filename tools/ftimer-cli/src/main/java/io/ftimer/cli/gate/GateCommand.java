@@ -3,6 +3,7 @@ package io.ftimer.cli.gate;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.OptionNumbers;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
@@ -224,6 +225,7 @@ public final class GateCommand implements Callable<Integer> {
             }
         }
         GatePolicy policy = policy();
+        OptionNumbers.percent("--score-tolerance", scorePercent);
         boolean fails = false;
         Path file = baseline;
         if (file != null) {
