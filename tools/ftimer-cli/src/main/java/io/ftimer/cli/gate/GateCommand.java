@@ -3,7 +3,6 @@ package io.ftimer.cli.gate;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.OptionNumbers;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
@@ -225,7 +224,10 @@ public final class GateCommand implements Callable<Integer> {
             }
         }
         GatePolicy policy = policy();
-        OptionNumbers.percent("--score-tolerance", scorePercent);
+        if (!(scorePercent >= 0 && Double.isFinite(scorePercent))) {
+            throw wrong(
+                    "invalid value \"" + scorePercent + "\" for --score-tolerance: expected a number of at least 0");
+        }
         boolean fails = false;
         Path file = baseline;
         if (file != null) {
