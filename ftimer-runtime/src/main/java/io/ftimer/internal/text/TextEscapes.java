@@ -113,8 +113,8 @@ public final class TextEscapes {
             switch (c) {
                 case '<' -> out.append("&lt;");
                 case '&' -> out.append("&amp;");
-                // names of regions are no names of users, and no formulas
-                case '@' -> out.append("@<!-- -->");
+                // names of regions are no names of users, and no formulas; the blank has no width
+                case '@' -> out.append("@&#8203;");
                 case '$' -> out.append("&#36;");
                 case '|', '*', '_', '`', '[', ']', '\\', '~', '#' ->
                     out.append('\\').append(c);

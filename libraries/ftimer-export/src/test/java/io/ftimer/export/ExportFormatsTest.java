@@ -218,8 +218,8 @@ class ExportFormatsTest {
                 "markdown", SampleTrees.run("C:\\logs @group $x$", SampleTrees.region(0, "@user $y$", 1, 1, 1)));
 
         assertThat(text)
-                .contains("#### C:\\\\\\\\logs @<!-- -->group &#36;x&#36;\n")
-                .contains("| @<!-- -->user &#36;y&#36; |");
+                .contains("#### C:\\\\\\\\logs @&#8203;group &#36;x&#36;\n")
+                .contains("| @&#8203;user &#36;y&#36; |");
     }
 
     @Test

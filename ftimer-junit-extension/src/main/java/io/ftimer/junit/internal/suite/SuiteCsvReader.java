@@ -10,6 +10,7 @@ import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,10 +116,10 @@ final class SuiteCsvReader {
 
     /** As {@link #read(Path, Visitor)}, from a stream with a name. */
     static void read(InputStream in, String name, Visitor visitor) throws IOException {
-        CsvRecordReader records = new CsvRecordReader(
-                ByteOrderMark.skip(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder())), Integer.MAX_VALUE);
         long line = 1;
         try {
+            Reader text = ByteOrderMark.skip(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
+            CsvRecordReader records = new CsvRecordReader(text, Integer.MAX_VALUE);
             if (!HEADER.equals(records.next())) {
                 throw new IllegalArgumentException(
                         "the header is not that of format version " + SuiteFields.FORMAT_VERSION);
