@@ -49,6 +49,22 @@ class RobustnessTest {
     }
 
     @Test
+    void names_made_of_data_are_limited() throws RunnerException {
+        RunResult result = Runs.run(Runs.of(Careless.class, "namesData")
+                .mode(Mode.SingleShotTime)
+                .jvmArgs("-Xmx512m", "-Djmh.ignoreLock=true")
+                .addProfiler("ftimer"));
+        ProfiledTree tree =
+                TreeResult.in(result.getAggregatedResult()).orElseThrow().tree();
+
+        assertThat(tree.regions()).hasSize(100_001);
+        assertThat(tree.isComplete()).isFalse();
+        assertThat(tree.problems().lines())
+                .containsExactly("regions beyond 100000 call paths of a thread, the maximum number, are in \"(other)\";"
+                        + " are names made of data?");
+    }
+
+    @Test
     void a_stop_out_of_order_is_rejected_and_reported() throws RunnerException {
         RunResult result = run("mixesUp");
 

@@ -1,6 +1,7 @@
 package io.ftimer.summary;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.RegionKind;
 import java.util.List;
@@ -32,7 +33,7 @@ final class SerializedTreeText {
     }
 
     static SerializedTree parse(String text) {
-        List<String> lines = text.lines().toList();
+        List<String> lines = ByteOrderMark.strip(text).lines().toList();
         String format = lines.isEmpty() ? "" : lines.get(0);
         if (!format.equals(FORMAT) && !format.equals(WITHOUT_KINDS)) {
             throw new IllegalArgumentException("not a serialized tree: the first line must be \"" + FORMAT

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,11 +117,6 @@ public record ProfiledTree(
                 .min(Comparator.comparing(region -> !region.path().equals(path)));
     }
 
-    /** Returns the region of that identity among those of all threads together, or empty if it was not opened. */
-    public Optional<ProfiledRegion> region(ProfiledRegion.Key key) {
-        return regions.stream().filter(region -> region.key().equals(key)).findFirst();
-    }
-
     /** Returns the sum of the self times of all regions, over all threads. */
     public long totalNanos() {
         return regions.stream().mapToLong(ProfiledRegion::selfNanos).reduce(0, Math::addExact);
@@ -151,17 +147,28 @@ public record ProfiledTree(
 
     /** Returns the self time of a region as a percentage of {@link #totalNanos()}, or NaN if that is not positive. */
     public double selfPercent(ProfiledRegion region) {
-        return percent(region.selfNanos());
+        return percentOfTotal().applyAsDouble(region.selfNanos());
     }
 
     /** Returns the inclusive time of a region as a percentage of {@link #totalNanos()}, or NaN if that is not positive. */
     public double inclusivePercent(ProfiledRegion region) {
-        return percent(region.inclusiveNanos());
+        return percentOfTotal().applyAsDouble(region.inclusiveNanos());
     }
 
-    private double percent(long nanos) {
+    /**
+     * Returns the function from a time in nanoseconds to its percentage of {@link #totalNanos()}, or to NaN if that is not positive.
+     * Use it for many regions: it computes the total once.
+     */
+    public LongToDoubleFunction percentOfTotal() {
         long total = totalNanos();
-        return total > 0 ? 100.0 * nanos / total : Double.NaN;
+        return nanos -> total > 0 ? 100.0 * nanos / total : Double.NaN;
+    }
+
+    /** Returns the regions of all threads together by their identity. */
+    public Map<Key, ProfiledRegion> regionsByKey() {
+        Map<Key, ProfiledRegion> byKey = new HashMap<>();
+        regions.forEach(region -> byKey.put(region.key(), region));
+        return byKey;
     }
 
     /** Returns the regions of both in preorder, siblings in the order of the first tree, then of the second. */

@@ -4,6 +4,7 @@ import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Trees for tests. */
 public final class Trees {
@@ -55,6 +56,13 @@ public final class Trees {
                 0,
                 Problems.NONE,
                 Accounting.UNKNOWN);
+    }
+
+    /** Returns the tree of one iteration with as many regions beside each other. */
+    public static ProfiledTree wide(int regions) {
+        return iteration(IntStream.range(0, regions)
+                .mapToObj(number -> region("r" + number, 1, 20, 20))
+                .toArray(ProfiledRegion[]::new));
     }
 
     /** Returns a tree without regions. */

@@ -1,6 +1,9 @@
 package io.ftimer.mpi.gptl;
 
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.report.internal.text.NameColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,9 +17,6 @@ import java.util.function.UnaryOperator;
  * @param width the width of the longest name
  */
 record GptlNames(List<String> names, int width) {
-    /** The levels of a path that are written; the paths of a deep recursion would grow with the square of its depth. */
-    private static final int MAX_LEVELS = 128;
-
     /** Returns the names of {@code entries} with {@code written} applied to each. */
     static GptlNames of(List<ReducedEntry> entries, UnaryOperator<String> written) {
         Map<String, Integer> uses = new HashMap<>();
@@ -26,20 +26,19 @@ record GptlNames(List<String> names, int width) {
         for (ReducedEntry entry : entries) {
             int depth = entry.depth();
             open.subList(Math.min(depth, open.size()), open.size()).clear();
-            if (depth < MAX_LEVELS) {
-                open.add(entry.name());
+            if (depth < TextLimits.FILE_LEVELS) {
+                open.add(ShownText.repeated(entry.name()));
             }
             boolean ambiguous = uses.getOrDefault(entry.name(), 0) > 1;
             names.add(written.apply(ambiguous ? path(entry, open) : entry.name()));
         }
-        return new GptlNames(
-                names, names.stream().mapToInt(String::length).max().orElse(0));
+        return new GptlNames(names, NameColumn.width(names, String::length));
     }
 
     /** The path is unique: where levels are left out, the number of the region stands for them. */
     private static String path(ReducedEntry entry, List<String> open) {
         String outermost = String.join(":", open);
-        return entry.depth() < MAX_LEVELS
+        return entry.depth() < TextLimits.FILE_LEVELS
                 ? outermost
                 : outermost + ":[level " + (entry.depth() + 1) + ", region " + entry.nodeId() + "]:" + entry.name();
     }

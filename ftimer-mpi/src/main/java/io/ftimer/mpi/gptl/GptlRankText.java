@@ -3,6 +3,7 @@ package io.ftimer.mpi.gptl;
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.text.Indentation;
+import io.ftimer.report.internal.text.NameColumn;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SessionSummary;
@@ -59,7 +60,7 @@ record GptlRankText(long overheadNanosPerCall) {
                 .map(entry -> " ".repeat(INDENT * (Indentation.levels(entry.depth()) + 1))
                         + GptlNames.quoted(Indentation.tag(entry.depth()) + entry.name()))
                 .toList();
-        int width = names.stream().mapToInt(String::length).max().orElse(0);
+        int width = NameColumn.width(names, String::length);
         out.append(" ".repeat(width)).append(HEADER);
         long calls = 0;
         for (int i = 0; i < names.size(); i++) {

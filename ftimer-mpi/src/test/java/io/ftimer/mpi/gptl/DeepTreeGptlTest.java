@@ -59,4 +59,22 @@ class DeepTreeGptlTest {
         assertThat(names.get(127)).isEqualTo("\"" + "r:".repeat(127) + "r\"");
         assertThat(names.get(7_999)).isEqualTo("\"" + "r:".repeat(128) + "[level 8000, region 8000]:r\"");
     }
+
+    @Test
+    void one_long_name_does_not_pad_all_lines() throws IOException {
+        String longName = "x".repeat(21_000);
+        FTimer timer = FTimer.create();
+        timer.start(longName);
+        for (int i = 0; i < 2_000; i++) {
+            timer.start("r" + i);
+            timer.stop("r" + i);
+        }
+        timer.stop(longName);
+        Summary wide = timer.summary();
+
+        assertThat(text(GptlReport.of(wide))).contains(longName).hasSizeLessThan(3_000_000);
+        assertThat(text(GptlReport.of(UnionSummary.reduce(List.of(wide)))))
+                .contains(longName)
+                .hasSizeLessThan(3_000_000);
+    }
 }

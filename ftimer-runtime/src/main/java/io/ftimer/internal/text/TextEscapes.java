@@ -105,7 +105,7 @@ public final class TextEscapes {
         };
     }
 
-    /** Returns a text of one line as Markdown that renders it unchanged: no markup, no HTML, one cell of a table. */
+    /** Returns a text of one line as Markdown that renders it unchanged: no markup, HTML, mention or formula, one cell of a table. */
     public static String markdown(String line) {
         StringBuilder out = new StringBuilder(line.length() + 16);
         for (int i = 0; i < line.length(); i++) {
@@ -113,6 +113,9 @@ public final class TextEscapes {
             switch (c) {
                 case '<' -> out.append("&lt;");
                 case '&' -> out.append("&amp;");
+                // names of regions are no names of users, and no formulas; the blank has no width
+                case '@' -> out.append("@&#8203;");
+                case '$' -> out.append("&#36;");
                 case '|', '*', '_', '`', '[', ']', '\\', '~', '#' ->
                     out.append('\\').append(c);
                 default -> out.append(c);

@@ -38,6 +38,18 @@ public record TextLimits(int rows, int characters, int levels) {
     /** The levels at each end of a path that is too long. */
     public static final int PATH_ENDS = 3;
 
+    /** How many levels a line of a file indents or repeats; with all of them, files would grow with the square of the depth. */
+    public static final int FILE_LEVELS = 128;
+
+    /** The longest name that a line of a file repeats, or to which a large column is padded. */
+    public static final int REPEATED_CHARACTERS = 1000;
+
+    /** The longest text of a field of CSV and JSON; readers reject records and strings of more than 1 MiB. */
+    public static final int FIELD_CHARACTERS = 200_000;
+
+    /** Stands for the deeper levels at the end of a call path. */
+    public static final String DEEPER = "...";
+
     /** How many elements of a list a message names. */
     public static final int LISTED = 10;
 

@@ -34,7 +34,7 @@ final class GateAnnotations {
         return blocks.stream()
                 .filter(block -> block.fails() == fails)
                 .map(block ->
-                        new Annotation("fTimer: " + ShownText.label(block.headline()), String.join("\n", block.text())))
+                        new Annotation("fTimer: " + ShownText.cut(block.headline()), String.join("\n", block.text())))
                 .toList();
     }
 

@@ -60,12 +60,7 @@ final class GateMarkdown {
     }
 
     private static String text(String line) {
-        return inert(TextEscapes.markdown(line));
-    }
-
-    /** Returns Markdown that mentions no one: names of regions are no names of users. */
-    private static String inert(String markdown) {
-        return markdown.replace("@", "@<!-- -->");
+        return TextEscapes.markdown(line);
     }
 
     private static int size(String text) {

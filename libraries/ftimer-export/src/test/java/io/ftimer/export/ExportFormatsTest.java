@@ -213,6 +213,16 @@ class ExportFormatsTest {
     }
 
     @Test
+    void markdown_mentions_no_user_renders_no_formula_and_escapes_a_heading_once() {
+        String text = SampleTrees.written(
+                "markdown", SampleTrees.run("C:\\logs @group $x$", SampleTrees.region(0, "@user $y$", 1, 1, 1)));
+
+        assertThat(text)
+                .contains("#### C:\\\\\\\\logs @&#8203;group &#36;x&#36;\n")
+                .contains("| @&#8203;user &#36;y&#36; |");
+    }
+
+    @Test
     void markdown_has_a_table_with_units() {
         assertThat(SampleTrees.written("markdown", SampleTrees.SOLVER))
                 .isEqualTo("""

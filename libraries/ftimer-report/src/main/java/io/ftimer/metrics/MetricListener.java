@@ -3,9 +3,12 @@ package io.ftimer.metrics;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +69,7 @@ final class MetricListener implements TimerListener {
 
     /** Adds calls and sums of each path to those of other recorders. */
     synchronized void addTo(Map<List<RegionKey>, long[]> totals) {
-        root.addTo(List.of(), totals);
+        Preorder.visit(root.children, path -> path.children, (path, depth) -> path.addTo(totals));
     }
 
     /** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */
@@ -77,6 +80,11 @@ final class MetricListener implements TimerListener {
         private final TimerId id;
         private final int context;
         private final List<MeasuredPath> children = new ArrayList<>();
+
+        /** The last child of each name, which knows the others: a search of all children would take time by their number. */
+        private final Map<TimerId, MeasuredPath> lastOfName = new HashMap<>();
+
+        private final @Nullable MeasuredPath previousOfName;
 
         private final long[] starts;
         private final long[] sums;
@@ -92,17 +100,23 @@ final class MetricListener implements TimerListener {
         /** Whether an activation has ended here. */
         private boolean isUsed;
 
-        private MeasuredPath(@Nullable MeasuredPath parent, TimerId id, int context, int metrics) {
+        private MeasuredPath(
+                @Nullable MeasuredPath parent,
+                TimerId id,
+                int context,
+                int metrics,
+                @Nullable MeasuredPath previousOfName) {
             this.parent = parent == null ? this : parent;
             this.id = id;
             this.context = context;
+            this.previousOfName = previousOfName;
             starts = new long[metrics];
             sums = new long[metrics];
             readings = new long[metrics];
         }
 
         static MeasuredPath root(int metrics) {
-            return new MeasuredPath(null, TimerId.NONE, 0, metrics);
+            return new MeasuredPath(null, TimerId.NONE, 0, metrics, null);
         }
 
         boolean is(TimerId wanted, int wantedContext) {
@@ -111,13 +125,15 @@ final class MetricListener implements TimerListener {
 
         /** Returns the path of a child, created if it is new. */
         MeasuredPath child(TimerId wanted, int wantedContext) {
-            for (MeasuredPath child : children) {
-                if (child.is(wanted, wantedContext)) {
+            MeasuredPath last = lastOfName.get(wanted);
+            for (MeasuredPath child = last; child != null; child = child.previousOfName) {
+                if (child.context == wantedContext) {
                     return child;
                 }
             }
-            MeasuredPath added = new MeasuredPath(this, wanted, wantedContext, sums.length);
+            MeasuredPath added = new MeasuredPath(this, wanted, wantedContext, sums.length, last);
             children.add(added);
+            lastOfName.put(wanted, added);
             return added;
         }
 
@@ -149,22 +165,25 @@ final class MetricListener implements TimerListener {
         }
 
         /**
-         * Adds calls and sums of descendants with ended activations to those of other recorders.
+         * Adds calls and sums to those of other recorders, if an activation has ended.
          *
-         * @param path the regions from the root to this path
          * @param totals the calls, then the sums, for each path
          */
-        void addTo(List<RegionKey> path, Map<List<RegionKey>, long[]> totals) {
-            for (MeasuredPath child : children) {
-                List<RegionKey> regions = new ArrayList<>(path);
-                regions.add(new RegionKey(child.id.kind(), child.id.name()));
-                if (child.isUsed) {
-                    long[] total = totals.computeIfAbsent(regions, first -> new long[1 + child.sums.length]);
-                    total[0] += child.calls;
-                    Arrays.setAll(total, i -> i == 0 ? total[0] : total[i] + child.sums[i - 1]);
-                }
-                child.addTo(regions, totals);
+        void addTo(Map<List<RegionKey>, long[]> totals) {
+            if (isUsed) {
+                long[] total = totals.computeIfAbsent(regions(), first -> new long[1 + sums.length]);
+                total[0] += calls;
+                Arrays.setAll(total, i -> i == 0 ? total[0] : total[i] + sums[i - 1]);
             }
+        }
+
+        private List<RegionKey> regions() {
+            List<RegionKey> regions = new ArrayList<>();
+            for (MeasuredPath at = this; at.parent != at; at = at.parent) {
+                regions.add(new RegionKey(at.id.kind(), at.id.name()));
+            }
+            Collections.reverse(regions);
+            return regions;
         }
     }
 }

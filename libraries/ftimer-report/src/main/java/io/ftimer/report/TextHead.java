@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.report.internal.text.NameColumn;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -52,7 +53,7 @@ record TextHead<R>(
     }
 
     private static int keyWidth(List<Metadata.Pair> pairs) {
-        return pairs.stream().mapToInt(pair -> Utf8.length(pair.key())).max().orElse(0);
+        return NameColumn.width(pairs, pair -> Utf8.length(pair.key()));
     }
 
     private static void writeLines(List<String> lines, ReportBuffer out) throws IOException {
@@ -63,7 +64,9 @@ record TextHead<R>(
 
     private static void writePairs(List<Metadata.Pair> pairs, int width, ReportBuffer out) throws IOException {
         for (Metadata.Pair pair : pairs) {
-            out.text(pair.key()).blanks(width - Utf8.length(pair.key())).text(" :");
+            out.text(pair.key())
+                    .blanks(Math.max(0, width - Utf8.length(pair.key())))
+                    .text(" :");
             if (!pair.value().isEmpty()) {
                 out.text(" ").text(pair.value());
             }

@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.report.internal.text.Indentation;
+import io.ftimer.report.internal.text.NameColumn;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -45,14 +46,13 @@ record TextTable<R, T>(
             out.text(line).endLine();
         }
         List<Label> labels = rows.stream().map(this::labelOf).toList();
-        int labelWidth = labels.stream().mapToInt(Label::width).max().orElse(0);
-        labelWidth = Math.max(labelWidth, labelHeader.length());
+        int labelWidth = Math.max(NameColumn.width(labels, Label::width), labelHeader.length());
         int[] widths = widths(rows, out);
         writeHeader(labelWidth, widths, out);
         for (int i = 0; i < rows.size(); i++) {
             Label shown = labels.get(i);
             T row = rows.get(i);
-            out.blanks(shown.indent()).text(shown.text()).blanks(labelWidth - shown.width());
+            out.blanks(shown.indent()).text(shown.text()).blanks(Math.max(0, labelWidth - shown.width()));
             for (int column = 0; column < widths.length; column++) {
                 columns.get(column).cell().write(out.blanks(TextColumn.GAP), row, widths[column]);
             }

@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.TextEscapes;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -56,7 +57,7 @@ public record TraceMetadata(
      */
     public static TraceMetadata parse(String text) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (String line : text.split("\n", -1)) {
+        for (String line : ByteOrderMark.strip(text).split("\n", -1)) {
             int equals = line.indexOf('=');
             if (equals > 0) {
                 values.put(line.substring(0, equals), line.substring(equals + 1));

@@ -2,8 +2,10 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.OptionNumbers;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
+import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -24,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description = {
             "Compares two files: calls and regions exactly, of a single tree with times beside.",
-            "The exit code is 1 if regions or trees are new or gone, or have more calls."
+            "The exit code is 1 if regions or trees are new or gone, or have more calls, and 2 if there is no region to compare."
         },
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
@@ -75,6 +77,10 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        ComparisonLimits limits = new ComparisonLimits(
+                judgesTimes,
+                OptionNumbers.atLeast(0, "--tolerance", tolerance),
+                OptionNumbers.atLeast(0, "--top", top));
         if (html != null) {
             replacement.check(html, "html", List.of(base, current));
         }
@@ -82,12 +88,15 @@ final class CompareCommand implements Callable<Integer> {
         Run after = read(current);
         choice.requireMatch();
         RunComparison comparison = RunComparison.of(before.trees(), after.trees());
+        if (comparison.isEmpty()) {
+            throw new UnusableArgumentException("nothing to compare: no tree of " + base + " or " + current
+                    + " has a region; name files of runs that opened regions");
+        }
         if (html != null) {
             HtmlReport.of(after.run(), after.trees())
                     .comparedWith(before.run(), before.trees())
                     .write(html);
         }
-        ComparisonLimits limits = new ComparisonLimits(judgesTimes, tolerance, top);
         try (Writer out = streams.text()) {
             for (String line : new ComparisonText(comparison, limits).lines()) {
                 out.append(line).append('\n');

@@ -63,6 +63,11 @@ record RunComparison(List<PairedTree> trees, List<ExportedTree> newTrees, List<E
         return byKey;
     }
 
+    /** Returns whether neither run has a region, so that nothing is compared. */
+    boolean isEmpty() {
+        return trees.isEmpty() && newTrees.isEmpty() && goneTrees.isEmpty();
+    }
+
     /** Returns whether regions or trees are new or gone, or have more calls. */
     boolean hasRegressed() {
         return !newTrees.isEmpty() || !goneTrees.isEmpty() || trees.stream().anyMatch(PairedTree::hasRegressed);

@@ -2,6 +2,7 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.OptionNumbers;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.report.ConsoleStyle;
 import java.io.IOException;
@@ -37,7 +38,7 @@ final class ShowCommand implements Callable<Integer> {
             names = "--top",
             paramLabel = "N",
             description = "Shows the N regions of each tree with the largest self time, and those around them.")
-    private int top;
+    private @Nullable Integer top;
 
     @Option(
             names = "--facts",
@@ -48,7 +49,8 @@ final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--width",
             paramLabel = "COLUMNS",
-            description = "The length of lines; that of the terminal by default.")
+            description =
+                    "The length of lines, at least " + ConsoleStyle.MIN_WIDTH + "; that of the terminal by default.")
     private @Nullable Integer width;
 
     @Option(
@@ -63,7 +65,8 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ShownFiles shown = new ShownFiles(style(), top, withFacts);
+        int regions = top == null ? 0 : OptionNumbers.atLeast(1, "--top", top);
+        ShownFiles shown = new ShownFiles(style(), regions, withFacts);
         for (Path file : files) {
             streams.read(file, run -> choice.only(shown::add));
         }
@@ -77,7 +80,7 @@ final class ShowCommand implements Callable<Integer> {
     private ConsoleStyle style() {
         ConsoleStyle standard = ConsoleStyle.ofStandardOutput();
         return new ConsoleStyle(
-                Math.max(ConsoleStyle.MIN_WIDTH, width == null ? standard.width() : width),
+                width == null ? standard.width() : OptionNumbers.atLeast(ConsoleStyle.MIN_WIDTH, "--width", width),
                 Integer.MAX_VALUE,
                 color == Color.auto ? standard.isColored() : color == Color.always,
                 standard.isUnicode());

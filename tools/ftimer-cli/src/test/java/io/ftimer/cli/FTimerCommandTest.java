@@ -19,6 +19,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command as its users run it. */
 class FTimerCommandTest {
@@ -331,6 +334,51 @@ class FTimerCommandTest {
                             5    -  gone  solve/old
                             -    5   new  solve/new
                         """);
+    }
+
+    @Test
+    void compare_without_a_region_is_no_success() throws IOException {
+        Path empty = file("empty.txt", "ftimer-tree 1\n");
+        Path html = folder.resolve("diff.html");
+
+        assertThat(run("compare", empty, empty, "--html", html)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err())
+                .isEqualTo("ftimer: nothing to compare: no tree of FOLDER/empty.txt or FOLDER/empty.txt has a region;"
+                        + " name files of runs that opened regions\n");
+        assertThat(html).doesNotExist();
+        assertThat(run("compare", base, empty)).isEqualTo(ExitCodes.REGRESSED);
+        assertThat(run("compare", empty, base)).isEqualTo(ExitCodes.REGRESSED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "show, --top, -1, 1",
+        "show, --top, 0, 1",
+        "show, --width, 1, 40",
+        "show, --width, -80, 40",
+        "compare, --top, -1, 0",
+        "compare, --tolerance, -500, 0"
+    })
+    void a_number_that_is_too_small_is_rejected(String command, String option, String number, int smallest) {
+        List<Object> arguments = new ArrayList<>(List.of(command, base, option, number));
+        if (command.equals("compare")) {
+            arguments.add(base);
+        }
+
+        assertThat(run(arguments.toArray())).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(out()).isEmpty();
+        assertThat(err())
+                .isEqualTo("ftimer: invalid value \"" + number + "\" for " + option + ": expected a number of at least "
+                        + smallest + "\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "markdown", "json", "hatchet", "speedscope", "collapsed", "bencher"})
+    void converted_names_cannot_control_the_terminal(String format) throws IOException {
+        Path hostile = file("hostile.txt", "ftimer-tree 1\n0 1 1 \u009b2J\u202e\u2066\u200b\n");
+
+        assertThat(run("convert", "--to", format, hostile)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).doesNotContain("\u009b", "\u202e", "\u2066", "\u200b").contains("2J");
     }
 
     @Test

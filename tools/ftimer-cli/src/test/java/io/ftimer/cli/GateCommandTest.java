@@ -183,6 +183,8 @@ class GateCommandTest {
                 "--baseline=x --format=odd IN | unknown format \"odd\": expected text, github, summary, markdown, junit or json",
                 "--baseline=x --on-new=no IN | invalid value \"no\" for --on-new: expected fail or warn",
                 "--baseline=x --times --counts IN | --times and --counts exclude each other",
+                "--baseline=x --score-tolerance=-1 IN | invalid value \"-1.0\" for --score-tolerance: expected a number of at least 0",
+                "--baseline=x --score-tolerance=NaN IN | invalid value \"NaN\" for --score-tolerance: expected a number of at least 0",
                 "--baseline=x --share-tolerance=-1 IN | invalid share tolerance -1.0: expected a number of at least 0",
                 "--baseline=x | Missing required parameter: 'INPUT'",
                 "IN | Missing required option: '--baseline=FILE' or '--compare=FILE'",

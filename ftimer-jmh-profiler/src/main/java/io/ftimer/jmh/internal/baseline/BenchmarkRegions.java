@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * The regions of a benchmark as they are compared. They have the calls of each iteration and of each method of a group, which the
@@ -35,20 +37,23 @@ final class BenchmarkRegions {
         boolean isGroup = iterations.stream()
                 .anyMatch(iteration -> !iteration.operationsByMethod().isEmpty());
         double reference = ratiosTo.map(path -> inclusiveNanos(path, all)).orElse(0.0);
+        LongToDoubleFunction percentOfTotal = all.percentOfTotal();
+        Function<ProfiledRegion, Map<String, Number>> further = BenchmarkTrees.metrics(all);
+        Function<ProfiledRegion.Key, IterationCalls> calls = IterationCalls.of(corrected);
         Map<CallPath, MeasuredRegion> regions = new LinkedHashMap<>();
         for (ProfiledRegion region : all.regions()) {
-            Optional<Double> share =
-                    Optional.of(all.selfPercent(region)).filter(percent -> all.timed() && Double.isFinite(percent));
+            Optional<Double> share = Optional.of(percentOfTotal.applyAsDouble(region.selfNanos()))
+                    .filter(percent -> all.timed() && Double.isFinite(percent));
             Optional<RelativeTime> ratio = share.filter(unused -> reference > 0)
                     .map(unused -> RelativeTime.ratio(region.selfNanos() / reference));
             regions.put(
                     CallPath.of(region.path()),
                     new MeasuredRegion(
-                            IterationCalls.of(region.key(), corrected),
+                            calls.apply(region.key()),
                             share,
                             ratiosTo.isPresent() ? ratio : share.map(RelativeTime::share),
                             bytes(all, region, isGroup),
-                            metrics(all, region)));
+                            metrics(all, region, further.apply(region))));
         }
         return regions;
     }
@@ -76,9 +81,10 @@ final class BenchmarkRegions {
     }
 
     /** Returns further numbers, per operation, without the bytes. */
-    private static TreeMap<String, Double> metrics(ProfiledTree tree, ProfiledRegion region) {
+    private static TreeMap<String, Double> metrics(
+            ProfiledTree tree, ProfiledRegion region, Map<String, Number> further) {
         TreeMap<String, Double> metrics = new TreeMap<>();
-        BenchmarkTrees.metrics(region, tree).forEach((name, value) -> metrics.put(name, value.doubleValue()));
+        further.forEach((name, value) -> metrics.put(name, value.doubleValue()));
         metrics.remove(BYTES);
         metrics.computeIfPresent(CPU, (name, total) -> tree.perOp(total));
         if (tree.timed()) {

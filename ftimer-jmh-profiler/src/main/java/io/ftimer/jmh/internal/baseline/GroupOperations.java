@@ -1,7 +1,6 @@
 package io.ftimer.jmh.internal.baseline;
 
 import io.ftimer.jmh.tree.ProfiledRegion;
-import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -79,10 +78,13 @@ final class GroupOperations {
         double derived = sum(iterations.stream()
                 .map(iteration -> iteration.operationsByMethod().getOrDefault(method, 0.0))
                 .toList());
+        List<Map<ProfiledRegion.Key, ProfiledRegion>> regions = iterations.stream()
+                .map(iteration -> iteration.tree().regionsByKey())
+                .toList();
         Set<List<Long>> candidates = new HashSet<>();
         for (ProfiledRegion region : iterations.get(0).tree().regions()) {
-            List<Long> calls = iterations.stream()
-                    .map(iteration -> calls(region, method, iteration.tree()))
+            List<Long> calls = regions.stream()
+                    .map(ofIteration -> calls(region.key(), method, ofIteration))
                     .toList();
             for (int perOp = 1; perOp <= MOST_CALLS_PER_OP; perOp++) {
                 int divisor = perOp;
@@ -99,10 +101,9 @@ final class GroupOperations {
                 .toList();
     }
 
-    private static long calls(ProfiledRegion region, String method, ProfiledTree tree) {
-        return tree.region(region.key())
-                .map(found -> found.callsByMethod().getOrDefault(method, 0L))
-                .orElse(0L);
+    private static long calls(ProfiledRegion.Key key, String method, Map<ProfiledRegion.Key, ProfiledRegion> regions) {
+        ProfiledRegion found = regions.get(key);
+        return found == null ? 0 : found.callsByMethod().getOrDefault(method, 0L);
     }
 
     /** Returns the factor between two numbers of operations, at least 1. */

@@ -9,6 +9,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -47,18 +48,26 @@ record IterationCalls(List<Sample> samples) implements MeasuredCalls {
         }
     }
 
-    static IterationCalls of(ProfiledRegion.Key key, List<MeasuredIteration> iterations) {
-        return new IterationCalls(iterations.stream()
+    /** Returns the function from a region to its calls. */
+    static Function<ProfiledRegion.Key, IterationCalls> of(List<MeasuredIteration> iterations) {
+        List<Function<ProfiledRegion.Key, Sample>> samples = iterations.stream()
                 .filter(iteration -> iteration.tree().operations() > 0)
-                .map(iteration -> {
-                    Optional<ProfiledRegion> region = iteration.tree().region(key);
-                    return new Sample(
-                            region.map(ProfiledRegion::calls).orElse(0L),
-                            iteration.tree().operations(),
-                            region.map(ProfiledRegion::callsByMethod).orElse(Map.of()),
-                            iteration.operationsByMethod());
-                })
-                .toList());
+                .map(IterationCalls::sample)
+                .toList();
+        return key -> new IterationCalls(
+                samples.stream().map(sample -> sample.apply(key)).toList());
+    }
+
+    private static Function<ProfiledRegion.Key, Sample> sample(MeasuredIteration iteration) {
+        Map<ProfiledRegion.Key, ProfiledRegion> regions = iteration.tree().regionsByKey();
+        return key -> {
+            Optional<ProfiledRegion> region = Optional.ofNullable(regions.get(key));
+            return new Sample(
+                    region.map(ProfiledRegion::calls).orElse(0L),
+                    iteration.tree().operations(),
+                    region.map(ProfiledRegion::callsByMethod).orElse(Map.of()),
+                    iteration.operationsByMethod());
+        };
     }
 
     /** Returns the calls per operation of a method, or of all, in all iterations together; NaN if they are unknown. */

@@ -32,10 +32,14 @@ final class DurationRecorder implements TimerListener {
     /** A call path and, while it is open, its start. */
     private static final class Path {
         private final @Nullable Path parent;
-        private final @Nullable TimerId id;
-        private final int context;
+        private @Nullable TimerId id;
+        private int context;
         private final List<Path> children = new ArrayList<>();
         private @Nullable Histogram histogram;
+
+        /** Stands for each child without a histogram, one at a time; not among the children, which would be searched. */
+        private @Nullable Path other;
+
         private long startNanos;
 
         Path(@Nullable Path parent, @Nullable TimerId id, int context) {
@@ -70,13 +74,26 @@ final class DurationRecorder implements TimerListener {
                 return known;
             }
         }
+        return paths < MOST_PATHS ? added(id, context) : other(id, context);
+    }
+
+    private Path added(TimerId id, int context) {
         Path added = new Path(open, id, context);
-        if (paths < MOST_PATHS) {
-            added.histogram = new Histogram(1, LONGEST_NANOS, DIGITS);
-            paths++;
-        }
+        added.histogram = new Histogram(1, LONGEST_NANOS, DIGITS);
+        paths++;
         open.children.add(added);
         return added;
+    }
+
+    private Path other(TimerId id, int context) {
+        Path other = open.other;
+        if (other == null) {
+            other = new Path(open, id, context);
+            open.other = other;
+        }
+        other.id = id;
+        other.context = context;
+        return other;
     }
 
     /** Adds the histograms to those of other recorders. */

@@ -35,6 +35,9 @@ final class Instruments {
      */
     static final int MAX_DEPTH = 500;
 
+    /** The most call paths of a thread: names that are made of data would exhaust the memory. */
+    static final int MAX_REGIONS = 100_000;
+
     private final boolean timed;
     private final boolean eachThread;
     private final boolean withDurations;
@@ -90,6 +93,7 @@ final class Instruments {
                 .errorPolicy(ErrorPolicy.RETURN)
                 .diagnostics(line -> {})
                 .maxDepth(MAX_DEPTH)
+                .maxRegions(MAX_REGIONS)
                 .clock(timed ? NanoClock.system() : () -> 0);
         // first, so that a new histogram is not among the bytes of its region
         if (withDurations) {

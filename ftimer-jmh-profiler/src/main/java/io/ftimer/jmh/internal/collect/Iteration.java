@@ -10,16 +10,19 @@ import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.summary.OtherThread;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -106,24 +109,24 @@ record Iteration(
 
     private List<ProfiledRegion> regions(
             String thread, Summary summary, Measurements measured, Map<RegionPath, Map<String, Long>> callsByMethod) {
+        BitSet inside = inside(summary);
         return summary.entries().stream()
-                .filter(this::isInside)
+                .filter(entry -> inside.get(entry.nodeId()))
                 .map(entry -> region(
                         thread, entry, measured.of(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
                 .toList();
     }
 
-    /** Returns whether a region matches {@code root} or is nested in a region that does. */
-    private boolean isInside(SummaryEntry entry) {
-        return options.get(Option.ROOT)
-                .map(root -> {
-                    SummaryEntry at = entry;
-                    while (!root.matches(at.path()) && at.parent().isPresent()) {
-                        at = at.parent().get();
-                    }
-                    return root.matches(at.path());
-                })
-                .orElse(true);
+    /** Returns the numbers of the regions that match {@code root} or are nested in a region that does. */
+    private BitSet inside(Summary summary) {
+        Predicate<RegionPath> root = options.get(Option.ROOT)
+                .<Predicate<RegionPath>>map(path -> path::matches)
+                .orElse(path -> true);
+        BitSet inside = new BitSet();
+        for (SummaryEntry entry : summary.entries()) {
+            inside.set(entry.nodeId(), inside.get(entry.parentId()) || root.test(entry.path()));
+        }
+        return inside;
     }
 
     private ProfiledRegion region(
@@ -151,14 +154,22 @@ record Iteration(
         }
         Set<String> others =
                 summary.otherThreads().stream().map(OtherThread::name).collect(Collectors.toSet());
-        List<SummaryEntry> entries = summary.threads().stream()
-                .filter(name -> !others.contains(name))
-                .flatMap(name -> summary.thread(name).entries().stream())
-                .toList();
-        List<SummaryEntry> covered = entries.stream().filter(this::isInside).toList();
-        List<SummaryEntry> outermost = covered.stream()
-                .filter(entry -> entry.parent().filter(this::isInside).isEmpty())
-                .toList();
+        List<SummaryEntry> entries = new ArrayList<>();
+        List<SummaryEntry> covered = new ArrayList<>();
+        List<SummaryEntry> outermost = new ArrayList<>();
+        for (String name : summary.threads()) {
+            Summary thread = summary.thread(name);
+            if (!others.contains(name)) {
+                BitSet inside = inside(thread);
+                entries.addAll(thread.entries());
+                thread.entries().stream()
+                        .filter(entry -> inside.get(entry.nodeId()))
+                        .forEach(covered::add);
+                thread.entries().stream()
+                        .filter(entry -> inside.get(entry.nodeId()) && !inside.get(entry.parentId()))
+                        .forEach(outermost::add);
+            }
+        }
         Estimate all = overhead(entries);
         return new Accounting(
                 operationNanos,
@@ -217,6 +228,14 @@ record Iteration(
             missed += tooDeep;
             lines.add("regions inside " + Instruments.MAX_DEPTH
                     + " others, the maximum depth, were counted but not recorded; is one of them never stopped?");
+        }
+        long others = summary.overflow().otherStarts();
+        if (others > 0) {
+            count += others;
+            missed += others;
+            lines.add("regions beyond " + Instruments.MAX_REGIONS
+                    + " call paths of a thread, the maximum number, are in \"" + Overflow.OTHER_REGIONS
+                    + "\"; are names made of data?");
         }
         for (var thread : summary.notRecordedCalls().entrySet()) {
             count += thread.getValue();

@@ -5,6 +5,7 @@ import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.schema.Field;
 import java.util.List;
+import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
@@ -44,6 +45,7 @@ final class BenchmarkFields {
 
     /** Returns the fields of a region of a tree. */
     static List<Field<ProfiledRegion>> region(ProfiledTree tree) {
+        LongToDoubleFunction percent = tree.percentOfTotal();
         return List.of(
                 new Field<>("thread", region -> region.thread()),
                 new Field<>("depth", region -> region.names().size() - 1),
@@ -67,7 +69,7 @@ final class BenchmarkFields {
                 new Field<>(
                         "max_self_overhead_ns_per_op",
                         region -> tree.perOp(region.overhead().high())),
-                new Field<>("self_percent", region -> tree.selfPercent(region)),
+                new Field<>("self_percent", region -> percent.applyAsDouble(region.selfNanos())),
                 new Field<>("inclusive_ns_per_call", region -> region.nanosPerCall()),
                 new Field<>("p50_nanos", region -> percentile(region, 50)),
                 new Field<>("p99_nanos", region -> percentile(region, 99)),

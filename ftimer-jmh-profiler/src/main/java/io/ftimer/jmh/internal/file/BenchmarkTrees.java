@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -64,24 +65,30 @@ public final class BenchmarkTrees {
 
     private static List<ExportedRegion> regions(List<ProfiledRegion> regions, ProfiledTree tree) {
         RegionsByPath byPath = new RegionsByPath();
+        Function<ProfiledRegion, Map<String, Number>> metrics = metrics(tree);
         regions.forEach(region -> byPath.add(
                 RegionKey.of(region.path()),
                 region.calls(),
                 region.inclusiveNanos(),
                 region.selfNanos(),
-                metrics(region, tree)));
+                metrics.apply(region)));
         return byPath.regions();
     }
 
-    /** Returns the further numbers of a region that are known, in the order of the columns. */
-    public static Map<String, Number> metrics(ProfiledRegion region, ProfiledTree tree) {
-        Map<String, Number> metrics = new LinkedHashMap<>();
-        for (Field<ProfiledRegion> field : BenchmarkFields.region(tree)) {
-            if (METRICS.contains(field.column()) && field.of(region) instanceof Number number && !isUnknown(number)) {
-                metrics.put(field.column(), number);
+    /** Returns the function from a region to its further numbers that are known, in the order of the columns. */
+    public static Function<ProfiledRegion, Map<String, Number>> metrics(ProfiledTree tree) {
+        List<Field<ProfiledRegion>> fields = BenchmarkFields.region(tree).stream()
+                .filter(field -> METRICS.contains(field.column()))
+                .toList();
+        return region -> {
+            Map<String, Number> metrics = new LinkedHashMap<>();
+            for (Field<ProfiledRegion> field : fields) {
+                if (field.of(region) instanceof Number number && !isUnknown(number)) {
+                    metrics.put(field.column(), number);
+                }
             }
-        }
-        return metrics;
+            return metrics;
+        };
     }
 
     private static boolean isUnknown(Object value) {

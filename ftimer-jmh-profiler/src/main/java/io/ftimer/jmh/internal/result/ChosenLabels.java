@@ -1,6 +1,7 @@
 package io.ftimer.jmh.internal.result;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
@@ -92,8 +93,10 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
      */
     private static String label(Key key) {
         String path = IntStream.range(0, key.names().size())
-                .mapToObj(level ->
-                        new RegionKey(key.kinds().get(level), safe(key.names().get(level))).label())
+                .mapToObj(level -> new RegionKey(
+                                key.kinds().get(level),
+                                safe(ShownText.repeated(key.names().get(level))))
+                        .label())
                 .collect(Collectors.joining("/"));
         return key.thread().equals(ProfiledRegion.ALL_THREADS) ? path : path + '@' + safe(key.thread());
     }

@@ -13,8 +13,12 @@ import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Formats a tree: calls, times and shares in columns, then the regions, indented by depth. Stateless. */
@@ -37,19 +41,17 @@ public final class ProfiledTreeText {
         } else {
             lines.addAll(table(tree, regions, limits));
         }
-        List<String> threads = tree.regionsByThread().stream()
-                .map(ProfiledRegion::thread)
-                .distinct()
-                .sorted()
-                .toList();
+        SortedMap<String, List<ProfiledRegion>> byThread = tree.regionsByThread().stream()
+                .collect(Collectors.groupingBy(ProfiledRegion::thread, TreeMap::new, Collectors.toList()));
+        List<String> threads = List.copyOf(byThread.keySet());
         int listed = limits.equals(TextLimits.ALL) ? threads.size() : Math.min(threads.size(), TextLimits.LISTED);
         for (String thread : threads.subList(0, listed)) {
             lines.add("");
             lines.add("Thread " + ShownText.name(thread));
             lines.addAll(table(
                     tree,
-                    tree.regionsByThread().stream()
-                            .filter(region -> region.thread().equals(thread) && shown.test(region))
+                    byThread.getOrDefault(thread, List.of()).stream()
+                            .filter(shown)
                             .toList(),
                     limits));
         }
@@ -92,12 +94,13 @@ public final class ProfiledTreeText {
 
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
         List<Column<ProfiledRegion>> columns = new ArrayList<>();
+        LongToDoubleFunction percent = tree.percentOfTotal();
         add("calls/op", region -> ResultNumbers.exact(tree.callsPerOp(region)), columns);
         if (tree.timed()) {
             add("ns/call", region -> ResultNumbers.fixed(region.nanosPerCall()), columns);
             add("ns/op", region -> ResultNumbers.fixed(tree.perOp(region.inclusiveNanos())), columns);
             add("self ns/op", region -> ResultNumbers.fixed(tree.perOp(region.selfNanos())), columns);
-            add("self %", region -> ResultNumbers.fixed(tree.selfPercent(region)), columns);
+            add("self %", region -> ResultNumbers.fixed(percent.applyAsDouble(region.selfNanos())), columns);
             add("overhead %", ProfiledTreeText::overhead, columns);
         }
         addMeasured(tree, columns);

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -21,8 +22,9 @@ final class Ranking {
     static List<ProfiledRegion> of(
             ProfiledTree tree, ProfilerOptions options, int max, Predicate<ProfiledRegion> accepted) {
         double min = options.get(Option.MIN);
+        LongToDoubleFunction percent = tree.percentOfTotal();
         return tree.regions().stream()
-                .filter(region -> !(tree.inclusivePercent(region) < min))
+                .filter(region -> !(percent.applyAsDouble(region.inclusiveNanos()) < min))
                 .filter(accepted)
                 .sorted(Comparator.comparingLong(tree.timed() ? ProfiledRegion::selfNanos : ProfiledRegion::calls)
                         .reversed())

@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 class KindsInFilesTest {
     private static final IterationParams ITERATION =
             new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(1), 1);
-    private static final BenchmarkParams BENCHMARK = new BenchmarkParams(
+    static final BenchmarkParams BENCHMARK = new BenchmarkParams(
             "B.b",
             "B.b",
             false,

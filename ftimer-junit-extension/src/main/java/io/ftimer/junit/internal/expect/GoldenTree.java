@@ -22,6 +22,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.opentest4j.AssertionFailedError;
 
 /**
  * The part of a tree that a golden file keeps: the number of calls of each region. The order of regions does not matter.
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 record GoldenTree(List<TreeRegion> regions) {
     /** How many rows a failure shows of each tree, for comparisons in IDEs. */
     private static final int MAX_SHOWN = 1000;
+
+    /** Each line has a whole path, so a deep tree has a file that grows with the square of its depth. */
+    private static final int MOST_CHARACTERS = 10_000_000;
 
     private static final String HEADER =
             "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.\n";
@@ -122,9 +126,19 @@ record GoldenTree(List<TreeRegion> regions) {
         return new ExpectedShape(regions, region -> false, false).differenceTo(actual.regions);
     }
 
-    /** Returns the text of a file, which {@link #parse} reads back. */
+    /** Returns the text of a file, which {@link #parse} reads back; fails if the call paths are too long for one. */
     String toFile() {
-        return HEADER + String.join("\n", rows(RegionPath::toString)) + "\n";
+        StringBuilder file = new StringBuilder(HEADER);
+        for (String row : rows(RegionPath::toString)) {
+            file.append(row).append('\n');
+            if (file.length() > MOST_CHARACTERS) {
+                throw new AssertionFailedError("the tree is too deep for a golden file: its call paths have more than "
+                        + ShownText.grouped(MOST_CHARACTERS)
+                        + " characters; look for a region that is started repeatedly"
+                        + " and never stopped, or expect the calls of single regions with @ExpectCalls");
+            }
+        }
+        return file.toString();
     }
 
     /** Returns one line for each of the first regions, and the number of the others. */

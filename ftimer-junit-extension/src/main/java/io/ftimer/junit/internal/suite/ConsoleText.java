@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,8 +110,8 @@ final class ConsoleText {
     }
 
     private static String line(Digest.RegionTime region) {
-        return time(region.totals().selfNanos()) + "  " + ShownText.label(ShownText.shortPath(region.path())) + " ("
-                + count(region.totals().calls(), "call") + ")";
+        return time(region.totals().selfNanos()) + "  " + ShownText.path(region.path(), TextLimits.LABEL_CHARACTERS)
+                + " (" + count(region.totals().calls(), "call") + ")";
     }
 
     private static String line(Digest.NotVerified expectation) {
@@ -119,8 +120,8 @@ final class ConsoleText {
     }
 
     private static String line(AbsentPath absent) {
-        String hint = absent.nearest().isEmpty() ? "" : "; did you mean \"" + ShownText.label(absent.nearest()) + "\"?";
-        return "    \"" + ShownText.label(absent.path()) + "\"" + hint;
+        String hint = absent.nearest().isEmpty() ? "" : "; did you mean \"" + ShownText.path(absent.nearest()) + "\"?";
+        return "    \"" + ShownText.path(absent.path()) + "\"" + hint;
     }
 
     private static String time(long nanos) {

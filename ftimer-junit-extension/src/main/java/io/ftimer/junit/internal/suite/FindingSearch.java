@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.sql.RepeatedStatement;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
@@ -58,7 +59,7 @@ final class FindingSearch {
         }
         // deeper paths are cut in the files
         return found.stream()
-                .filter(finding -> finding.region().length() <= PathTexts.MAX_LEVELS)
+                .filter(finding -> finding.region().length() <= TextLimits.FILE_LEVELS)
                 .toList();
     }
 

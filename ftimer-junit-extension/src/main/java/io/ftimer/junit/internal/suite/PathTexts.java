@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
@@ -9,12 +10,10 @@ import java.util.List;
 /**
  * Formats the paths of all entries of a summary.
  *
- * <p>A path is cut after {@value #MAX_LEVELS} levels and then ends with {@code /...}, because the size of all full paths of a
+ * <p>A path is cut after {@value TextLimits#FILE_LEVELS} levels and then ends with {@code /...}, because the size of all full paths of a
  * recursion is quadratic in its depth. Stateless.
  */
 final class PathTexts {
-    static final int MAX_LEVELS = 64;
-
     private PathTexts() {}
 
     /** Returns the paths in the order of the entries. */
@@ -23,13 +22,13 @@ final class PathTexts {
         List<String> open = new ArrayList<>();
         for (SummaryEntry entry : summary.entries()) {
             int depth = entry.depth();
-            if (depth < MAX_LEVELS) {
+            if (depth < TextLimits.FILE_LEVELS) {
                 open.subList(depth, open.size()).clear();
                 String name = new RegionKey(entry.kind(), entry.name()).level();
                 open.add(depth == 0 ? name : open.get(depth - 1) + "/" + name);
                 paths.add(open.get(depth));
             } else {
-                paths.add(open.get(MAX_LEVELS - 1) + "/...");
+                paths.add(open.get(TextLimits.FILE_LEVELS - 1) + '/' + TextLimits.DEEPER);
             }
         }
         return paths;

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.summary.SummaryEntry;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ record RegionTotals(long calls, long inclusiveNanos, long selfNanos) {
 
     private static RegionTotals of(SummaryEntry entry) {
         // below the cut, rows of one path are nested: only the outermost counts as inclusive time
-        long inclusive = entry.depth() <= PathTexts.MAX_LEVELS ? entry.inclusiveNanos() : 0;
+        long inclusive = entry.depth() <= TextLimits.FILE_LEVELS ? entry.inclusiveNanos() : 0;
         return new RegionTotals(entry.callCount(), inclusive, entry.selfNanos());
     }
 

@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.sql.RepeatedStatement;
+import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +84,9 @@ public final class SqlRepeats {
 
     private static Set<String> read(Path file) {
         try {
-            return Files.exists(file) ? new TreeSet<>(Files.readAllLines(file, StandardCharsets.UTF_8)) : Set.of();
+            return Files.exists(file)
+                    ? ByteOrderMark.strip(Files.readString(file)).lines().collect(Collectors.toCollection(TreeSet::new))
+                    : Set.of();
         } catch (IOException unreadable) {
             throw new IllegalStateException(
                     "cannot read " + file + " of ftimer.sql.repeats.known: " + unreadable, unreadable);

@@ -22,7 +22,7 @@ final class StepSummaryText {
             duration("max", test -> test.windowNanos().max())));
 
     private static final PaddedTable<Digest.RegionTime> REGIONS = new PaddedTable<>(List.of(
-            Column.label("most self time", region -> ShownText.shortPath(region.path())),
+            new Column<>("most self time", true, region -> ShownText.path(region.path())),
             Column.number("calls", region -> ShownText.grouped(region.totals().calls())),
             duration("self", region -> region.totals().selfNanos()),
             duration("inclusive", region -> region.totals().inclusiveNanos())));
@@ -56,7 +56,7 @@ final class StepSummaryText {
         }
         ConsoleText.otherThreads(digest).forEach(sentence -> {
             lines.add("");
-            lines.add(text(sentence));
+            lines.add(TextEscapes.markdown(sentence));
         });
         List<String> notes = new ArrayList<>();
         FindingText.lines(digest.findings()).forEach(line -> notes.add("  " + line));

@@ -1,13 +1,16 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +84,7 @@ final class SuiteCsvReader {
 
         /** Returns the totals of a region of one test. */
         RegionTotals totals() {
-            boolean outermostOfPath = integer("depth") <= PathTexts.MAX_LEVELS;
+            boolean outermostOfPath = integer("depth") <= TextLimits.FILE_LEVELS;
             return new RegionTotals(
                     integer("call_count"), outermostOfPath ? integer("inclusive_nanos") : 0, integer("self_nanos"));
         }
@@ -94,10 +97,10 @@ final class SuiteCsvReader {
      * @throws IOException if they cannot be read, or a record is malformed; the message has the name, the line and the problem
      */
     static void read(InputStream in, String name, Visitor visitor) throws IOException {
-        CsvRecordReader records =
-                new CsvRecordReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), Integer.MAX_VALUE);
         long line = 1;
         try {
+            Reader text = ByteOrderMark.skip(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
+            CsvRecordReader records = new CsvRecordReader(text, Integer.MAX_VALUE);
             if (!HEADER.equals(records.next())) {
                 throw new IllegalArgumentException(
                         "the header is not that of format version " + SuiteFields.FORMAT_VERSION);

@@ -1,8 +1,10 @@
 package io.ftimer.junit.internal.expect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.FTimer;
 import io.ftimer.assertj.Recording;
 import io.ftimer.assertj.internal.tree.TreeDifference;
 import io.ftimer.assertj.internal.tree.TreeRegion;
@@ -13,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.opentest4j.AssertionFailedError;
 
 class GoldenTreeTest {
     private final Recording recording = new Recording();
@@ -159,5 +162,19 @@ class GoldenTreeTest {
                         kind == RegionKind.MPI
                                 ? List.of()
                                 : List.of("unexpected \"solve/a[" + kind.key() + "]\" (1 call)"));
+    }
+
+    @Test
+    void a_tree_that_is_too_deep_for_a_file_is_rejected() {
+        FTimer timer = FTimer.create();
+        for (int i = 0; i < 10_000; i++) {
+            timer.start("step");
+        }
+        GoldenTree tree = GoldenTree.of(timer.summary());
+
+        assertThatExceptionOfType(AssertionFailedError.class)
+                .isThrownBy(tree::toFile)
+                .withMessageStartingWith("the tree is too deep for a golden file:"
+                        + " its call paths have more than 10 000 000 characters; look for a region");
     }
 }

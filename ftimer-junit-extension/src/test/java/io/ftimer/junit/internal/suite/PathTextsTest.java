@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.text.TextLimits;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,10 +23,10 @@ class PathTextsTest {
 
     @Test
     void a_deep_path_is_cut() {
-        List<String> paths = paths(sample -> recursion(sample, PathTexts.MAX_LEVELS + 2));
+        List<String> paths = paths(sample -> recursion(sample, TextLimits.FILE_LEVELS + 2));
 
-        String last = String.join("/", Collections.nCopies(PathTexts.MAX_LEVELS, "r"));
-        assertThat(paths).hasSize(PathTexts.MAX_LEVELS + 2).endsWith(last, last + "/...", last + "/...");
+        String last = String.join("/", Collections.nCopies(TextLimits.FILE_LEVELS, "r"));
+        assertThat(paths).hasSize(TextLimits.FILE_LEVELS + 2).endsWith(last, last + "/...", last + "/...");
     }
 
     private static void recursion(Sample sample, int levels) {

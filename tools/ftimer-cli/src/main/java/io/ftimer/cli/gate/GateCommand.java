@@ -224,6 +224,10 @@ public final class GateCommand implements Callable<Integer> {
             }
         }
         GatePolicy policy = policy();
+        if (!(scorePercent >= 0 && Double.isFinite(scorePercent))) {
+            throw wrong(
+                    "invalid value \"" + scorePercent + "\" for --score-tolerance: expected a number of at least 0");
+        }
         boolean fails = false;
         Path file = baseline;
         if (file != null) {

@@ -6,8 +6,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.ftimer.cli.input.UnusableInputException;
-import java.io.BufferedReader;
+import io.ftimer.internal.text.ByteOrderMark;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBette
      */
     static JmhSamples read(Path file) throws UnusableInputException {
         JmhSamples samples = new JmhSamples(new TreeMap<>(), new ArrayList<>());
-        try (BufferedReader text = Files.newBufferedReader(file);
+        try (Reader text = ByteOrderMark.skip(Files.newBufferedReader(file));
                 JsonParser json = new JsonFactory().createParser(text)) {
             if (json.nextToken() != JsonToken.START_ARRAY) {
                 throw new UnusableInputException(file.toString(), 1, "expected the results of JMH in JSON (-rf json)");

@@ -36,9 +36,6 @@ final class Formats {
         if (header.isEmpty()) {
             throw table.problem(0, "the input is empty; " + EXPECTED);
         }
-        if (header.get(0).startsWith("\uFEFF")) {
-            throw table.problem(1, "a byte order mark; expected the header at the first byte");
-        }
         throw table.problem(1, problem(header));
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import java.io.BufferedInputStream;
@@ -88,7 +89,7 @@ public final class Inputs {
 
     private static InputReader reader(String name, BufferedInputStream bytes) throws IOException {
         String start = start(bytes);
-        Reader text = new InputStreamReader(bytes, StandardCharsets.UTF_8);
+        Reader text = ByteOrderMark.skip(new InputStreamReader(bytes, StandardCharsets.UTF_8));
         if (start.startsWith(SerializedTreeReader.MAGIC)) {
             return new SerializedTreeReader(name, text);
         }
@@ -102,9 +103,9 @@ public final class Inputs {
     /** Returns the first characters, enough to recognize the format. */
     private static String start(BufferedInputStream bytes) throws IOException {
         bytes.mark(LOOKAHEAD);
-        String start = new String(bytes.readNBytes(START), StandardCharsets.ISO_8859_1);
+        String start = new String(bytes.readNBytes(START), StandardCharsets.UTF_8);
         bytes.reset();
-        return start;
+        return ByteOrderMark.strip(start);
     }
 
     /** Returns the last part of a path: titles do not name folders of a machine. */

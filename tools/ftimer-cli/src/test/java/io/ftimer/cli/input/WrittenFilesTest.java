@@ -2,6 +2,7 @@ package io.ftimer.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.FTimer;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
@@ -27,6 +28,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the writers of the runtime and of the exporters write is read back. */
 class WrittenFilesTest {
@@ -58,6 +62,43 @@ class WrittenFilesTest {
             assertThat(read)
                     .usingElementComparator(WrittenFilesTest::byNumbers)
                     .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {199_999, 200_001, 3_000_000})
+    void a_name_of_any_length_is_read_back_whole_or_without_its_middle(int length) throws IOException {
+        String name = "a\"" + "x".repeat(length - 4) + "\"z";
+        FTimer timer = FTimer.create();
+        timer.start(name);
+        timer.stop(name);
+        Summary summary = timer.summary();
+
+        for (String text : List.of(
+                written(CsvReport.of(summary)),
+                written(CsvReport.of(UnionSummary.reduce(List.of(summary)))),
+                exported("json", new ExportedRun("run", Map.of()), List.of(ExportedTree.of("run", summary))))) {
+            assertThat(Reading.text(text).get(0).regions()).singleElement().satisfies(region -> {
+                assertThat(region.name()).startsWith("a\"x").endsWith("x\"z");
+                assertThat(region.name().equals(name)).isEqualTo(length <= 200_000);
+            });
+        }
+    }
+
+    @Test
+    void a_byte_order_mark_is_no_part_of_a_file() throws IOException {
+        FTimer timer = FTimer.create();
+        timer.start("a");
+        timer.stop("a");
+        Summary summary = timer.summary();
+
+        for (String text : List.of(
+                written(CsvReport.of(summary)),
+                exported("json", new ExportedRun("run", Map.of()), List.of(ExportedTree.of("run", summary))),
+                SerializedTree.of(summary).toText())) {
+            assertThat(Reading.text("\uFEFF" + text))
+                    .isEqualTo(Reading.text(text))
+                    .hasSize(1);
         }
     }
 

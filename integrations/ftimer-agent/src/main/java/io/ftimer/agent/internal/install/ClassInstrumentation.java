@@ -38,6 +38,9 @@ public final class ClassInstrumentation {
 
     private static final String OWN_PACKAGE = "io.ftimer.";
 
+    /** Accessors of reflection are in loaders of their own, and in no named module. */
+    private static final String GENERATED_BY_JDK = "jdk.";
+
     private final RuntimeGate gate;
     private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
@@ -93,7 +96,10 @@ public final class ClassInstrumentation {
     }
 
     private static boolean isOfApplication(@Nullable ClassLoader loader, Module module, String className) {
-        if (loader == null || loader == ClassLoader.getPlatformClassLoader() || className.startsWith(OWN_PACKAGE)) {
+        if (loader == null
+                || loader == ClassLoader.getPlatformClassLoader()
+                || className.startsWith(OWN_PACKAGE)
+                || className.startsWith(GENERATED_BY_JDK)) {
             return false;
         }
         String name = module.getName();

@@ -124,6 +124,14 @@ class LoaderTest {
                         noClassFile,
                         false))
                 .isNull();
+        Isolated delegating = new Isolated();
+        assertThat(instrumentation.transform(
+                        delegating.getUnnamedModule(),
+                        delegating,
+                        "jdk/internal/reflect/GeneratedMethodAccessor1",
+                        noClassFile,
+                        false))
+                .isNull();
         assertThat(instrumentation.transform(
                         javax.tools.ToolProvider.getSystemJavaCompiler()
                                 .getClass()

@@ -59,7 +59,8 @@ public final class MarkdownTables extends NamedFormat {
         @Override
         public void accept(ExportedTree given) throws IOException {
             ExportedTree tree = given.withMpiMetrics().withShownKinds();
-            List<String> lines = new ArrayList<>(List.of("", "#### " + text(labels.next(tree))));
+            List<String> lines =
+                    new ArrayList<>(List.of("", "#### " + TextEscapes.markdown(ShownText.cut(labels.next(tree)))));
             lines.addAll(facts(tree.facts()));
             List<String> table = table(tree).markdown(shown(tree));
             lines.add("");

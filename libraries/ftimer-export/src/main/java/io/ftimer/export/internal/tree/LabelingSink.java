@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes trees on with what stands before their call paths, for formats that have no place for a tree: one level with the
- * label, or none if the tree is the only one of the file, and that of a timer, a session or a job.
+ * Passes trees on with what stands before their call paths, which are those of {@link RepeatedPaths}, for formats that have no place
+ * for a tree: one level with the label, or none if the tree is the only one of the file, and that of a timer, a session or a job.
  *
  * <p>The first tree is kept until there is a second one, or the end.
  *
@@ -36,7 +36,7 @@ public final class LabelingSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree given) throws IOException {
-        ExportedTree tree = given.withMpiMetrics();
+        ExportedTree tree = RepeatedPaths.in(given.withMpiMetrics());
         if (first == null && !isLabeling) {
             first = tree;
             return;

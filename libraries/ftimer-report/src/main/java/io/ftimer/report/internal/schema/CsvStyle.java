@@ -1,5 +1,6 @@
 package io.ftimer.report.internal.schema;
 
+import io.ftimer.internal.text.ShownText;
 import org.jspecify.annotations.Nullable;
 
 /** How values become the fields of CSV. */
@@ -17,10 +18,10 @@ public interface CsvStyle {
     /** Returns whether a field is quoted; null is a missing value. */
     boolean isQuoted(@Nullable Object value);
 
-    /** Appends what stands between the quotes, which is nothing for a number that is not finite. */
+    /** Appends what stands between the quotes: nothing for a number that is not finite, and no text that readers reject. */
     default void append(Object value, StringBuilder out) {
         if (!(value instanceof Double number) || Double.isFinite(number)) {
-            String text = value.toString();
+            String text = ShownText.field(value.toString());
             out.append(text.indexOf('"') < 0 ? text : text.replace("\"", "\"\""));
         }
     }

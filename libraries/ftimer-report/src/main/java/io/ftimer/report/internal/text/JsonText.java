@@ -1,17 +1,21 @@
 package io.ftimer.report.internal.text;
 
+import io.ftimer.internal.text.ShownText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes JSON: separators, quotes and escapes.
+ * Writes JSON: separators, quotes and escapes, also of characters that change how a terminal shows others. A very long text loses its
+ * middle, since readers reject it.
  *
  * <p>The caller ensures that each {@code begin} has its {@code end}, and that a {@link #name} precedes each value in an object.
  * Thread safety: thread-confined.
  */
 public final class JsonText {
+    private static final char DELETE = 0x7F;
+
     private final Appendable out;
     private boolean first = true;
 
@@ -127,13 +131,14 @@ public final class JsonText {
         first = false;
     }
 
-    private void quote(String text) throws IOException {
+    private void quote(String given) throws IOException {
+        String text = ShownText.field(given);
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '"' || c == '\\') {
                 out.append('\\').append(c);
-            } else if (c >= ' ' && !isUnpaired(text, i)) {
+            } else if (c >= ' ' && c <= DELETE || c > DELETE && isVisible(text, i)) {
                 out.append(c);
             } else {
                 out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
@@ -142,12 +147,16 @@ public final class JsonText {
         out.append('"');
     }
 
-    /** An unpaired surrogate has no UTF-8 form. */
-    private static boolean isUnpaired(String text, int index) {
-        char c = text.charAt(index);
-        if (Character.isHighSurrogate(c)) {
-            return index + 1 == text.length() || !Character.isLowSurrogate(text.charAt(index + 1));
-        }
-        return Character.isLowSurrogate(c) && (index == 0 || !Character.isHighSurrogate(text.charAt(index - 1)));
+    /** An unpaired surrogate has no UTF-8 form; what controls or formats others would change how a terminal shows them. */
+    private static boolean isVisible(String text, int index) {
+        boolean isSecond = index > 0 && Character.isSurrogatePair(text.charAt(index - 1), text.charAt(index));
+        return switch (Character.getType(text.codePointAt(isSecond ? index - 1 : index))) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> false;
+            default -> true;
+        };
     }
 }

@@ -15,6 +15,7 @@ import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceSettings;
 import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,6 +92,8 @@ public final class TraceFeature implements SessionFeature {
 
     /** A trace that is open as long as its session. A trace that cannot be opened is reported by a diagnostic line. */
     static final class SessionTrace implements SessionObserver {
+        private static final int MOST_ATTEMPTS = 1000;
+
         private static final TimerListener NO_OP = (id, context, event, nanos, userData) -> {};
 
         private final FileNameTemplate fileRoot;
@@ -115,16 +118,35 @@ public final class TraceFeature implements SessionFeature {
 
         @Override
         public void opened(TimerSession session) {
-            String root = fileRoot.resolvePrefix(session.summary());
             try {
-                trace = TraceFile.builder()
-                        .settings(new TraceSettings(root, timestamps, true, true, true, Map.of()))
-                        .clocks(clocks)
-                        .diagnostics(diagnostics)
-                        .open();
+                trace = open(fileRoot.resolvePrefix(session.summary()));
             } catch (IOException e) {
                 diagnostics.accept(DiagnosticId.IO_FAILED.line("no trace is written: " + e));
             }
+        }
+
+        /** Opens a trace beside those of the processes and sessions that started in the same second. */
+        private TraceFile open(String root) throws IOException {
+            int attempt = 0;
+            while (true) {
+                try {
+                    return TraceFile.builder()
+                            .settings(new TraceSettings(root + token(attempt), timestamps, true, true, true, Map.of()))
+                            .clocks(clocks)
+                            .diagnostics(diagnostics)
+                            .open();
+                } catch (FileAlreadyExistsException e) {
+                    if (++attempt > MOST_ATTEMPTS) {
+                        throw e;
+                    }
+                }
+            }
+        }
+
+        /** Returns the process, and for several traces of it also a number; processes of other machines may have its number. */
+        private static String token(int attempt) {
+            String process = ProcessHandle.current().pid() + "-";
+            return attempt == 0 ? "" : attempt == 1 ? process : process + attempt + "-";
         }
 
         @Override

@@ -63,6 +63,23 @@ class ConfiguredTraceTest {
     }
 
     @Test
+    void traces_that_start_in_the_same_second_have_files_of_their_own() throws IOException {
+        int traces = 20;
+        List<String> diagnostics = new ArrayList<>();
+        for (int i = 0; i < traces; i++) {
+            run(Configuration.parse("trace=" + folder + "/run-")
+                    .applyTo(TimerSession.builder().diagnostics(diagnostics::add)));
+        }
+
+        assertThat(diagnostics).isEmpty();
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.filter(name -> name.toString().endsWith(".bin")))
+                    .hasSize(traces)
+                    .allSatisfy(file -> assertThat(Trace.read(file).events()).hasSize(2));
+        }
+    }
+
+    @Test
     void a_trace_has_the_configured_clocks() throws IOException {
         run(Configuration.parse("trace=" + folder + "/run-; trace.timestamps=none")
                 .applyTo(TimerSession.builder()));
