@@ -35,6 +35,7 @@ module io.ftimer {
             io.ftimer.report;
     exports io.ftimer.internal.engine to
             io.ftimer.jdbc,
+            io.ftimer.lanes,
             io.ftimer.mpi;
     exports io.ftimer.internal.numbers to
             io.ftimer.export,

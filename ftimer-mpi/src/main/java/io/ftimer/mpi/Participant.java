@@ -1,6 +1,7 @@
 package io.ftimer.mpi;
 
 import io.ftimer.config.Configuration;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -57,10 +58,9 @@ abstract class Participant {
      * Rejects an operation as the error policy of the timer says.
      *
      * @param isSpokesman whether this rank is the one that reports a rejection by all ranks
-     * @param line the whole diagnostic
      * @return the status
      */
-    abstract Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause);
+    abstract Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause);
 
     /**
      * Writes a report over ranks. Every way of writing one comes through here.

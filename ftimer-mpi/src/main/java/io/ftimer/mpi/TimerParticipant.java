@@ -1,6 +1,7 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
@@ -8,7 +9,6 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A rank with a timer of one thread. If the timer is not initialized, the rank answers alone. */
@@ -66,7 +66,7 @@ class TimerParticipant extends Participant {
 
     /** Every rank reports, since it may have a diagnostics sink of its own; standard error gets the line of one rank. */
     @Override
-    final Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
-        return timer.recorder().reject(status, isSpokesman, line, cause);
+    final Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause) {
+        return timer.recorder().reject(status, isSpokesman, rejection, cause);
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.DerivedRows;
+import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
@@ -36,6 +37,7 @@ public final class RecordingSession implements BindingTarget {
     private static final Set<RecordingSession> BOUND = ConcurrentHashMap.newKeySet();
 
     private final RejectionLog rejections = new RejectionLog();
+    private final LimitedDiagnostics diagnostics;
     private final ThreadParts parts = new ThreadParts();
     private final Set<Recorder> reservedRecorders = ConcurrentHashMap.newKeySet();
     private final TotalsWithoutSession withoutSessionBefore;
@@ -80,6 +82,7 @@ public final class RecordingSession implements BindingTarget {
     public RecordingSession(RecorderConfig config, RecorderSetup.Maker maker) {
         this.config = config;
         this.maker = maker;
+        this.diagnostics = LimitedDiagnostics.ofSession(config.diagnostics());
         this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
         CallsWithoutSession.sessionOpened();
         this.withoutSessionBefore = CallsWithoutSession.calls();
@@ -91,7 +94,8 @@ public final class RecordingSession implements BindingTarget {
     }
 
     private Recorder newRecorder(RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {
-        return maker.make(RecorderSetup.ofSession(config, log, outside)).initFor(thread);
+        return maker.make(RecorderSetup.ofSession(config, diagnostics.part(), log, outside))
+                .initFor(thread);
     }
 
     private Recorder counted(@Nullable Thread thread) {
@@ -413,6 +417,7 @@ public final class RecordingSession implements BindingTarget {
             last = ended;
             parts.clear();
             rowsByThread = Map.of();
+            diagnostics.end();
             return ended;
         } finally {
             CallsWithoutSession.sessionClosed();
