@@ -1,5 +1,6 @@
 package io.ftimer.jmh.tree;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
@@ -117,9 +118,9 @@ public record ProfiledRegion(
                 thread,
                 names,
                 kinds,
-                Math.addExact(calls, other.calls),
-                Math.addExact(inclusiveNanos, other.inclusiveNanos),
-                Math.addExact(selfNanos, other.selfNanos),
+                Saturated.sum(calls, other.calls),
+                Saturated.sum(inclusiveNanos, other.inclusiveNanos),
+                Saturated.sum(selfNanos, other.selfNanos),
                 overhead.plus(other.overhead),
                 Math.min(minCallsPerOp, other.minCallsPerOp),
                 Math.max(maxCallsPerOp, other.maxCallsPerOp),
@@ -129,7 +130,7 @@ public record ProfiledRegion(
 
     private static Map<String, Long> sum(Map<String, Long> first, Map<String, Long> second) {
         Map<String, Long> sum = new HashMap<>(first);
-        second.forEach((method, calls) -> sum.merge(method, calls, Math::addExact));
+        second.forEach((method, calls) -> sum.merge(method, calls, Saturated::sum));
         return sum;
     }
 

@@ -6,6 +6,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Overflow;
 import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -176,6 +177,38 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
 
     public static Rejection handlesExhausted(String operation, @Nullable String name) {
         return of(DiagnosticId.IDS_EXHAUSTED, operation, name, "all handles are in use");
+    }
+
+    // ---- sums over threads ------------------------------------------------------------------------------------------
+
+    /** Reports times that are not in the sum over threads. */
+    public static Rejection timesLeftOut(RegionPath path, int threads) {
+        return new Rejection(
+                DiagnosticId.TIME_EXHAUSTED,
+                path,
+                () -> "summary() leaves out the time of " + ShownText.counted(threads, "thread") + " in "
+                        + ShownText.quoted(path)
+                        + ": the sum over all threads would not fit 64 bits of nanoseconds; look at"
+                        + " summary().thread(name), and check the clock");
+    }
+
+    /** Reports that nothing is left of a session whose summary needs more memory than there is. */
+    public static Rejection summaryOutOfMemory() {
+        return new Rejection(
+                DiagnosticId.IO_FAILED,
+                "close",
+                () -> "the session is closed without its last summary and its reports: the memory is exhausted; set"
+                        + " maxRegions, do not record statistics of calls, or start the JVM with a larger heap (-Xmx)");
+    }
+
+    /** Reports calls that are not in the sum over threads. */
+    public static Rejection callsLeftOut(RegionPath path, int threads) {
+        return new Rejection(
+                DiagnosticId.CALLS_EXHAUSTED,
+                path,
+                () -> "summary() leaves out the calls of " + ShownText.counted(threads, "thread") + " in "
+                        + ShownText.quoted(path)
+                        + ": the sum over all threads would not fit 64 bits; look at summary().thread(name)");
     }
 
     // ---- open regions -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ package io.ftimer.internal.session;
 import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
 import io.ftimer.internal.recorder.OutsideCalls;
@@ -14,6 +15,7 @@ import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,7 +40,7 @@ public final class RecordingSession implements BindingTarget {
 
     private final RejectionLog rejections = new RejectionLog();
     private final LimitedDiagnostics diagnostics;
-    private final ThreadParts parts = new ThreadParts();
+    private final ThreadParts parts = new ThreadParts(this::reportLeftOut);
     private final Set<Recorder> reservedRecorders = ConcurrentHashMap.newKeySet();
     private final TotalsWithoutSession withoutSessionBefore;
     private final RecorderConfig config;
@@ -356,11 +358,11 @@ public final class RecordingSession implements BindingTarget {
             } else {
                 DerivedRows known = before.getOrDefault(name, new DerivedRows());
                 kept.put(name, known);
-                threads.put(name, MergedRows.of(summaries, known).summary(covered));
+                threads.put(name, MergedRows.of(summaries, known, this::reportLeftOut).summary(covered));
             }
         });
         rowsByThread = kept;
-        MergedRows rows = MergedRows.of(all, allRows);
+        MergedRows rows = MergedRows.of(all, allRows, this::reportLeftOut);
         RejectionLog.Snapshot rejected = rejections.snapshot();
         RecordingWindow window = lastWindow;
         RecordingWindow.NotRecorded notRecorded = window == null
@@ -379,6 +381,10 @@ public final class RecordingSession implements BindingTarget {
                 rejected.lines(),
                 rejected.count(),
                 rows.overflow());
+    }
+
+    private void reportLeftOut(Rejection leftOut) {
+        diagnostics.accept(leftOut.id().status(), leftOut);
     }
 
     /** Forgets what was recorded, with nothing open on any thread, and restarts the window. */
@@ -413,7 +419,7 @@ public final class RecordingSession implements BindingTarget {
             parts.close();
             reservedRecorders.forEach(Recorder::close);
             Binding.forgetClosedGuess();
-            SessionSummary ended = collect();
+            SessionSummary ended = collectLast();
             last = ended;
             parts.clear();
             rowsByThread = Map.of();
@@ -421,6 +427,15 @@ public final class RecordingSession implements BindingTarget {
             return ended;
         } finally {
             CallsWithoutSession.sessionClosed();
+        }
+    }
+
+    private SessionSummary collectLast() {
+        try {
+            return collect();
+        } catch (OutOfMemoryError e) {
+            diagnostics.accept(Status.IO, Rejection.summaryOutOfMemory());
+            throw e;
         }
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.lanes.internal;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
@@ -108,7 +109,7 @@ final class LaneRun {
     }
 
     synchronized void end() {
-        envelopeNanos += catalog.nanoTime() - openedNanos;
+        envelopeNanos = Saturated.sum(envelopeNanos, catalog.nanoTime() - openedNanos);
         open = null;
         workers().forEach(LaneSlot::endEpoch);
     }
