@@ -41,17 +41,16 @@ class JumpingClockTest {
         assertThat(Rows.calls(summary)).containsExactly("a 3");
         assertThat(Rows.nanos(summary)).containsExactly("a " + (JUMP + 5) + " " + (JUMP + 5));
         assertThat(Rows.nanos(summary.thread("two"))).containsExactly("a " + JUMP + " " + JUMP);
-        assertThat(lines).containsOnly("ftimer[time-exhausted]: summary() leaves out the time of 1 thread in \"a\":"
-                + " the sum over all threads would not fit 64 bits of nanoseconds; look at summary().thread(name), and"
-                + " check the clock");
+        assertThat(lines)
+                .containsOnly("ftimer[time-exhausted]: summary() leaves out the time of 1 thread in \"a\":"
+                        + " the sum over all threads would not fit 64 bits of nanoseconds; look at summary().thread(name), and"
+                        + " check the clock");
     }
 
     @Test
     void a_session_whose_ended_threads_are_merged_can_be_closed() {
-        TimerSession session = TimerSession.builder()
-                .clock(clock)
-                .diagnostics(lines::add)
-                .open();
+        TimerSession session =
+                TimerSession.builder().clock(clock).diagnostics(lines::add).open();
         for (int i = 0; i < 2500; i++) {
             StepThread.once("worker " + i, () -> jump(session.timer(), "a", JUMP));
         }

@@ -31,7 +31,8 @@ class MergedRowsTest {
 
     private Summary merged(Summary... summaries) {
         Summary window = SummaryFixture.window(100).summary();
-        return MergedRows.of(List.of(summaries), rejection -> leftOut.add(rejection.line())).summary(window.rows().window());
+        return MergedRows.of(List.of(summaries), rejection -> leftOut.add(rejection.line()))
+                .summary(window.rows().window());
     }
 
     @Test
@@ -111,7 +112,8 @@ class MergedRowsTest {
     void merging_a_single_summary_does_not_change_it() {
         Summary one = SummaryFixture.window(50).region("a", 1, 10).summary();
 
-        assertThat(MergedRows.of(List.of(one), leftOut -> {}).table()).isSameAs(one.rows().table());
+        assertThat(MergedRows.of(List.of(one), leftOut -> {}).table())
+                .isSameAs(one.rows().table());
     }
 
     @Test
@@ -138,9 +140,13 @@ class MergedRowsTest {
         assertThat(nanos(5, max, max, 6)).containsExactly("a 11 11");
         assertThat(nanos(max / 2, max / 2, max / 2)).containsExactly("a " + (max - 1) + " " + (max - 1));
         assertThat(nanos(Long.MIN_VALUE, -1, -2)).containsExactly("a -3 -3");
-        assertThat(leftOut).hasSize(4).first().asString().isEqualTo("ftimer[time-exhausted]: summary() leaves out the time of"
-                + " 1 thread in \"a\": the sum over all threads would not fit 64 bits of nanoseconds; look at"
-                + " summary().thread(name), and check the clock");
+        assertThat(leftOut)
+                .hasSize(4)
+                .first()
+                .asString()
+                .isEqualTo("ftimer[time-exhausted]: summary() leaves out the time of"
+                        + " 1 thread in \"a\": the sum over all threads would not fit 64 bits of nanoseconds; look at"
+                        + " summary().thread(name), and check the clock");
     }
 
     @Test
@@ -149,13 +155,15 @@ class MergedRowsTest {
         Summary few = SummaryFixture.window(1).region("a", 3, 1).summary();
 
         assertThat(Rows.calls(merged(many, few))).containsExactly("a 3");
-        assertThat(leftOut).containsExactly("ftimer[calls-exhausted]: summary() leaves out the calls of 1 thread in"
-                + " \"a\": the sum over all threads would not fit 64 bits; look at summary().thread(name)");
+        assertThat(leftOut)
+                .containsExactly("ftimer[calls-exhausted]: summary() leaves out the calls of 1 thread in"
+                        + " \"a\": the sum over all threads would not fit 64 bits; look at summary().thread(name)");
     }
 
     private List<String> nanos(long... ofThreads) {
         return Rows.nanos(merged(LongStream.of(ofThreads)
-                .mapToObj(nanos -> SummaryFixture.window(1).region("a", 1, nanos).summary())
+                .mapToObj(
+                        nanos -> SummaryFixture.window(1).region("a", 1, nanos).summary())
                 .toArray(Summary[]::new)));
     }
 

@@ -358,7 +358,9 @@ public final class RecordingSession implements BindingTarget {
             } else {
                 DerivedRows known = before.getOrDefault(name, new DerivedRows());
                 kept.put(name, known);
-                threads.put(name, MergedRows.of(summaries, known, this::reportLeftOut).summary(covered));
+                threads.put(
+                        name,
+                        MergedRows.of(summaries, known, this::reportLeftOut).summary(covered));
             }
         });
         rowsByThread = kept;

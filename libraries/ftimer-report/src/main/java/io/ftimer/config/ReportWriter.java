@@ -32,7 +32,10 @@ record ReportWriter(
     @Override
     public void closed(SessionSummary summary) {
         reports.forEach(planned -> write(
-                planned, () -> planned.kind().of(summary), summary, planned.kind().appended()));
+                planned,
+                () -> planned.kind().of(summary),
+                summary,
+                planned.kind().appended()));
     }
 
     /** Writes the reports of one checkpoint. */

@@ -63,7 +63,8 @@ final class SuiteCsvReader {
         long count(String column) {
             long count = integer(column);
             if (count < 0) {
-                throw new IllegalArgumentException("expected an integer of at least 0 in " + column + ", found " + count);
+                throw new IllegalArgumentException(
+                        "expected an integer of at least 0 in " + column + ", found " + count);
             }
             return count;
         }

@@ -28,15 +28,24 @@ final class JmhTree {
     private static final String CALLS = ".calls.norm";
 
     private static final Map<String, String> METRICS = Map.of(
-            CALLS, "calls_per_op",
-            ".time.norm", "inclusive_ns_per_op",
-            ".self.norm", "self_ns_per_op",
-            ".share", "self_percent",
-            ".alloc.norm", "allocated_bytes_per_op",
-            ".cpu.norm", "cpu_ns_per_op",
-            ".p50", "p50_nanos",
-            ".p99", "p99_nanos",
-            ".max", "max_nanos");
+            CALLS,
+            "calls_per_op",
+            ".time.norm",
+            "inclusive_ns_per_op",
+            ".self.norm",
+            "self_ns_per_op",
+            ".share",
+            "self_percent",
+            ".alloc.norm",
+            "allocated_bytes_per_op",
+            ".cpu.norm",
+            "cpu_ns_per_op",
+            ".p50",
+            "p50_nanos",
+            ".p99",
+            "p99_nanos",
+            ".max",
+            "max_nanos");
 
     /** The results of the profiler that are about no region. */
     private static final List<String> WHOLE =

@@ -25,7 +25,8 @@ class NegativeNumbersTest {
 
     @Test
     void json_of_trees() {
-        assertThat(Reading.text(TREE.formatted(5)).get(0).regions().get(0).calls()).isEqualTo(5);
+        assertThat(Reading.text(TREE.formatted(5)).get(0).regions().get(0).calls())
+                .isEqualTo(5);
         assertInvalid(TREE.formatted(-5), NEGATIVE);
         assertInvalid(TREE.formatted("9223372036854775808"), "expected an integer");
     }

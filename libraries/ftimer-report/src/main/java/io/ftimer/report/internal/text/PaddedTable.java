@@ -47,16 +47,13 @@ public record PaddedTable<R>(List<Column<R>> columns) {
 
     /** Returns padded lines for the console: the headers, and one line for each row, which is made when it is read. */
     public List<String> lines(List<R> rows) {
-        int[] widths =
-                columns.stream().mapToInt(column -> width(column, rows)).toArray();
+        int[] widths = columns.stream().mapToInt(column -> width(column, rows)).toArray();
         return new AbstractList<>() {
             @Override
             public String get(int index) {
                 return line(
                         widths,
-                        column -> index == 0
-                                ? column.header()
-                                : column.cell().apply(rows.get(index - 1)));
+                        column -> index == 0 ? column.header() : column.cell().apply(rows.get(index - 1)));
             }
 
             @Override
