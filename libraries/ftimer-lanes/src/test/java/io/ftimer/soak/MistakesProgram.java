@@ -4,6 +4,7 @@ import io.ftimer.FTimer;
 import io.ftimer.StepThread;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -95,7 +96,8 @@ final class MistakesProgram implements Program {
         for (int i = 0; i < maxDepth + 10; i++) {
             Disagreement.require(timer.stop("left open") == Status.SUCCESS, "a region beyond a limit was not closed");
         }
-        tally.add(Fault.LIMIT, timer.summary().overflow().tooDeepStarts());
+        Overflow overflow = timer.summary().overflow();
+        tally.add(Fault.LIMIT, overflow.tooDeepStarts() + overflow.otherStarts());
         tally.operations.add(work.starts + work.rejected);
     }
 
