@@ -1,5 +1,6 @@
 package io.ftimer.mpi;
 
+import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedSummary;
@@ -145,8 +146,16 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     private Agreement agree(Communicator ranks, Participant.Contribution mine, boolean everywhere) {
         UnionSummary part = mine.part();
+        DiagnosticSink diagnostics = participant.sharedDiagnostics();
         Agreement agreed = Agreement.of(
-                ranks, reduction.call().number(everywhere), mine, part == null ? null : reduction.hash(part));
+                ranks,
+                reduction.call().number(everywhere),
+                mine,
+                RepeatedRejections.areLeft(diagnostics),
+                part == null ? null : reduction.hash(part));
+        if (agreed.areNumbersLeft()) {
+            RepeatedRejections.say(ranks, diagnostics);
+        }
         if (mine.thrown() != null) {
             // only now: the other ranks needed this one to agree
             throw mine.thrown();

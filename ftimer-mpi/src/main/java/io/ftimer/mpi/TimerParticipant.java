@@ -1,6 +1,7 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
+import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.UnionSummary;
@@ -18,6 +19,15 @@ class TimerParticipant extends Participant {
     TimerParticipant(FTimer timer, @Nullable Communicator world) {
         super(world);
         this.timer = Objects.requireNonNull(timer, "timer");
+        DiagnosticSink shared = sharedDiagnostics();
+        if (shared != null && world != null && world.rank() > 0) {
+            shared.leaveNumbers();
+        }
+    }
+
+    @Override
+    final @Nullable DiagnosticSink sharedDiagnostics() {
+        return timer.recorder().sharedDiagnostics();
     }
 
     final FTimer timer() {

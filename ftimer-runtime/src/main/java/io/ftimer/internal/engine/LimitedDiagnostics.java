@@ -1,8 +1,11 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.engine.RepeatCounts.Repeats;
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.Status;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,7 @@ public final class LimitedDiagnostics implements DiagnosticSink {
     private final Consumer<String> sink;
     private final int limit;
     private final RepeatCounts counts = new RepeatCounts();
+    private volatile boolean leavesNumbers;
 
     private LimitedDiagnostics(Consumer<String> sink, int limit) {
         this.sink = sink;
@@ -66,7 +70,7 @@ public final class LimitedDiagnostics implements DiagnosticSink {
     /** Returns what a line says about its number, which may be nothing; null if it is not written. */
     private @Nullable String addition(Repeats repeats, boolean isFirst) {
         long count = repeats.count;
-        if (count > RepeatCounts.WHOLE && isPowerOfTen(count)) {
+        if (count > RepeatCounts.WHOLE && isPowerOfTen(count) && !leavesNumbers) {
             repeats.unsaid = 0;
             return times(repeats, "so far");
         }
@@ -88,6 +92,37 @@ public final class LimitedDiagnostics implements DiagnosticSink {
     private static String times(Repeats repeats, String when) {
         return " (" + ShownText.grouped(repeats.count) + " times " + when
                 + (repeats.areOfOthers ? ", with other names)" : ")");
+    }
+
+    @Override
+    public void leaveNumbers() {
+        leavesNumbers = true;
+    }
+
+    @Override
+    public boolean hasNumbers() {
+        synchronized (counts) {
+            return counts.all().stream().anyMatch(repeats -> repeats.unsaid > 0);
+        }
+    }
+
+    @Override
+    public SortedMap<String, Long> takeNumbers() {
+        SortedMap<String, Long> numbers = new TreeMap<>();
+        synchronized (counts) {
+            for (Repeats repeats : counts.all()) {
+                if (repeats.unsaid > 0) {
+                    repeats.unsaid = 0;
+                    numbers.merge(repeats.line, repeats.count, Saturated::sum);
+                }
+            }
+        }
+        return numbers;
+    }
+
+    @Override
+    public void say(String line) {
+        sink.accept(line);
     }
 
     @Override

@@ -60,6 +60,11 @@ public final class Rejections {
         sink.end();
     }
 
+    /** Returns who gets the diagnostics. */
+    public DiagnosticSink sink() {
+        return sink;
+    }
+
     private ErrorPolicy stricter(ErrorPolicy atLeast) {
         return policy.compareTo(atLeast) < 0 ? atLeast : policy;
     }

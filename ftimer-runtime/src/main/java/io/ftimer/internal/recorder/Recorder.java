@@ -6,6 +6,7 @@ import io.ftimer.internal.engine.CallTree;
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.CopiedRows;
 import io.ftimer.internal.engine.Definitions;
+import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.NodeIndex;
 import io.ftimer.internal.engine.OpenRegions;
@@ -1395,6 +1396,11 @@ public final class Recorder {
         remember(status, rejection);
         return rejections.report(
                 status, rejection, cause, isSpokesman || !config.sharesStandardError(), ErrorPolicy.RETURN);
+    }
+
+    /** Returns who gets the diagnostics, if they go to standard error, which all ranks of a job share; null otherwise. */
+    public @Nullable DiagnosticSink sharedDiagnostics() {
+        return config.sharesStandardError() ? rejections.sink() : null;
     }
 
     /** Rejects an operation with a handle that belongs to no region of this run. */
