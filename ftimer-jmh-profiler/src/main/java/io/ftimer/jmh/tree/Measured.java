@@ -1,6 +1,5 @@
 package io.ftimer.jmh.tree;
 
-import io.ftimer.internal.numbers.Saturated;
 import java.io.Serializable;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +26,8 @@ public record Measured(
     /** Returns the sum; what only one of them has stays as it is. */
     Measured plus(Measured other) {
         return new Measured(
-                sum(allocatedBytes, other.allocatedBytes, Saturated::sum),
-                sum(cpuNanos, other.cpuNanos, Saturated::sum),
+                sum(allocatedBytes, other.allocatedBytes, Math::addExact),
+                sum(cpuNanos, other.cpuNanos, Math::addExact),
                 sum(durations, other.durations, CallDurations::plus));
     }
 

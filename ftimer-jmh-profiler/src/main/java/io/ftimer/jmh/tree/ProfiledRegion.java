@@ -1,6 +1,5 @@
 package io.ftimer.jmh.tree;
 
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
@@ -118,9 +117,9 @@ public record ProfiledRegion(
                 thread,
                 names,
                 kinds,
-                Saturated.sum(calls, other.calls),
-                Saturated.sum(inclusiveNanos, other.inclusiveNanos),
-                Saturated.sum(selfNanos, other.selfNanos),
+                Math.addExact(calls, other.calls),
+                Math.addExact(inclusiveNanos, other.inclusiveNanos),
+                Math.addExact(selfNanos, other.selfNanos),
                 overhead.plus(other.overhead),
                 Math.min(minCallsPerOp, other.minCallsPerOp),
                 Math.max(maxCallsPerOp, other.maxCallsPerOp),
@@ -130,7 +129,7 @@ public record ProfiledRegion(
 
     private static Map<String, Long> sum(Map<String, Long> first, Map<String, Long> second) {
         Map<String, Long> sum = new HashMap<>(first);
-        second.forEach((method, calls) -> sum.merge(method, calls, Saturated::sum));
+        second.forEach((method, calls) -> sum.merge(method, calls, Math::addExact));
         return sum;
     }
 

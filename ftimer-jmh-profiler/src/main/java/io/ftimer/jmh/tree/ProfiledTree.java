@@ -1,6 +1,5 @@
 package io.ftimer.jmh.tree;
 
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.values.RegionPath;
@@ -60,7 +59,7 @@ public record ProfiledTree(
     public ProfiledTree plus(ProfiledTree other) {
         return new ProfiledTree(
                 timed,
-                Saturated.sum(operations, other.operations),
+                Math.addExact(operations, other.operations),
                 iterations + other.iterations,
                 Math.max(forks, other.forks),
                 Math.max(threads, other.threads),
@@ -124,7 +123,7 @@ public record ProfiledTree(
 
     /** Returns the sum of the self times of all regions, over all threads. */
     public long totalNanos() {
-        return regions.stream().mapToLong(ProfiledRegion::selfNanos).reduce(0, Saturated::sum);
+        return regions.stream().mapToLong(ProfiledRegion::selfNanos).reduce(0, Math::addExact);
     }
 
     /** Returns an amount per operation, or NaN without operations. */

@@ -1,6 +1,5 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.metrics.RegionMetrics;
@@ -24,7 +23,7 @@ record Measurements(Map<RegionPath, Map<String, Long>> sums, Map<RegionPath, Cal
         for (RegionMetrics each : metrics) {
             each.usages().forEach((path, usage) -> {
                 Map<String, Long> sum = sums.computeIfAbsent(path, unused -> new HashMap<>());
-                usage.values().forEach((name, value) -> sum.merge(name, value, Saturated::sum));
+                usage.values().forEach((name, value) -> sum.merge(name, value, Math::addExact));
             });
         }
         return new Measurements(sums, DurationRecorder.sum(recorders));
