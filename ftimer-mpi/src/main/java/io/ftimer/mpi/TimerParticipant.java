@@ -20,8 +20,17 @@ class TimerParticipant extends Participant {
         super(world);
         this.timer = Objects.requireNonNull(timer, "timer");
         DiagnosticSink shared = sharedDiagnostics();
-        if (shared != null && world != null && world.rank() > 0) {
+        if (shared != null && world != null && isBehindFirst(world)) {
             shared.leaveNumbers();
+        }
+    }
+
+    private static boolean isBehindFirst(Communicator world) {
+        try {
+            return world.rank() > 0;
+        } catch (CommunicationException e) {
+            // the first collective call says so
+            return false;
         }
     }
 

@@ -19,9 +19,12 @@ public record Argument(@Nullable Object name, UnaryOperator<String> form) {
         return form.apply(operation);
     }
 
+    /** Stands for the name where an operation has none. */
+    record Nameless(String operation) {}
+
     /** Returns the name; the operation where it has none. */
     Object nameOr(String operation) {
-        return name == null ? operation : name;
+        return name == null ? new Nameless(operation) : name;
     }
 
     /** Returns the name of a region. */

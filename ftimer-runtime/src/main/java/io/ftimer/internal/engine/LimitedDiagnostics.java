@@ -16,25 +16,25 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe. A sink is called without a lock.
  */
 public final class LimitedDiagnostics implements DiagnosticSink {
-    /** How many lines of one kind and name the recorders of a session write together. */
-    private static final int OF_SESSION = 10 * RepeatCounts.WHOLE;
+    /** How many times the lines of one recorder the recorders of a session write together. */
+    private static final int OF_SESSION = 10;
 
     /** How often the end of a run tells the number of one kind and name: runs may be as many as calls. */
     private static final int ENDS = 10;
 
     private final Consumer<String> sink;
-    private final int limit;
+    private final int recorders;
     private final RepeatCounts counts = new RepeatCounts();
     private volatile boolean leavesNumbers;
 
-    private LimitedDiagnostics(Consumer<String> sink, int limit) {
+    private LimitedDiagnostics(Consumer<String> sink, int recorders) {
         this.sink = sink;
-        this.limit = limit;
+        this.recorders = recorders;
     }
 
     /** Returns the diagnostics of one recorder. */
     public static LimitedDiagnostics of(Consumer<String> sink) {
-        return new LimitedDiagnostics(sink, RepeatCounts.WHOLE);
+        return new LimitedDiagnostics(sink, 1);
     }
 
     /** Returns the diagnostics of a session, whose recorders each write to a {@link #part()}. */
@@ -45,7 +45,7 @@ public final class LimitedDiagnostics implements DiagnosticSink {
     /** Returns the diagnostics of one recorder of a session: its first ones are written, as long as the session writes any. */
     public DiagnosticSink part() {
         RepeatCounts own = new RepeatCounts();
-        return (status, rejection) -> write(rejection, own.number(rejection) <= RepeatCounts.WHOLE);
+        return (status, rejection) -> write(rejection, own.isWhole(rejection));
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class LimitedDiagnostics implements DiagnosticSink {
         String addition;
         synchronized (counts) {
             repeats = counts.count(rejection);
-            addition = addition(repeats, isFirst);
+            addition = addition(repeats, RepeatCounts.whole(rejection), isFirst);
         }
         if (addition != null) {
             String line = rejection.line();
@@ -68,13 +68,13 @@ public final class LimitedDiagnostics implements DiagnosticSink {
     }
 
     /** Returns what a line says about its number, which may be nothing; null if it is not written. */
-    private @Nullable String addition(Repeats repeats, boolean isFirst) {
+    private @Nullable String addition(Repeats repeats, int whole, boolean isFirst) {
         long count = repeats.count;
-        if (count > RepeatCounts.WHOLE && isPowerOfTen(count) && !leavesNumbers) {
+        if (count > whole && isPowerOfTen(count) && !leavesNumbers) {
             repeats.unsaid = 0;
             return times(repeats, "so far");
         }
-        if (isFirst && count <= limit) {
+        if (isFirst && count <= (long) recorders * whole) {
             return "";
         }
         repeats.unsaid++;

@@ -82,6 +82,6 @@ public final class Rejections {
 
     /** Returns the message of an exception, without what is searched for it once that was thrown often. */
     private String thrownLine(Rejection rejection) {
-        return thrown.number(rejection) <= RepeatCounts.WHOLE ? rejection.line() : rejection.lineWithoutHint();
+        return thrown.isWhole(rejection) ? rejection.line() : rejection.lineWithoutHint();
     }
 }

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts rejections by their kind and name, before any text of them is made. Thread-safe. */
 final class RepeatCounts {
-    /** How many rejections of one kind and name of a recorder have their whole text. */
-    static final int WHOLE = 10;
+    private static final int WHOLE = 10;
+
+    /** Several calls may reject the same operation that has no name: each report of ranks takes a summary. */
+    private static final int WHOLE_NAMELESS = 20;
 
     /** When so many kinds and names are known, further names of a kind are counted together. */
     private static final int NAMES = 1000;
@@ -38,6 +40,11 @@ final class RepeatCounts {
 
     private Map<Key, Repeats> known = Collections.emptyMap();
 
+    /** Returns how many rejections of that kind and name of a recorder have their whole text. */
+    static int whole(Rejection rejection) {
+        return rejection.name() instanceof Argument.Nameless ? WHOLE_NAMELESS : WHOLE;
+    }
+
     /** Counts a rejection, and returns those of the same kind and name with it. */
     synchronized Repeats count(Rejection rejection) {
         if (known.isEmpty()) {
@@ -54,9 +61,9 @@ final class RepeatCounts {
         return repeats;
     }
 
-    /** Counts a rejection, and returns how many of the same kind and name there are with it. */
-    synchronized long number(Rejection rejection) {
-        return count(rejection).count;
+    /** Counts a rejection, and returns whether it has its whole text. */
+    synchronized boolean isWhole(Rejection rejection) {
+        return count(rejection).count <= whole(rejection);
     }
 
     synchronized List<Repeats> all() {

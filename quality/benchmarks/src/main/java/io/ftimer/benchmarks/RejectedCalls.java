@@ -30,7 +30,7 @@ public class RejectedCalls {
         }
     }
 
-    /** A stop of a name that nobody started. */
+    /** A stop of a name that was never started. */
     @Benchmark
     public void mistypedStop(FigureQuantity result) {
         double[] ratios = new double[BATCHES];
