@@ -35,9 +35,13 @@ module io.ftimer {
             io.ftimer.report;
     exports io.ftimer.internal.engine to
             io.ftimer.jdbc,
+            io.ftimer.lanes,
             io.ftimer.mpi;
     exports io.ftimer.internal.numbers to
+            io.ftimer.assertj,
             io.ftimer.export,
+            io.ftimer.junit,
+            io.ftimer.lanes,
             io.ftimer.mpi,
             io.ftimer.report;
     exports io.ftimer.internal.platform to

@@ -1,11 +1,15 @@
 package io.ftimer;
 
-import io.ftimer.internal.engine.RepeatLimiter;
+import io.ftimer.internal.engine.LimitedDiagnostics;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.DefaultMembers;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.util.Map;
@@ -13,8 +17,9 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +28,8 @@ final class DefaultSession {
     private static final String CONFIGURATION_VARIABLE = "FTIMER_CONFIG";
     private static final String CONFIGURATION_PROPERTY = "ftimer.config";
 
-    private static final Consumer<String> SINK = new RepeatLimiter(line -> System.err.println(line));
+    private static final Consumer<String> STANDARD_ERROR = line -> System.err.println(line);
+    private static final LimitedDiagnostics DIAGNOSTICS = LimitedDiagnostics.of(STANDARD_ERROR);
 
     /** The session that {@link FTimers#init()} opened last. */
     private static @Nullable TimerSession opened;
@@ -38,11 +44,12 @@ final class DefaultSession {
         if (DefaultMembers.session() != null) {
             return reject(
                     DiagnosticId.REGIONS_OPEN,
-                    DefaultMembers.isChoosing()
+                    "init()",
+                    () -> DefaultMembers.isChoosing()
                             ? "init() rejected: a session that takes threads by itself is open; close it first"
                             : "init() rejected: the default session is open; call finish() first");
         }
-        TimerSessionBuilder options = TimerSession.builder().diagnostics(SINK);
+        TimerSessionBuilder options = TimerSession.builder().diagnostics(STANDARD_ERROR);
         options.sharesStandardError = true;
         try {
             boolean isConfigured = false;
@@ -51,7 +58,7 @@ final class DefaultSession {
                 isConfigured = true;
             }
             if (!isConfigured) {
-                ignoredConfiguration().ifPresent(text -> SINK.accept(DiagnosticId.BAD_CONFIGURATION.line(text)));
+                ignoredConfiguration().ifPresent(text -> reject(DiagnosticId.BAD_CONFIGURATION, "ignored", () -> text));
             }
             TimerSession session = options.open();
             opened = session;
@@ -61,7 +68,7 @@ final class DefaultSession {
             throw e;
         } catch (Throwable e) {
             // providers, setups and observers are code of others, and timing must not break the program
-            return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + reason(e));
+            return reject(DiagnosticId.BAD_CONFIGURATION, "init()", () -> "init() rejected: " + reason(e));
         }
     }
 
@@ -121,20 +128,45 @@ final class DefaultSession {
 
     /** Returns success if no region is open and no site timer running; otherwise the status of the rejection. */
     private static Status rejectedIfBusy(String call, TimerSession session) {
-        Summary summary = session.summary();
+        SessionSummary summary = session.summary();
         if (summary.hasActiveTimers()) {
-            return reject(DiagnosticId.REGIONS_OPEN, call + " rejected: regions are open; stop them first");
+            return reject(
+                    DiagnosticId.REGIONS_OPEN,
+                    call,
+                    () -> call + " rejected: regions are open: " + onThreads(summary, DefaultSession::innermost)
+                            + "; stop them first");
         }
-        String runningSites = summary.sites().stream()
-                .filter(SiteResult::isRunning)
-                .map(result -> result.site().toString())
-                .collect(Collectors.joining(", "));
-        if (!runningSites.isEmpty()) {
+        if (summary.sites().stream().anyMatch(SiteResult::isRunning)) {
             return reject(
                     DiagnosticId.SITE_RUNNING,
-                    call + " rejected: site timers are running: " + runningSites + "; stop them first");
+                    call,
+                    () -> call + " rejected: site timers are running: "
+                            + onThreads(summary, DefaultSession::runningSites) + "; stop them first");
         }
         return Status.SUCCESS;
+    }
+
+    /** Returns what is open on which threads, for messages. */
+    private static String onThreads(SessionSummary summary, Function<Summary, Stream<String>> open) {
+        return ShownText.list(summary.threads().stream()
+                .flatMap(thread -> open.apply(summary.thread(thread))
+                        .map(what -> what + " on thread \"" + ShownText.name(thread) + '"'))
+                .toList());
+    }
+
+    /** Returns the path of the innermost open region; empty if none is open. */
+    private static Stream<String> innermost(Summary ofThread) {
+        return ofThread.entries().stream()
+                .filter(SummaryEntry::isActive)
+                .reduce((outer, inner) -> inner)
+                .map(region -> ShownText.quoted(region.path()))
+                .stream();
+    }
+
+    private static Stream<String> runningSites(Summary ofThread) {
+        return ofThread.sites().stream()
+                .filter(SiteResult::isRunning)
+                .map(result -> result.site().toString());
     }
 
     static synchronized Summary summary() {
@@ -143,11 +175,11 @@ final class DefaultSession {
     }
 
     private static Status uninitialized(String call) {
-        return reject(DiagnosticId.NOT_INITIALIZED, call + " rejected: call FTimers.init() first");
+        return reject(DiagnosticId.NOT_INITIALIZED, call, () -> call + " rejected: call FTimers.init() first");
     }
 
-    private static Status reject(DiagnosticId id, String text) {
-        SINK.accept(id.line(text));
+    private static Status reject(DiagnosticId id, String what, Supplier<String> text) {
+        DIAGNOSTICS.accept(id.status(), new Rejection(id, what, text));
         return id.status();
     }
 

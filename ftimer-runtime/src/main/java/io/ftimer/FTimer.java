@@ -209,7 +209,8 @@ public final class FTimer extends HotState {
 
     /**
      * Adds calls that were timed elsewhere, for instance by a library, to a region inside the running one. Their time is
-     * subtracted from the self time of the running region, which becomes negative if they were not made inside it. The
+     * subtracted from the self time of the running region, which becomes negative if they were not made inside it, as reports for people
+     * say. The
      * listener is not notified, and they affect the call numbers of {@link io.ftimer.summary.SummaryEntry#callStats()} only.
      *
      * @return as {@link #start(String)}, {@link Status#UNKNOWN} also if {@code calls} is negative or the sum of the times does

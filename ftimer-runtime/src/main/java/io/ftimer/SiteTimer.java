@@ -96,6 +96,7 @@ public final class SiteTimer {
             return recorder.reject(
                     new Rejection(
                             DiagnosticId.BAD_ITERATION,
+                            site,
                             () -> "site(" + site + ").start(" + iteration
                                     + ") rejected: iterations are numbered from 0, AUTO is -1 and IGNORE is -2, and none follows the largest long"));
         }
@@ -121,6 +122,7 @@ public final class SiteTimer {
         if (!iterations.hasIteration()) {
             return recorder.reject(new Rejection(
                     DiagnosticId.BAD_ITERATION,
+                    site,
                     () -> argument.call("resume") + " rejected: it has no iteration yet; start it first"));
         }
         iterations.beginEvent();
@@ -144,6 +146,7 @@ public final class SiteTimer {
         if (!iterations.isRunning()) {
             recorder.reject(new Rejection(
                     DiagnosticId.SITE_NOT_RUNNING,
+                    site,
                     () -> argument.call("stop") + " rejected: it is not running; start it first"));
             return OptionalLong.empty();
         }
@@ -153,6 +156,7 @@ public final class SiteTimer {
         if (!timed) {
             recorder.reject(new Rejection(
                     DiagnosticId.TIME_EXHAUSTED,
+                    site,
                     () -> argument.call("stop")
                             + " ended the segment without its time: the sum of the iteration would"
                             + " not fit 64 bits of nanoseconds; check the clock"));
@@ -167,6 +171,7 @@ public final class SiteTimer {
         if (rejected == null && iterations.isRunning()) {
             return recorder.reject(new Rejection(
                     DiagnosticId.SITE_RUNNING,
+                    site,
                     () -> argument.call(operation.text) + " rejected: it is running; stop it first"));
         }
         return rejected;
@@ -183,6 +188,7 @@ public final class SiteTimer {
         if (!recorder.isOfThisRun(table)) {
             return recorder.reject(new Rejection(
                     DiagnosticId.SITE_UNKNOWN,
+                    site,
                     () -> argument.call(operation.text)
                             + " rejected: the timer belongs to an earlier run; get it from the recorder after init()"));
         }

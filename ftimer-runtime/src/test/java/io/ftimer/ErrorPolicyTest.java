@@ -378,9 +378,11 @@ class ErrorPolicyTest {
     void a_message_that_is_not_written_is_not_built() {
         Rig rig = Rig.create(ErrorPolicy.RETURN);
 
-        Status status = rig.timer.recorder().reject(new io.ftimer.internal.engine.Rejection(DiagnosticId.PAUSED, () -> {
-            throw new AssertionError("made");
-        }));
+        Status status = rig.timer
+                .recorder()
+                .reject(new io.ftimer.internal.engine.Rejection(DiagnosticId.PAUSED, null, () -> {
+                    throw new AssertionError("made");
+                }));
 
         assertThat(status).isEqualTo(Status.UNKNOWN);
     }

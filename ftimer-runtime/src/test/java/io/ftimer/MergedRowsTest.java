@@ -1,18 +1,20 @@
 package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class MergedRowsTest {
     private final SessionClock clock = new SessionClock();
+    private final List<String> leftOut = new ArrayList<>();
 
     private Summary recorded(Consumer<FTimer> program) {
         FTimer timer = FTimer.builder().clock(clock).build();
@@ -27,9 +29,10 @@ class MergedRowsTest {
         timer.stop(name);
     }
 
-    private static Summary merged(Summary... summaries) {
+    private Summary merged(Summary... summaries) {
         Summary window = SummaryFixture.window(100).summary();
-        return MergedRows.of(List.of(summaries)).summary(window.rows().window());
+        return MergedRows.of(List.of(summaries), rejection -> leftOut.add(rejection.line()))
+                .summary(window.rows().window());
     }
 
     @Test
@@ -109,7 +112,8 @@ class MergedRowsTest {
     void merging_a_single_summary_does_not_change_it() {
         Summary one = SummaryFixture.window(50).region("a", 1, 10).summary();
 
-        assertThat(MergedRows.of(List.of(one)).table()).isSameAs(one.rows().table());
+        assertThat(MergedRows.of(List.of(one), leftOut -> {}).table())
+                .isSameAs(one.rows().table());
     }
 
     @Test
@@ -128,13 +132,39 @@ class MergedRowsTest {
     }
 
     @Test
-    void a_sum_beyond_64_bits_is_rejected() {
-        Summary huge = SummaryFixture.window(1).region("a", 1, Long.MAX_VALUE).summary();
+    void the_largest_times_are_left_out_of_a_sum_that_does_not_fit() {
+        long max = Long.MAX_VALUE;
 
-        assertThatExceptionOfType(ArithmeticException.class)
-                .isThrownBy(() -> merged(huge, huge))
-                .withMessage("the sum over all threads of \"a\" does not fit 64 bits;"
-                        + " look at summary().thread(name) instead");
+        assertThat(nanos(max, 7)).containsExactly("a 7 7");
+        assertThat(nanos(max, 7, -9)).containsExactly("a " + (max - 2) + " " + (max - 2));
+        assertThat(nanos(5, max, max, 6)).containsExactly("a 11 11");
+        assertThat(nanos(max / 2, max / 2, max / 2)).containsExactly("a " + (max - 1) + " " + (max - 1));
+        assertThat(nanos(Long.MIN_VALUE, -1, -2)).containsExactly("a -3 -3");
+        assertThat(leftOut)
+                .hasSize(4)
+                .first()
+                .asString()
+                .isEqualTo("ftimer[time-exhausted]: summary() leaves out the time of"
+                        + " 1 thread in \"a\": the sum over all threads would not fit 64 bits of nanoseconds; look at"
+                        + " summary().thread(name), and check the clock");
+    }
+
+    @Test
+    void calls_are_left_out_of_a_sum_that_does_not_fit() {
+        Summary many = SummaryFixture.window(1).region("a", Long.MAX_VALUE, 1).summary();
+        Summary few = SummaryFixture.window(1).region("a", 3, 1).summary();
+
+        assertThat(Rows.calls(merged(many, few))).containsExactly("a 3");
+        assertThat(leftOut)
+                .containsExactly("ftimer[calls-exhausted]: summary() leaves out the calls of 1 thread in"
+                        + " \"a\": the sum over all threads would not fit 64 bits; look at summary().thread(name)");
+    }
+
+    private List<String> nanos(long... ofThreads) {
+        return Rows.nanos(merged(LongStream.of(ofThreads)
+                .mapToObj(
+                        nanos -> SummaryFixture.window(1).region("a", 1, nanos).summary())
+                .toArray(Summary[]::new)));
     }
 
     @Test

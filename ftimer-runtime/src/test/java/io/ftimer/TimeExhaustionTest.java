@@ -216,14 +216,16 @@ class TimeExhaustionTest {
     void no_sequence_of_jumps_wraps_a_sum(@ForAll List<Long> jumps) {
         Rig jumping = Rig.create();
         BigInteger expected = BigInteger.ZERO;
-        int rejected = 0;
+        int expectedRejections = 0;
+        int rejections = 0;
         for (long jump : jumps) {
             jumping.spend("a", jump);
+            rejections += jumping.timer.lastStatus().isSuccess() ? 0 : 1;
             BigInteger sum = expected.add(BigInteger.valueOf(jump));
             if (sum.bitLength() < Long.SIZE) {
                 expected = sum;
             } else {
-                rejected++;
+                expectedRejections++;
             }
         }
 
@@ -231,6 +233,7 @@ class TimeExhaustionTest {
                         .mapToLong(SummaryEntry::inclusiveNanos)
                         .sum())
                 .isEqualTo(expected.longValueExact());
-        assertThat(jumping.lines).hasSize(rejected);
+        assertThat(rejections).isEqualTo(expectedRejections);
+        assertThat(jumping.lines).hasSizeGreaterThanOrEqualTo(Math.min(rejections, 10));
     }
 }

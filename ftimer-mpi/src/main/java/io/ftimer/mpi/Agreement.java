@@ -16,8 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param open what is open on which ranks, for messages; empty unless the status is {@link Status#ACTIVE}
  * @param calls the calls and versions of fTimer of the ranks
  * @param sameTrees whether the trees of all ranks have the same hash
+ * @param areNumbersLeft whether a rank has numbers of repeated rejections that were not said
  */
-record Agreement(Status status, int rejectingRank, boolean ofWorkers, String open, Calls calls, boolean sameTrees) {
+record Agreement(
+        Status status,
+        int rejectingRank,
+        boolean ofWorkers,
+        String open,
+        Calls calls,
+        boolean sameTrees,
+        boolean areNumbersLeft) {
     /** Above the codes of all statuses, so that every other rejection precedes those of workers. */
     private static final int WORKERS = 1 << Byte.SIZE;
 
@@ -58,15 +66,26 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, String ope
      *
      * @param call a number that only this kind of call has
      * @param mine what this rank brings
+     * @param areNumbersLeft whether this rank has numbers of repeated rejections that were not said
      * @param tree the hash of this rank's tree, or a constant where trees may differ; null if it matches no other rank
      */
-    static Agreement of(Communicator ranks, int call, Participant.Contribution mine, @Nullable DescriptorHash tree) {
+    static Agreement of(
+            Communicator ranks,
+            int call,
+            Participant.Contribution mine,
+            boolean areNumbersLeft,
+            @Nullable DescriptorHash tree) {
         // values are equal on all ranks if the minimum is the complement of the minimum of the complements; the lower
-        // half of
-        // the second complement is left for the rank
+        // half of the second complement is left for the rank, that of the number for whether numbers are left
         long number = (long) Calls.number(call) << Integer.SIZE;
         long[] minima = {
-            problem(ranks.rank(), mine), number, ~number >>> Integer.SIZE << Integer.SIZE | ranks.rank(), 0, 0, 0, 0
+            problem(ranks.rank(), mine),
+            number | (areNumbersLeft ? 0 : 1),
+            ~number >>> Integer.SIZE << Integer.SIZE | ranks.rank(),
+            0,
+            0,
+            0,
+            0
         };
         if (tree != null) {
             minima[3] = tree.high();
@@ -82,15 +101,16 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, String ope
         Calls calls =
                 new Calls((int) (minima[1] >>> Integer.SIZE), ~(int) (minima[2] >>> Integer.SIZE), (int) minima[2]);
         boolean sameTrees = minima[3] == ~minima[4] && minima[5] == ~minima[6];
+        boolean anyNumbersLeft = (int) minima[1] == 0 && calls.areSame();
         if (minima[0] == Long.MAX_VALUE) {
-            return new Agreement(Status.SUCCESS, -1, false, "", calls, sameTrees);
+            return new Agreement(Status.SUCCESS, -1, false, "", calls, sameTrees, anyNumbersLeft);
         }
         int order = (int) (minima[0] >>> Integer.SIZE);
         boolean ofWorkers = order >= WORKERS;
         Status status = Status.values()[ofWorkers ? 2 * WORKERS - order : order];
         boolean isOpen = status == Status.ACTIVE && !ofWorkers && calls.areSame();
         String open = isOpen ? open(ranks, mine) : "";
-        return new Agreement(status, (int) minima[0], ofWorkers, open, calls, sameTrees);
+        return new Agreement(status, (int) minima[0], ofWorkers, open, calls, sameTrees, anyNumbersLeft);
     }
 
     private static String open(Communicator ranks, Participant.Contribution mine) {

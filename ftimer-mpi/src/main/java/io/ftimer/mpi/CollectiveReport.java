@@ -1,5 +1,7 @@
 package io.ftimer.mpi;
 
+import io.ftimer.internal.engine.DiagnosticSink;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
@@ -144,8 +146,16 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     private Agreement agree(Communicator ranks, Participant.Contribution mine, boolean everywhere) {
         UnionSummary part = mine.part();
+        DiagnosticSink diagnostics = participant.sharedDiagnostics();
         Agreement agreed = Agreement.of(
-                ranks, reduction.call().number(everywhere), mine, part == null ? null : reduction.hash(part));
+                ranks,
+                reduction.call().number(everywhere),
+                mine,
+                RepeatedRejections.areLeft(diagnostics),
+                part == null ? null : reduction.hash(part));
+        if (agreed.areNumbersLeft()) {
+            RepeatedRejections.say(ranks, diagnostics);
+        }
         if (mine.thrown() != null) {
             // only now: the other ranks needed this one to agree
             throw mine.thrown();
@@ -168,8 +178,11 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
                 : participant.reject(
                         failure.status(),
                         ranks.rank() == 0,
-                        () -> failure.line("rank 0 could not write the report of " + operation() + ": "
-                                + TextEscapes.display(output.message())),
+                        new Rejection(
+                                failure,
+                                operation(),
+                                () -> "rank 0 could not write the report of " + operation() + ": "
+                                        + TextEscapes.display(output.message())),
                         null);
     }
 
@@ -178,7 +191,10 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         return participant.reject(
                 id.status(),
                 true,
-                () -> id.line(operation() + " failed: " + TextEscapes.display(String.valueOf(failure.getMessage()))),
+                new Rejection(
+                        id,
+                        operation(),
+                        () -> operation() + " failed: " + TextEscapes.display(String.valueOf(failure.getMessage()))),
                 failure);
     }
 
@@ -226,15 +242,15 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
     }
 
     private Status reject(DiagnosticId id, boolean isSpokesman, String why) {
-        return participant.reject(id.status(), isSpokesman, () -> rejection(id, why), null);
+        return participant.reject(id.status(), isSpokesman, rejection(id, why), null);
     }
 
     private Status rejectTogether(Communicator ranks, DiagnosticId id, Status status, String why) {
-        return participant.reject(status, ranks.rank() == 0, () -> rejection(id, why), null);
+        return participant.reject(status, ranks.rank() == 0, rejection(id, why), null);
     }
 
-    private String rejection(DiagnosticId id, String why) {
-        return id.line(operation() + " rejected: " + why);
+    private Rejection rejection(DiagnosticId id, String why) {
+        return new Rejection(id, operation(), () -> operation() + " rejected: " + why);
     }
 
     private String operation() {

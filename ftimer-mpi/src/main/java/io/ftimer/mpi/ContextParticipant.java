@@ -1,6 +1,7 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
@@ -73,7 +74,7 @@ final class ContextParticipant extends TimerParticipant {
     /** Rejects an operation that all ranks reject for the same reason, which one of them reports; not collective. */
     Status rejectTogether(DiagnosticId id, String text) {
         Communicator ranks = communicator();
-        return reject(id.status(), ranks != null && ranks.rank() == 0, () -> id.line(text), null);
+        return reject(id.status(), ranks != null && ranks.rank() == 0, new Rejection(id, null, () -> text), null);
     }
 
     /**
@@ -107,7 +108,7 @@ final class ContextParticipant extends TimerParticipant {
     }
 
     Status reject(DiagnosticId id, String text, @Nullable Throwable cause) {
-        return reject(id.status(), true, () -> id.line(text), cause);
+        return reject(id.status(), true, new Rejection(id, null, () -> text), cause);
     }
 
     Status failed(String operation, CommunicationException failure) {

@@ -1,5 +1,6 @@
 package io.ftimer.mpi;
 
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.lanes.internal.Lanes;
@@ -10,7 +11,6 @@ import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,8 +61,11 @@ final class LaneParticipant extends Participant {
         return reject(
                 id.status(),
                 true,
-                () -> id.line(
-                        "results over ranks rejected: the call is inside a team; make it after the team has ended"),
+                new Rejection(
+                        id,
+                        null,
+                        () ->
+                                "results over ranks rejected: the call is inside a team; make it after the team has ended"),
                 null);
     }
 
@@ -76,8 +79,8 @@ final class LaneParticipant extends Participant {
     }
 
     @Override
-    Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
-        return lanes.reject(status, isSpokesman, line, cause);
+    Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause) {
+        return lanes.reject(status, isSpokesman, rejection, cause);
     }
 
     @Override

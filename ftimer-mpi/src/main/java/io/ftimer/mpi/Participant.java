@@ -1,6 +1,8 @@
 package io.ftimer.mpi;
 
 import io.ftimer.config.Configuration;
+import io.ftimer.internal.engine.DiagnosticSink;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -57,10 +59,9 @@ abstract class Participant {
      * Rejects an operation as the error policy of the timer says.
      *
      * @param isSpokesman whether this rank is the one that reports a rejection by all ranks
-     * @param line the whole diagnostic
      * @return the status
      */
-    abstract Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause);
+    abstract Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause);
 
     /**
      * Writes a report over ranks. Every way of writing one comes through here.
@@ -93,6 +94,15 @@ abstract class Participant {
     /** Returns why that rank, such as "rank 3", has nothing to contribute, where its status alone does not say. */
     String reason(String rank) {
         return rank + " could not take its own summary; see its diagnostics";
+    }
+
+    /**
+     * Returns who gets the diagnostics of this rank about its own calls, if all ranks share it and say the number of repeated
+     * ones together; null otherwise.
+     */
+    @Nullable
+    DiagnosticSink sharedDiagnostics() {
+        return null;
     }
 
     /** Clears the rejected calls of workers and returns the diagnostic for them; empty if there are none. */

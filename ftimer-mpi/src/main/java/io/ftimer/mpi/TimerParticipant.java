@@ -1,6 +1,8 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
+import io.ftimer.internal.engine.DiagnosticSink;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
@@ -8,7 +10,6 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A rank with a timer of one thread. If the timer is not initialized, the rank answers alone. */
@@ -18,6 +19,24 @@ class TimerParticipant extends Participant {
     TimerParticipant(FTimer timer, @Nullable Communicator world) {
         super(world);
         this.timer = Objects.requireNonNull(timer, "timer");
+        DiagnosticSink shared = sharedDiagnostics();
+        if (shared != null && world != null && isBehindFirst(world)) {
+            shared.leaveNumbers();
+        }
+    }
+
+    private static boolean isBehindFirst(Communicator world) {
+        try {
+            return world.rank() > 0;
+        } catch (CommunicationException e) {
+            // the first collective call says so
+            return false;
+        }
+    }
+
+    @Override
+    final @Nullable DiagnosticSink sharedDiagnostics() {
+        return timer.recorder().sharedDiagnostics();
     }
 
     final FTimer timer() {
@@ -66,7 +85,7 @@ class TimerParticipant extends Participant {
 
     /** Every rank reports, since it may have a diagnostics sink of its own; standard error gets the line of one rank. */
     @Override
-    final Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
-        return timer.recorder().reject(status, isSpokesman, line, cause);
+    final Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause) {
+        return timer.recorder().reject(status, isSpokesman, rejection, cause);
     }
 }

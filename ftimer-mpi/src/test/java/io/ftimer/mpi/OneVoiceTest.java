@@ -71,6 +71,30 @@ class OneVoiceTest {
     }
 
     @Test
+    void the_number_of_a_mistake_in_a_hot_loop_of_all_ranks_is_said_once() {
+        InProcess.run(8, world -> {
+            FTimer timer = FTimer.create();
+            MpiTimer ranks = MpiTimer.of(timer, world);
+            for (int i = 0; i < 1_000 + world.rank(); i++) {
+                timer.stop("typo");
+            }
+            assertThat(ranks.summary().status()).isEqualTo(Status.SUCCESS);
+            assertThat(ranks.summary().status()).isEqualTo(Status.SUCCESS);
+            timer.finish();
+        });
+
+        String line = "ftimer[unknown-name]: stop(\"typo\") rejected: no region of that name was started or looked up;"
+                + " open: nothing";
+        assertThat(lines()).filteredOn(line::equals).hasSize(80);
+        assertThat(lines())
+                .filteredOn(shown -> !shown.equals(line))
+                .containsExactly(
+                        line + " (100 times so far)",
+                        line + " (1 000 times so far)",
+                        line + " (7 028 times in all on ranks 1-7)");
+    }
+
+    @Test
     void open_regions_of_many_ranks_are_one_line_on_standard_error() {
         InProcess.run(8, world -> {
             FTimer timer = FTimer.create();

@@ -61,9 +61,13 @@ public record Coverage(long wholeNanos, List<Gap> gaps) {
         return new Coverage(Math.max(summary.totalNanos(), outermost), gaps);
     }
 
-    /** Returns the sum of all gaps. */
+    /**
+     * Returns the sum of all gaps.
+     *
+     * @throws ArithmeticException if it exceeds 64 bits
+     */
     public long uncoveredNanos() {
-        return gaps.stream().mapToLong(Gap::nanos).sum();
+        return gaps.stream().mapToLong(Gap::nanos).reduce(0, Math::addExact);
     }
 
     /** Returns {@code 100 * (wholeNanos - uncoveredNanos) / wholeNanos}, 0 if {@code wholeNanos} is 0. */

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.gptl;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.text.Indentation;
@@ -66,7 +67,7 @@ record GptlRankText(long overheadNanosPerCall) {
         for (int i = 0; i < names.size(); i++) {
             SummaryEntry entry = entries.get(i);
             out.append(GptlNumbers.left(names.get(i), width)).append(line(entry));
-            calls += entry.callCount();
+            calls = Saturated.sum(calls, entry.callCount());
         }
         out.append("\nOverhead sum = ")
                 .append(GptlNumbers.general(overheadSeconds(calls), 9, 3))

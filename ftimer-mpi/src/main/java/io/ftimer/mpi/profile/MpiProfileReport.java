@@ -1,5 +1,6 @@
 package io.ftimer.mpi.profile;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.report.ExportedRegion;
@@ -72,7 +73,7 @@ public final class MpiProfileReport {
         return times.stream()
                 .filter(region -> region.depth() == 0)
                 .mapToLong(nanos)
-                .sum();
+                .reduce(0, Saturated::sum);
     }
 
     private String share(long nanos) {

@@ -2,6 +2,7 @@ package io.ftimer.mpi.program;
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.summary.Summary;
@@ -275,6 +276,6 @@ public final class ProgramTimer {
      * @throws io.ftimer.values.FTimerException under {@link io.ftimer.values.ErrorPolicy#THROW}
      */
     private Status reject(DiagnosticId id, String text) {
-        return timer.recorder().reject(id.status(), true, () -> id.line(text), null);
+        return timer.recorder().reject(id.status(), true, new Rejection(id, null, () -> text), null);
     }
 }

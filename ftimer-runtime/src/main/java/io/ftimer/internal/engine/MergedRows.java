@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,19 +34,19 @@ public record MergedRows(
         List<SqlText> sqlTexts,
         Overflow overflow) {
 
-    /** Merges summaries. */
-    public static MergedRows of(List<Summary> summaries) {
-        return of(summaries, new DerivedRows());
+    /** Merges summaries, and reports what is left out because the sum would not fit 64 bits. */
+    public static MergedRows of(List<Summary> summaries, Consumer<Rejection> leftOut) {
+        return of(summaries, new DerivedRows(), leftOut);
     }
 
-    /** As {@link #of(List)}; {@code known} keeps the rows for the next time. */
-    public static MergedRows of(List<Summary> summaries, DerivedRows known) {
+    /** As {@link #of(List, Consumer)}; {@code known} keeps the rows for the next time, when nothing is reported any more. */
+    public static MergedRows of(List<Summary> summaries, DerivedRows known, Consumer<Rejection> leftOut) {
         if (summaries.size() == 1) {
             Summary only = summaries.get(0);
             return new MergedRows(
                     only.rows().table(), only.contextDiagnostics(), only.sites(), only.sqlTexts(), only.overflow());
         }
-        TreeRows rows = known.from(summaries, () -> merge(summaries));
+        TreeRows rows = known.from(summaries, () -> merge(summaries, leftOut));
         List<SiteResult> sites =
                 SiteResults.merge(summaries.stream().map(Summary::sites).toList());
         List<SqlText> sqlTexts =
@@ -54,7 +55,7 @@ public record MergedRows(
         return new MergedRows(rows.table(), rows.contexts(), sites, sqlTexts, overflow);
     }
 
-    private static TreeRows merge(List<Summary> summaries) {
+    private static TreeRows merge(List<Summary> summaries, Consumer<Rejection> leftOut) {
         Map<RegionKey, Integer> contexts = new LinkedHashMap<>();
         Path root = new Path(RegionKey.code(""), null);
         for (int i = 0; i < summaries.size(); i++) {
@@ -74,7 +75,7 @@ public record MergedRows(
 
         SummaryTable table = new SummaryTable(preorder.size());
         for (Path path : preorder) {
-            path.writeTo(table, contexts.getOrDefault(path.region, 0));
+            path.writeTo(table, contexts.getOrDefault(path.region, 0), leftOut);
         }
         List<ContextDiagnostic> diagnostics = contexts.entrySet().stream()
                 .map(known -> new ContextDiagnostic(
@@ -92,8 +93,8 @@ public record MergedRows(
         private final RegionKey region;
         private final @Nullable Path parent;
         private final Map<RegionKey, Path> children = new LinkedHashMap<>();
-        private final WideSum inclusiveNanos = new WideSum();
-        private final WideSum calls = new WideSum();
+        private final FittingSum inclusiveNanos = new FittingSum();
+        private final FittingSum calls = new FittingSum();
         private boolean running;
         private @Nullable IterationStats callStats;
         private int row = SummaryTable.NO_ROW;
@@ -130,42 +131,21 @@ public record MergedRows(
             }
         }
 
-        void writeTo(SummaryTable table, int contextCount) {
+        void writeTo(SummaryTable table, int contextCount, Consumer<Rejection> leftOut) {
+            inclusiveNanos.fit(count -> leftOut.accept(Rejection.timesLeftOut(path(), count)));
+            calls.fit(count -> leftOut.accept(Rejection.callsLeftOut(path(), count)));
             row = table.add(
                     parent == null ? SummaryTable.NO_ROW : parent.row,
                     region,
                     contextCount,
-                    exact(inclusiveNanos),
-                    exact(calls),
+                    inclusiveNanos.value(),
+                    calls.value(),
                     running);
             table.setCallStats(row, callStats == null ? null : callStats.ofContributor(0));
         }
 
-        private long exact(WideSum sum) {
-            if (!sum.fitsLong()) {
-                throw new ArithmeticException("the sum over all threads of \"" + path()
-                        + "\" does not fit 64 bits; look at summary().thread(name) instead");
-            }
-            return sum.low;
-        }
-
         private RegionPath path() {
             return RegionKey.path(this, path -> path.region, path -> path.parent);
-        }
-    }
-
-    /** A sum of 128 bits, so that it is exact whatever the order of its summands. */
-    private static final class WideSum {
-        private long high;
-        private long low;
-
-        void add(long summand) {
-            low += summand;
-            high += (summand >> 63) + (Long.compareUnsigned(low, summand) < 0 ? 1 : 0);
-        }
-
-        boolean fitsLong() {
-            return high == low >> 63;
         }
     }
 }

@@ -6,6 +6,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Overflow;
 import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -15,16 +16,38 @@ import org.jspecify.annotations.Nullable;
  * reason and the remedy.
  *
  * @param id the kind of the diagnostic
+ * @param name what is rejected, such as the name of a region; null where there is none. It is kept as long as the recorder
  * @param text the message, made only if it is read
+ * @param hint the end of the message, which takes a search
  */
-public record Rejection(DiagnosticId id, Supplier<String> text) {
+public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String> text, Supplier<String> hint) {
+    public Rejection(DiagnosticId id, @Nullable Object name, Supplier<String> text) {
+        this(id, name, text, () -> "");
+    }
+
     /** Returns the whole diagnostic line. */
     public String line() {
+        return lineWithoutHint() + hint.get();
+    }
+
+    String lineWithoutHint() {
         return id.line(text.get());
     }
 
+    /** Returns this rejection with the text that it has now. */
+    public Rejection now() {
+        String made = text.get() + hint.get();
+        return new Rejection(id, name, () -> made);
+    }
+
+    /** Returns this rejection with an addition to its line. */
+    public Rejection with(String addition) {
+        return new Rejection(id, name, text, () -> hint.get() + addition);
+    }
+
     private static Rejection of(DiagnosticId id, String operation, Argument argument, Supplier<String> reason) {
-        return new Rejection(id, () -> argument.call(operation) + " rejected: " + reason.get());
+        return new Rejection(
+                id, argument.nameOr(operation), () -> argument.call(operation) + " rejected: " + reason.get());
     }
 
     private static Rejection of(DiagnosticId id, String operation, Argument argument, String reason) {
@@ -57,6 +80,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         String ownerName = owner == null ? "?" : ShownText.name(owner.getName());
         return new Rejection(
                 DiagnosticId.WRONG_THREAD,
+                argument.nameOr(operation),
                 () -> argument.call(operation) + " rejected on thread \""
                         + ShownText.name(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
                         + ownerName + "\"; use one timer per thread, or a TimerSession");
@@ -79,7 +103,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     }
 
     public static Rejection barred(String operation, Argument argument, LaneGate.Rejection lane) {
-        return new Rejection(lane.id(), () -> argument.call(operation) + lane.why());
+        return new Rejection(lane.id(), argument.nameOr(operation), () -> argument.call(operation) + lane.why());
     }
 
     public static Rejection ofLane(String operation) {
@@ -94,7 +118,9 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
 
     public static Rejection nullArgument(String operation, String what) {
         return new Rejection(
-                DiagnosticId.BAD_CONFIGURATION, () -> operation + "(null) rejected: the " + what + " must not be null");
+                DiagnosticId.BAD_CONFIGURATION,
+                operation,
+                () -> operation + "(null) rejected: the " + what + " must not be null");
     }
 
     public static Rejection regionsOpen(String operation, Node running) {
@@ -133,23 +159,56 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     // ---- names and handles ------------------------------------------------------------------------------------------
 
     public static Rejection unknownName(String operation, String name, Definitions known, Node running) {
-        return of(
+        return new Rejection(
                 DiagnosticId.UNKNOWN_NAME,
-                operation,
                 name,
-                () -> "no region of that name was started or looked up; open: " + new OpenRegions(running).path()
-                        + NearestNames.hint(name, known.names()));
+                () -> call(operation, name) + " rejected: no region of that name was started or looked up; open: "
+                        + new OpenRegions(running).path(),
+                () -> NearestNames.hint(name, known.names()));
     }
 
     /** Rejects a handle of another run, or null. */
     public static Rejection unknownHandle(String operation, @Nullable Object handle, String remedy) {
         return new Rejection(
                 DiagnosticId.UNKNOWN_ID,
+                operation,
                 () -> operation + "(" + handle + ") rejected: not a handle of this run; " + remedy);
     }
 
     public static Rejection handlesExhausted(String operation, @Nullable String name) {
         return of(DiagnosticId.IDS_EXHAUSTED, operation, name, "all handles are in use");
+    }
+
+    // ---- sums over threads ------------------------------------------------------------------------------------------
+
+    /** Reports times that are not in the sum over threads. */
+    public static Rejection timesLeftOut(RegionPath path, int threads) {
+        return new Rejection(
+                DiagnosticId.TIME_EXHAUSTED,
+                path,
+                () -> "summary() leaves out the time of " + ShownText.counted(threads, "thread") + " in "
+                        + ShownText.quoted(path)
+                        + ": the sum over all threads would not fit 64 bits of nanoseconds; look at"
+                        + " summary().thread(name), and check the clock");
+    }
+
+    /** Reports that nothing is left of a session whose summary needs more memory than there is. */
+    public static Rejection summaryOutOfMemory() {
+        return new Rejection(
+                DiagnosticId.IO_FAILED,
+                "close",
+                () -> "the session is closed without its last summary and its reports: the memory is exhausted; set"
+                        + " maxRegions, do not record statistics of calls, or start the JVM with a larger heap (-Xmx)");
+    }
+
+    /** Reports calls that are not in the sum over threads. */
+    public static Rejection callsLeftOut(RegionPath path, int threads) {
+        return new Rejection(
+                DiagnosticId.CALLS_EXHAUSTED,
+                path,
+                () -> "summary() leaves out the calls of " + ShownText.counted(threads, "thread") + " in "
+                        + ShownText.quoted(path)
+                        + ": the sum over all threads would not fit 64 bits; look at summary().thread(name)");
     }
 
     // ---- open regions -----------------------------------------------------------------------------------------------
@@ -174,6 +233,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection repaired(String name, String openBefore) {
         return new Rejection(
                 DiagnosticId.NOT_INNERMOST,
+                name,
                 () -> call("stop", name) + " repaired: it was not the innermost region; open: " + openBefore);
     }
 
@@ -181,6 +241,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection tooDeep(String name, int limit) {
         return new Rejection(
                 DiagnosticId.NESTED_TOO_DEEP,
+                name,
                 () -> call("start", name) + " is counted but not recorded, like every start inside " + limit
                         + " open regions, the maximum depth; look for a region that is never stopped, or set a higher maxDepth");
     }
@@ -189,6 +250,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection tooManyRegions(String operation, String name, int limit) {
         return new Rejection(
                 DiagnosticId.TOO_MANY_REGIONS,
+                name,
                 () -> call(operation, name) + " needs more than " + limit
                         + " call paths, the maximum number of regions, so new ones are recorded as \""
                         + Overflow.OTHER_REGIONS + "\"; look for names made of data, or set a higher maxRegions");
@@ -202,6 +264,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection timeExhausted(String operation, @Nullable String name, Node timeless) {
         return new Rejection(
                 DiagnosticId.TIME_EXHAUSTED,
+                name,
                 () -> call(operation, name) + " closed \"" + ShownText.name(timeless.name.text)
                         + "\" without the time of the call: the sum would not fit 64 bits of nanoseconds; check the clock");
     }
@@ -227,18 +290,22 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection ownedElsewhere(RegionName name, CallTree tree, Node running) {
         String subject = call("scope", name.text) + ".stop() rejected: ";
         if (name.ordinal > tree.definitions.size()) {
-            return new Rejection(DiagnosticId.GUARD_UNKNOWN_ID, () -> subject + "it belongs to an earlier run");
+            return new Rejection(
+                    DiagnosticId.GUARD_UNKNOWN_ID, name.text, () -> subject + "it belongs to an earlier run");
         }
         if (running == tree.root) {
-            return new Rejection(DiagnosticId.GUARD_NOTHING_OPEN, () -> subject + "nothing is open any more");
+            return new Rejection(
+                    DiagnosticId.GUARD_NOTHING_OPEN, name.text, () -> subject + "nothing is open any more");
         }
         if (running.name.ordinal != name.ordinal) {
             return new Rejection(
                     DiagnosticId.GUARD_NOT_INNERMOST,
+                    name.text,
                     () -> subject + "it is not the innermost region; open: " + new OpenRegions(running).path());
         }
         return new Rejection(
                 DiagnosticId.GUARD_STALE,
+                name.text,
                 () -> subject + "its activation has ended, and the region was opened again since");
     }
 
@@ -246,6 +313,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection ownedAroundLeftOut(RegionName name, long leftOut) {
         return new Rejection(
                 DiagnosticId.GUARD_NOT_INNERMOST,
+                name.text,
                 () -> call("scope", name.text)
                         + ".stop() rejected: it is not the innermost region; regions open inside that"
                         + " a limit left out: " + leftOut);
@@ -275,6 +343,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection listenerFailed(Throwable failure, String occasion, String outcome) {
         return new Rejection(
                 DiagnosticId.LISTENER_FAILED,
+                occasion,
                 () -> "the listener threw " + ShownText.label(failure.toString()) + " on the " + occasion + "; "
                         + outcome);
     }

@@ -1,10 +1,8 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +15,8 @@ public final class Rejections {
 
     /** Where a session counts the rejections of its recorders; null for a recorder of its own. */
     private final @Nullable RejectionLog log;
+
+    private final RepeatCounts thrown = new RepeatCounts();
 
     private ErrorPolicy policy;
 
@@ -33,51 +33,55 @@ public final class Rejections {
     /**
      * Reports a rejection and returns its status, or throws under {@link ErrorPolicy#THROW}.
      *
-     * @param isWritten whether the sink gets the line under {@link ErrorPolicy#WARN}
+     * @param isWritten whether the sink gets the rejection under {@link ErrorPolicy#WARN}
      * @param atLeast the policy where that of the recorder is a more silent one
      */
     public Status report(
-            Status status,
-            Supplier<String> wholeLine,
-            @Nullable Throwable cause,
-            boolean isWritten,
-            ErrorPolicy atLeast) {
+            Status status, Rejection rejection, @Nullable Throwable cause, boolean isWritten, ErrorPolicy atLeast) {
+        if (log != null && log.count()) {
+            log.keep(rejection.line());
+        }
         ErrorPolicy applied = stricter(atLeast);
-        boolean kept = log != null && log.count();
-        if (applied == ErrorPolicy.RETURN && !kept) {
-            return status;
-        }
-        String line = wholeLine.get();
-        if (log != null && kept) {
-            log.keep(line);
-        }
-        return isWritten || applied != ErrorPolicy.WARN ? publish(applied, status, line, cause) : status;
+        return isWritten || applied != ErrorPolicy.WARN ? publish(applied, status, rejection, cause) : status;
     }
 
     /** Writes a line about an operation that is not rejected, whatever the error policy: its status does not say it. */
     public void notice(Rejection notice) {
-        sink.accept(notice.id().status(), notice.line());
+        sink.accept(notice.id().status(), notice);
     }
 
     /** As {@link #report}, for a call after its session was closed, which the session does not count. */
     public Status reportAfterClose(Rejection rejection, ErrorPolicy atLeast) {
-        Status status = rejection.id().status();
-        ErrorPolicy applied = stricter(atLeast);
-        return applied == ErrorPolicy.RETURN ? status : publish(applied, status, rejection.line(), null);
+        return publish(stricter(atLeast), rejection.id().status(), rejection, null);
+    }
+
+    /** Says how many rejections were not written, at the end of a run. */
+    public void end() {
+        sink.end();
+    }
+
+    /** Returns who gets the diagnostics. */
+    public DiagnosticSink sink() {
+        return sink;
     }
 
     private ErrorPolicy stricter(ErrorPolicy atLeast) {
         return policy.compareTo(atLeast) < 0 ? atLeast : policy;
     }
 
-    private Status publish(ErrorPolicy applied, Status status, String line, @Nullable Throwable cause) {
+    private Status publish(ErrorPolicy applied, Status status, Rejection rejection, @Nullable Throwable cause) {
         return switch (applied) {
             case RETURN -> status;
             case WARN -> {
-                sink.accept(status, line);
+                sink.accept(status, rejection);
                 yield status;
             }
-            case THROW -> throw new FTimerException(status, line, cause);
+            case THROW -> throw new FTimerException(status, thrownLine(rejection), cause);
         };
+    }
+
+    /** Returns the message of an exception, without what is searched for it once that was thrown often. */
+    private String thrownLine(Rejection rejection) {
+        return thrown.isWhole(rejection) ? rejection.line() : rejection.lineWithoutHint();
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
@@ -47,7 +48,7 @@ public final class RootedRows {
     private static long inclusiveNanos(SummaryTable table) {
         long sum = 0;
         for (int row = 0; row < table.size; row++) {
-            sum += table.depths[row] == 0 ? table.inclusiveNanos[row] : 0;
+            sum = Saturated.sum(sum, table.depths[row] == 0 ? table.inclusiveNanos[row] : 0);
         }
         return sum;
     }

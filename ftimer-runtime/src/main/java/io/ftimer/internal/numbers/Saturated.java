@@ -1,6 +1,6 @@
 package io.ftimer.internal.numbers;
 
-/** Sums that stop at the largest value, or the smallest one. */
+/** Sums and differences that stop at the largest value, or the smallest one. */
 public final class Saturated {
     private Saturated() {}
 
@@ -9,5 +9,12 @@ public final class Saturated {
         long sum = one + other;
         boolean overflows = ((one ^ sum) & (other ^ sum)) < 0;
         return overflows ? one > 0 ? Long.MAX_VALUE : Long.MIN_VALUE : sum;
+    }
+
+    /** Returns a difference; {@link Long#MAX_VALUE} if it is larger, {@link Long#MIN_VALUE} if it is smaller. */
+    public static long difference(long one, long other) {
+        long difference = one - other;
+        boolean overflows = ((one ^ other) & (one ^ difference)) < 0;
+        return overflows ? one < 0 ? Long.MIN_VALUE : Long.MAX_VALUE : difference;
     }
 }

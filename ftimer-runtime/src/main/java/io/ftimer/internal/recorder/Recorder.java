@@ -6,6 +6,7 @@ import io.ftimer.internal.engine.CallTree;
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.CopiedRows;
 import io.ftimer.internal.engine.Definitions;
+import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.NodeIndex;
 import io.ftimer.internal.engine.OpenRegions;
@@ -102,8 +103,8 @@ public final class Recorder {
 
     MismatchMode mismatchMode;
 
-    /** Makes the diagnostic line of the last rejection; null before the first. */
-    private @Nullable Supplier<String> lastLine;
+    /** The last rejection; null before the first. */
+    private @Nullable Rejection lastRejection;
 
     /** Handles assigned so far. Continues over init and finish, so that no handle is used twice. */
     long lastNumber;
@@ -817,7 +818,7 @@ public final class Recorder {
         return RegionNames.legal(
                 operation.text,
                 raw,
-                (rule, text) -> reject(new Rejection(DiagnosticId.valueOf(rule.diagnosticName()), text)));
+                (rule, text) -> reject(new Rejection(DiagnosticId.valueOf(rule.diagnosticName()), raw, text)));
     }
 
     /** Returns a valid name, defined if it is new; null if all handles are in use. */
@@ -954,8 +955,8 @@ public final class Recorder {
 
     /** Returns the diagnostic line of the owner's last operation; empty if that succeeded. */
     public String lastMessage() {
-        Supplier<String> line = lastLine;
-        return hot.lastStatus.isSuccess() || line == null ? "" : line.get();
+        Rejection last = lastRejection;
+        return hot.lastStatus.isSuccess() || last == null ? "" : last.line();
     }
 
     /** Returns what was recorded so far, or an empty summary with the status of a rejection; for the owner. */
@@ -1106,6 +1107,7 @@ public final class Recorder {
             }
             listenWith(firstListener, null);
             release();
+            rejections.end();
             return succeeded();
         });
     }
@@ -1380,20 +1382,25 @@ public final class Recorder {
     /** As {@link #reject(Rejection)}, by at least this policy: where no status is returned, a rejection is never silent. */
     private Status reject(Rejection rejection, @Nullable Throwable cause, ErrorPolicy atLeast) {
         Status status = rejection.id().status();
-        remember(status, rejection::line);
-        return rejections.report(status, rejection::line, cause, true, atLeast);
+        remember(status, rejection);
+        return rejections.report(status, rejection, cause, true, atLeast);
     }
 
     /**
      * Rejects an operation of something that is built on this recorder, such as a reduction over ranks, as this rejects its own.
      *
      * @param isSpokesman false if another rank writes the line to standard error, which both share
-     * @param line the whole diagnostic line, made only if it is read
      * @return {@code status}
      */
-    public Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
-        remember(status, line);
-        return rejections.report(status, line, cause, isSpokesman || !config.sharesStandardError(), ErrorPolicy.RETURN);
+    public Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause) {
+        remember(status, rejection);
+        return rejections.report(
+                status, rejection, cause, isSpokesman || !config.sharesStandardError(), ErrorPolicy.RETURN);
+    }
+
+    /** Returns who gets the diagnostics, if they go to standard error, which all ranks of a job share; null otherwise. */
+    public @Nullable DiagnosticSink sharedDiagnostics() {
+        return config.sharesStandardError() ? rejections.sink() : null;
     }
 
     /** Rejects an operation with a handle that belongs to no region of this run. */
@@ -1406,13 +1413,13 @@ public final class Recorder {
             return reject(operation, Rejection.uninitialized(operation.text, argument));
         }
         Rejection rejection = Rejection.sessionClosed(operation.text, argument);
-        remember(Status.NOT_INITIALIZED, rejection::line);
+        remember(Status.NOT_INITIALIZED, rejection);
         return rejections.reportAfterClose(rejection, operation.leastPolicy());
     }
 
-    private void remember(Status status, Supplier<String> line) {
+    private void remember(Status status, Rejection rejection) {
         hot.lastStatus = status;
-        lastLine = line;
+        lastRejection = rejection;
         hot.isQuiet = false;
     }
 
@@ -1427,7 +1434,7 @@ public final class Recorder {
     }
 
     private Status reportWrongThread(Operation operation, Rejection rejection) {
-        return rejections.report(rejection.id().status(), rejection::line, null, true, operation.leastPolicy());
+        return rejections.report(rejection.id().status(), rejection, null, true, operation.leastPolicy());
     }
 
     private Status rejectOpen(Operation operation) {

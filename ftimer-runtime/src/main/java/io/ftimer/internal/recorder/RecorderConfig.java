@@ -1,6 +1,5 @@
 package io.ftimer.internal.recorder;
 
-import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
@@ -52,11 +51,6 @@ public record RecorderConfig(
                 new RegionFilter(List.of(), List.of()),
                 null,
                 false);
-    }
-
-    /** Returns the sink of diagnostics. */
-    public DiagnosticSink sink() {
-        return (status, line) -> diagnostics.accept(line);
     }
 
     /** Returns the listener of a new recorder, or null for none. */

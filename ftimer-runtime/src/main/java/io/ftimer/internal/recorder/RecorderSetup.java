@@ -1,7 +1,8 @@
 package io.ftimer.internal.recorder;
 
-import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.engine.DiagnosticSink;
+import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.Rejections;
 import io.ftimer.values.ErrorPolicy;
@@ -30,13 +31,13 @@ public record RecorderSetup(
 
     /** Returns the setup of a recorder of its own. */
     public static RecorderSetup of(RecorderConfig config) {
-        return new RecorderSetup(config, new Rejections(config.sink(), config.errorPolicy(), null), null, null, false);
+        return new RecorderSetup(config, rejections(config), null, null, false);
     }
 
     /** Returns the setup of a recorder of a session, which counts its rejections in {@code log}. */
-    public static RecorderSetup ofSession(RecorderConfig config, RejectionLog log, @Nullable OutsideCalls outside) {
-        return new RecorderSetup(
-                config, new Rejections(config.sink(), config.errorPolicy(), log), null, outside, false);
+    public static RecorderSetup ofSession(
+            RecorderConfig config, DiagnosticSink sink, RejectionLog log, @Nullable OutsideCalls outside) {
+        return new RecorderSetup(config, new Rejections(sink, config.errorPolicy(), log), null, outside, false);
     }
 
     /** Returns the setup of a recorder of a lane. */
@@ -46,7 +47,10 @@ public record RecorderSetup(
 
     /** Returns the setup of the recorder of threads without a session. */
     public static RecorderSetup ofNothing(RecorderConfig config, OutsideCalls outside) {
-        return new RecorderSetup(
-                config, new Rejections(config.sink(), config.errorPolicy(), null), null, outside, true);
+        return new RecorderSetup(config, rejections(config), null, outside, true);
+    }
+
+    private static Rejections rejections(RecorderConfig config) {
+        return new Rejections(LimitedDiagnostics.of(config.diagnostics()), config.errorPolicy(), null);
     }
 }

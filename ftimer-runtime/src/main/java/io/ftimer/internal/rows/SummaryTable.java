@@ -1,5 +1,6 @@
 package io.ftimer.internal.rows;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -101,7 +102,7 @@ public final class SummaryTable {
         active[row] = running;
         if (parent >= 0) {
             depths[row] = depths[parent] + 1;
-            selfNanos[parent] = minus(selfNanos[parent], inclusive);
+            selfNanos[parent] = Saturated.difference(selfNanos[parent], inclusive);
         }
         anyIdle |= isIdle(calls, inclusive, running);
         size = row + 1;
@@ -121,13 +122,6 @@ public final class SummaryTable {
                 from.active[row]);
         setCallStats(added, from.callStats(row));
         return added;
-    }
-
-    /** Returns a self time without the time of a child; what does not fit 64 bits is the nearest number that does. */
-    private static long minus(long self, long child) {
-        long rest = self - child;
-        boolean wrapped = ((self ^ child) & (self ^ rest)) < 0;
-        return wrapped ? (self < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : rest;
     }
 
     @Nullable
@@ -301,7 +295,7 @@ public final class SummaryTable {
         for (int row = 0; row < size; row++) {
             rest.copy(this, row, row);
             if (!shown[row] && parents[row] != NO_ROW) {
-                rest.selfNanos[parents[row]] = minus(rest.selfNanos[parents[row]], -inclusiveNanos[row]);
+                rest.selfNanos[parents[row]] = Saturated.sum(rest.selfNanos[parents[row]], inclusiveNanos[row]);
             }
         }
         rest.size = size;

@@ -1,7 +1,9 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.DerivedRows;
+import io.ftimer.internal.engine.LimitedDiagnostics;
 import io.ftimer.internal.engine.MergedRows;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
 import io.ftimer.internal.recorder.OutsideCalls;
@@ -13,6 +15,7 @@ import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,7 +39,8 @@ public final class RecordingSession implements BindingTarget {
     private static final Set<RecordingSession> BOUND = ConcurrentHashMap.newKeySet();
 
     private final RejectionLog rejections = new RejectionLog();
-    private final ThreadParts parts = new ThreadParts();
+    private final LimitedDiagnostics diagnostics;
+    private final ThreadParts parts = new ThreadParts(this::reportLeftOut);
     private final Set<Recorder> reservedRecorders = ConcurrentHashMap.newKeySet();
     private final TotalsWithoutSession withoutSessionBefore;
     private final RecorderConfig config;
@@ -80,6 +84,7 @@ public final class RecordingSession implements BindingTarget {
     public RecordingSession(RecorderConfig config, RecorderSetup.Maker maker) {
         this.config = config;
         this.maker = maker;
+        this.diagnostics = LimitedDiagnostics.ofSession(config.diagnostics());
         this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
         CallsWithoutSession.sessionOpened();
         this.withoutSessionBefore = CallsWithoutSession.calls();
@@ -91,7 +96,8 @@ public final class RecordingSession implements BindingTarget {
     }
 
     private Recorder newRecorder(RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {
-        return maker.make(RecorderSetup.ofSession(config, log, outside)).initFor(thread);
+        return maker.make(RecorderSetup.ofSession(config, diagnostics.part(), log, outside))
+                .initFor(thread);
     }
 
     private Recorder counted(@Nullable Thread thread) {
@@ -352,11 +358,13 @@ public final class RecordingSession implements BindingTarget {
             } else {
                 DerivedRows known = before.getOrDefault(name, new DerivedRows());
                 kept.put(name, known);
-                threads.put(name, MergedRows.of(summaries, known).summary(covered));
+                threads.put(
+                        name,
+                        MergedRows.of(summaries, known, this::reportLeftOut).summary(covered));
             }
         });
         rowsByThread = kept;
-        MergedRows rows = MergedRows.of(all, allRows);
+        MergedRows rows = MergedRows.of(all, allRows, this::reportLeftOut);
         RejectionLog.Snapshot rejected = rejections.snapshot();
         RecordingWindow window = lastWindow;
         RecordingWindow.NotRecorded notRecorded = window == null
@@ -375,6 +383,10 @@ public final class RecordingSession implements BindingTarget {
                 rejected.lines(),
                 rejected.count(),
                 rows.overflow());
+    }
+
+    private void reportLeftOut(Rejection leftOut) {
+        diagnostics.accept(leftOut.id().status(), leftOut);
     }
 
     /** Forgets what was recorded, with nothing open on any thread, and restarts the window. */
@@ -409,13 +421,23 @@ public final class RecordingSession implements BindingTarget {
             parts.close();
             reservedRecorders.forEach(Recorder::close);
             Binding.forgetClosedGuess();
-            SessionSummary ended = collect();
+            SessionSummary ended = collectLast();
             last = ended;
             parts.clear();
             rowsByThread = Map.of();
+            diagnostics.end();
             return ended;
         } finally {
             CallsWithoutSession.sessionClosed();
+        }
+    }
+
+    private SessionSummary collectLast() {
+        try {
+            return collect();
+        } catch (OutOfMemoryError e) {
+            diagnostics.accept(Status.IO, Rejection.summaryOutOfMemory());
+            throw e;
         }
     }
 

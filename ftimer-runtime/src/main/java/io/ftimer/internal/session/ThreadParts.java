@@ -1,6 +1,7 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.MergedRows;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -56,9 +58,15 @@ final class ThreadParts {
      */
     record Results(Map<String, List<Summary>> summaries, List<OtherThread> others) {}
 
+    private final Consumer<Rejection> leftOut;
     private final List<Recorded> ended = new ArrayList<>();
     private @Nullable Recorded oldest;
     private volatile int sweepAt = 4 * ENDED_KEPT;
+
+    /** Creates parts that report to {@code leftOut} what sums of ended threads leave out. */
+    ThreadParts(Consumer<Rejection> leftOut) {
+        this.leftOut = leftOut;
+    }
 
     /** Returns the part of the calling thread. */
     ThreadPart ofCurrentThread() {
@@ -101,7 +109,7 @@ final class ThreadParts {
     }
 
     /** Returns several parts as one in the place of the first. */
-    private static Recorded merged(@Nullable Recorded before, List<Recorded> added) {
+    private Recorded merged(@Nullable Recorded before, List<Recorded> added) {
         List<Recorded> parts = new ArrayList<>(added);
         if (before != null) {
             parts.add(before);
@@ -116,7 +124,7 @@ final class ThreadParts {
                 parts.get(0).order(),
                 SessionSummary.ENDED_THREADS,
                 parts.stream().map(Recorded::joined).reduce(Joined.BOUND, Joined::or),
-                List.of(MergedRows.of(summaries).summary(window)));
+                List.of(MergedRows.of(summaries, leftOut).summary(window)));
     }
 
     synchronized Results results() {

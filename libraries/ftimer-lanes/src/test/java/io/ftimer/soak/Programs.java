@@ -20,6 +20,7 @@ final class Programs {
             new LifeProgram(),
             new DefaultSessionProgram(),
             new LaneProgram(),
+            new MistakesProgram(),
             new DiskProgram());
 
     private final Path folder;

@@ -31,6 +31,14 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "regions started with a higher level are not recorded",
                     (plan, level) -> plan.onSession(options -> options.maxLevel(level))),
             new ConfigurationKey<>(
+                    limit("maxDepth"),
+                    "regions open inside each other on a thread; more are only counted",
+                    (plan, depth) -> plan.onSession(options -> options.maxDepth(depth))),
+            new ConfigurationKey<>(
+                    limit("maxRegions"),
+                    "call paths of a thread; more are recorded as `(other)`",
+                    (plan, regions) -> plan.onSession(options -> options.maxRegions(regions))),
+            new ConfigurationKey<>(
                     patterns("include"),
                     "only regions that match one of these patterns are recorded, and their ancestors",
                     (plan, patterns) -> plan.included = patterns),
@@ -128,6 +136,11 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
         } catch (UnsupportedOperationException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
+    }
+
+    private static TextSetting<Integer> limit(String key) {
+        return new TextSetting<>(
+                key, Integer.MAX_VALUE, "an integer of at least 1", text -> TextSetting.integer(1, text));
     }
 
     private static TextSetting<List<RegionPath>> patterns(String key) {

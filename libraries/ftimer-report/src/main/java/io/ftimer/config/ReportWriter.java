@@ -3,6 +3,7 @@ package io.ftimer.config;
 import io.ftimer.SessionObserver;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.Report;
+import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Writes the configured reports. If one cannot be written, a diagnostic says so and the others are still written: the measured
@@ -30,14 +32,17 @@ record ReportWriter(
     @Override
     public void closed(SessionSummary summary) {
         reports.forEach(planned -> write(
-                planned, planned.kind().of(summary), summary, planned.kind().appended()));
+                planned,
+                () -> planned.kind().of(summary),
+                summary,
+                planned.kind().appended()));
     }
 
     /** Writes the reports of one checkpoint. */
     void writeInterval(Summary interval, int number) {
         reports.forEach(planned -> write(
                 planned,
-                planned.kind()
+                () -> planned.kind()
                         .of(interval)
                         .metadata("Checkpoint", Integer.toString(number))
                         .metadata("From", interval.startDate())
@@ -52,15 +57,18 @@ record ReportWriter(
                 DiagnosticId.IO_FAILED.line("report of checkpoint " + number + " not written: " + reason.getMessage()));
     }
 
-    private void write(PlannedReport planned, Report<?> report, Summary taken, boolean append) {
-        if (spreadsheetSafe && report instanceof CsvReport csv) {
-            csv.spreadsheetSafe();
-        }
+    private void write(PlannedReport planned, Supplier<Report<?>> made, Summary taken, boolean append) {
         try {
+            Report<?> report = made.get();
+            if (spreadsheetSafe && report instanceof CsvReport csv) {
+                csv.spreadsheetSafe();
+            }
             metadata.forEach((key, value) -> report.metadata(key, value.apply(taken)));
             planned.target().write(report, taken, append);
         } catch (IOException | RuntimeException e) {
             diagnostics.accept(DiagnosticId.IO_FAILED.line("report not written: " + e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            diagnostics.accept(FileAtEnd.outOfMemory("report", taken));
         }
     }
 }

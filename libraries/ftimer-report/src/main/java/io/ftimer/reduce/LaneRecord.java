@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.sites.SiteResult;
 import java.util.List;
 
@@ -50,9 +51,10 @@ public record LaneRecord(int lane, List<LaneContext> contexts, List<SiteResult> 
         long[] self = new long[contexts.size()];
         for (int row = 0; row < self.length; row++) {
             LaneContext context = contexts.get(row);
-            self[row] += context.inclusiveNanos();
+            self[row] = Saturated.sum(self[row], context.inclusiveNanos());
             if (context.parentId() > 0) {
-                self[context.parentId() - 1] -= context.inclusiveNanos();
+                int parent = context.parentId() - 1;
+                self[parent] = Saturated.difference(self[parent], context.inclusiveNanos());
             }
         }
         for (int row = 0; row < self.length; row++) {

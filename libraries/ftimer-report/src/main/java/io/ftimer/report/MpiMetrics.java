@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayDeque;
@@ -99,8 +100,8 @@ final class MpiMetrics {
         boolean isInCall = outer != null && outer.isInCall;
         if (isInCall && region.kind() == RegionKind.MPI && MpiRegions.isBytes(region.name())) {
             boolean isSent = region.name().equals(MpiRegions.SENT);
-            outer.sent += isSent ? region.calls() : 0;
-            outer.received += isSent ? 0 : region.calls();
+            outer.sent = Saturated.sum(outer.sent, isSent ? region.calls() : 0);
+            outer.received = Saturated.sum(outer.received, isSent ? 0 : region.calls());
             return;
         }
         open.push(new Sums(region, all.size(), isInCall));

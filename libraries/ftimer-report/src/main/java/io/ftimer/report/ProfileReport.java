@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
@@ -166,21 +167,21 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
             long outermost = 0;
             for (int i = 0; i < entries.size(); i++) {
                 SummaryEntry entry = entries.get(i);
-                outermost += entry.depth() == 0 ? entry.inclusiveNanos() : 0;
+                outermost = Saturated.sum(outermost, entry.depth() == 0 ? entry.inclusiveNanos() : 0);
                 boolean hasChildren =
                         i + 1 < entries.size() && entries.get(i + 1).depth() > entry.depth();
                 if (hasChildren && entry.selfNanos() > 0) {
                     gaps.add(new Gap(entry, entry.selfNanos()));
                 }
             }
-            long outside = summary.totalNanos() - outermost;
+            long outside = Saturated.difference(summary.totalNanos(), outermost);
             if (outside > 0) {
                 gaps.add(0, new Gap(null, outside));
             }
             long whole = Math.max(summary.totalNanos(), outermost);
-            long uncovered = gaps.stream().mapToLong(Gap::nanos).sum();
+            long uncovered = gaps.stream().mapToLong(Gap::nanos).reduce(0, Saturated::sum);
             return new LocalGaps(
-                    Seconds.percent(whole - uncovered, whole),
+                    Seconds.percent(Saturated.difference(whole, uncovered), whole),
                     gaps.stream()
                             .sorted(Comparator.comparingLong(Gap::nanos).reversed())
                             .limit(limit)

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
@@ -192,6 +193,7 @@ final class ShownTrees {
 
     private static Map<String, String> facts(Summary summary) {
         Map<String, String> facts = new LinkedHashMap<>();
+        exceeded(summary).ifPresent(regions -> facts.put("exceeded by what is inside", regions));
         if (summary instanceof SessionSummary session) {
             int threads = session.threads().size();
             if (threads > 1) {
@@ -202,6 +204,23 @@ final class ShownTrees {
             }
         }
         return facts;
+    }
+
+    /** Returns the regions whose times are smaller than those inside: times were added there, or the clock went back. */
+    private static Optional<String> exceeded(Summary summary) {
+        int first = 0;
+        int count = 0;
+        for (SummaryEntry entry : summary.entries()) {
+            if (entry.selfNanos() < Math.min(0, entry.inclusiveNanos())) {
+                first = count == 0 ? entry.nodeId() : first;
+                count++;
+            }
+        }
+        return count == 0
+                ? Optional.empty()
+                : Optional.of(ShownText.counted(count, "region") + ", first "
+                        + ShownText.quoted(summary.entries().get(first - 1).path())
+                        + " (time was added there, or a clock went back)");
     }
 
     private static String notRecorded(Map<String, Long> callsOfThreads) {

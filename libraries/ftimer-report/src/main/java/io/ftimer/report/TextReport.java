@@ -5,6 +5,7 @@ import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -104,18 +105,32 @@ public final class TextReport extends Report<TextReport> {
         return this;
     }
 
-    /** Writes in one piece, so that the reports of several threads do not mix on standard output. */
+    /** Writes to standard output in one piece, so that the reports of several threads do not mix there. */
     @Override
     void writeContent(Metadata metadata, boolean atStart, Appendable out) throws IOException {
         TreeText drawing = TreeText.in(styleOf(out)).top(top);
-        StringBuilder text = new StringBuilder(atStart ? "" : "\n");
+        if (out instanceof PrintStream) {
+            StringBuilder text = new StringBuilder();
+            write(drawing, metadata, atStart, text);
+            out.append(text);
+        } else {
+            write(drawing, metadata, atStart, out);
+        }
+    }
+
+    private void write(TreeText drawing, Metadata metadata, boolean atStart, Appendable out) throws IOException {
+        if (!atStart) {
+            out.append('\n');
+        }
         for (Metadata.Pair fact : metadata.pairs()) {
-            text.append(drawing.factLine(fact.key(), fact.value())).append('\n');
+            out.append(drawing.factLine(fact.key(), fact.value())).append('\n');
         }
-        for (String line : areHeaded ? drawing.lines(trees) : drawing.lines(trees.get(0))) {
-            text.append(line).append('\n');
+        TreeText.Lines lines = line -> out.append(line).append('\n');
+        if (areHeaded) {
+            drawing.write(trees, lines);
+        } else {
+            drawing.write(trees.get(0), lines);
         }
-        out.append(text);
     }
 
     private ConsoleStyle styleOf(Appendable out) {

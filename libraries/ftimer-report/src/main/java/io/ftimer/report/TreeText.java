@@ -7,6 +7,7 @@ import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.TreeTable;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -38,6 +39,12 @@ final class TreeText {
     private static final String FACTS_INDENT = "  ";
     private static final String REGION = "region";
 
+    /** Receives the lines of a drawing. */
+    @FunctionalInterface
+    interface Lines {
+        void line(String line) throws IOException;
+    }
+
     private final ConsoleStyle style;
     private final int top;
 
@@ -57,33 +64,31 @@ final class TreeText {
     }
 
     /**
-     * Returns window, number of regions, number of calls and the facts of the tree, in one line or as many as they need, and its
+     * Writes window, number of regions, number of calls and the facts of the tree, in one line or as many as they need, and its
      * table; no table if the tree is empty.
      */
-    List<String> lines(ExportedTree tree) {
-        return lines(tree, style.rows());
+    void write(ExportedTree tree, Lines out) throws IOException {
+        write(tree, style.rows(), out);
     }
 
     /**
-     * Returns the lines of several trees, each below a heading with its group and name. If the style bounds the rows, at most 20
+     * Writes the lines of several trees, each below a heading with its group and name. If the style bounds the rows, at most 20
      * trees are drawn and the others are counted.
      */
-    List<String> lines(List<ExportedTree> trees) {
+    void write(List<ExportedTree> trees, Lines out) throws IOException {
         int shown = isBounded() ? Math.min(trees.size(), TREES) : trees.size();
         int rows = isBounded() ? Math.max(FEWEST_ROWS, style.rows() / Math.max(1, shown)) : style.rows();
-        List<String> lines = new ArrayList<>();
-        for (ExportedTree tree : trees.subList(0, shown)) {
-            if (!lines.isEmpty()) {
-                lines.add("");
+        for (int i = 0; i < shown; i++) {
+            if (i > 0) {
+                out.line("");
             }
-            lines.add(heading(tree));
-            lines.addAll(lines(tree, Math.min(rows, style.rows())));
+            out.line(heading(trees.get(i)));
+            write(trees.get(i), Math.min(rows, style.rows()), out);
         }
         if (shown < trees.size()) {
-            lines.add("");
-            lines.add(more(trees.size() - shown, "tree"));
+            out.line("");
+            out.line(more(trees.size() - shown, "tree"));
         }
-        return lines;
     }
 
     private String heading(ExportedTree tree) {
@@ -92,19 +97,19 @@ final class TreeText {
         return paint(Paint.HEADING, fitted(plain(name), style.width()));
     }
 
-    private List<String> lines(ExportedTree given, int rows) {
+    private void write(ExportedTree given, int rows, Lines out) throws IOException {
         ExportedTree tree = given.withMpiMetrics().withShownKinds();
-        List<String> lines = new ArrayList<>();
-        lines.addAll(facts(tree));
+        for (String line : facts(tree)) {
+            out.line(line);
+        }
         List<ExportedRegion> drawn = TopRegions.of(tree, top);
         if (!drawn.isEmpty()) {
-            lines.addAll(table(tree, drawn, rows));
+            table(tree, drawn, rows, out);
         }
         int others = tree.regions().size() - drawn.size();
         if (others > 0) {
-            lines.add(more(others, REGION));
+            out.line(more(others, REGION));
         }
-        return lines;
     }
 
     private String more(int leftOut, String noun) {
@@ -159,7 +164,7 @@ final class TreeText {
         return tree.regions().stream().mapToLong(number).reduce(0, Saturated::sum);
     }
 
-    private List<String> table(ExportedTree tree, List<ExportedRegion> regions, int rows) {
+    private void table(ExportedTree tree, List<ExportedRegion> regions, int rows, Lines out) throws IOException {
         TextLimits limits = !isBounded()
                 ? TextLimits.ALL
                 : new TextLimits(
@@ -175,13 +180,11 @@ final class TreeText {
         // the column after the percentages, which two blanks separate
         int bar = lines.get(0).indexOf(ShareBar.HEADER) + ShareBar.HEADER.length() + 2;
         boolean hasBar = columns.stream().anyMatch(column -> column.kind() == TreeColumn.Kind.BAR);
-        List<String> painted = new ArrayList<>();
-        painted.add(paint(Paint.HEADER, lines.get(0)));
+        out.line(paint(Paint.HEADER, lines.get(0)));
         for (String line : lines.subList(1, lines.size())) {
             String fit = line.substring(0, offset) + fittedName(plain(line.substring(offset)), style.width() - offset);
-            painted.add(hasBar ? paintRow(fit, bar) : fit);
+            out.line(hasBar ? paintRow(fit, bar) : fit);
         }
-        return painted;
     }
 
     private List<TreeColumn> columns(ExportedTree tree) {

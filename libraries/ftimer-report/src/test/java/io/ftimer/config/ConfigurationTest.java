@@ -57,6 +57,12 @@ class ConfigurationTest {
     }
 
     @Test
+    void limits_on_depth_and_regions_are_configured() {
+        assertThat(recorded(Configuration.parse("maxDepth=1"))).containsExactly("a");
+        assertThat(recorded(Configuration.parse("maxRegions=2"))).containsExactly("a", "a/detail", "a/(other)[other]");
+    }
+
+    @Test
     void errors_and_mismatches_are_handled_as_configured() {
         try (TimerSession session = Configuration.parse("errors=throw; mismatch=repair")
                 .applyTo(TimerSession.builder())
@@ -120,6 +126,8 @@ class ConfigurationTest {
             level      | invalid entry "level": expected key=value
             level=1; level=2 | duplicate key "level"; write its whole value in one entry
             level=-1   | invalid value "-1" for level: expected an integer of at least 0
+            maxDepth=0 | invalid value "0" for maxDepth: expected an integer of at least 1
+            maxRegions=99999999999 | invalid value "99999999999" for maxRegions: expected at most 2147483647
             mismatch=strickt | invalid value "strickt" for mismatch: expected strict, warn or repair; did you mean "strict"?
             errors=x   | invalid value "x" for errors: expected return, warn or throw
             rank=-1    | invalid value "-1" for rank: expected an integer of at least 0
@@ -136,7 +144,7 @@ class ConfigurationTest {
     @Test
     void an_unknown_key_is_rejected_with_the_nearest_known_one() throws IOException {
         String keys =
-                "level, include, exclude, mismatch, errors, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
+                "level, maxDepth, maxRegions, include, exclude, mismatch, errors, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank,"
                         + " checkpoint.export, metadata, mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";

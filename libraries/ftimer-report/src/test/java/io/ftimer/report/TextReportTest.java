@@ -59,6 +59,20 @@ class TextReportTest {
     }
 
     @Test
+    void times_that_exceed_the_region_around_them_are_said() throws IOException {
+        FTimer timer = FTimer.create();
+        timer.start("solve");
+        timer.add("library", 1, 3_600_000_000_000L);
+        timer.stop("solve");
+        StringBuilder text = new StringBuilder();
+        TextReport.of(timer.summary()).writeTo(text);
+
+        assertThat(text)
+                .contains(
+                        "exceeded by what is inside: 1 region, first \"solve\" (time was added there, or a clock went back)");
+    }
+
+    @Test
     void metadata_precede_the_tree() {
         Summary summary = new ManualTimer().run("solve", "1.5").advance("0.5").summary();
 

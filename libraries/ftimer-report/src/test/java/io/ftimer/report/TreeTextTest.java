@@ -2,6 +2,8 @@ package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +33,7 @@ class TreeTextTest {
     }
 
     private static String text(ConsoleStyle style, ExportedTree tree) {
-        return String.join("\n", TreeText.in(style).lines(tree));
+        return String.join("\n", drawn(TreeText.in(style), tree));
     }
 
     @Test
@@ -155,13 +157,13 @@ class TreeTextTest {
         ExportedTree tree =
                 tree(List.of(new ExportedRegion(0, "a", 1, 1_240_000_000, 0, Map.of("allocated_bytes", 12_345))));
 
-        assertThat(TreeText.in(PLAIN.withWidth(76)).lines(tree).get(1))
+        assertThat(drawn(TreeText.in(PLAIN.withWidth(76)), tree).get(1))
                 .isEqualTo("  time  self   share              calls  allocated  region");
-        assertThat(TreeText.in(PLAIN.withWidth(66)).lines(tree).get(1))
+        assertThat(drawn(TreeText.in(PLAIN.withWidth(66)), tree).get(1))
                 .isEqualTo("  time  self   share              calls  region");
-        assertThat(TreeText.in(PLAIN.withWidth(60)).lines(tree).get(1))
+        assertThat(drawn(TreeText.in(PLAIN.withWidth(60)), tree).get(1))
                 .isEqualTo("  time   share              calls  region");
-        assertThat(TreeText.in(PLAIN.withWidth(50)).lines(tree).get(1)).isEqualTo("  time   share  calls  region");
+        assertThat(drawn(TreeText.in(PLAIN.withWidth(50)), tree).get(1)).isEqualTo("  time   share  calls  region");
     }
 
     @ParameterizedTest
@@ -174,7 +176,7 @@ class TreeTextTest {
         IntStream.range(0, 30)
                 .mapToObj(depth -> new ExportedRegion(depth, "level" + "x".repeat(depth), 1, 0, 0))
                 .forEach(regions::add);
-        List<String> lines = TreeText.in(style).lines(tree(regions));
+        List<String> lines = drawn(TreeText.in(style), tree(regions));
 
         assertThat(lines.get(2)).endsWith("az").contains("aa…aa");
         assertThat(lines)
@@ -188,7 +190,7 @@ class TreeTextTest {
                 .mapToObj(i -> new ExportedRegion(0, "r" + i, 1, 1, 1))
                 .toList();
 
-        assertThat(TreeText.in(new ConsoleStyle(80, 3, false, true)).lines(tree(regions)))
+        assertThat(drawn(TreeText.in(new ConsoleStyle(80, 3, false, true)), tree(regions)))
                 .hasSize(6)
                 .last()
                 .asString()
@@ -208,7 +210,7 @@ class TreeTextTest {
                 List.of(new ExportedRegion(0, hostile, 1, 1, 1, Map.of(hostile, 1))));
 
         String inert = "a\\x1B[31m\\r\\n\\u202E\\u2028</script>";
-        List<String> lines = TreeText.in(ConsoleStyle.FILE).lines(List.of(tree));
+        List<String> lines = drawn(TreeText.in(ConsoleStyle.FILE), List.of(tree));
         assertThat(lines.get(0)).isEqualTo(inert + " > " + inert);
         assertThat(lines.get(1)).isEqualTo("window 1 ns, 1 region, 1 call; " + inert + ": " + inert);
         assertThat(lines.get(2)).endsWith("  " + inert + "  region");
@@ -223,7 +225,7 @@ class TreeTextTest {
         List<ExportedTree> trees =
                 IntStream.range(0, 22).mapToObj(i -> tree("tree " + i, regions)).toList();
 
-        List<String> lines = TreeText.in(PLAIN).lines(trees);
+        List<String> lines = drawn(TreeText.in(PLAIN), trees);
 
         // heading, facts, header, 10 rows, the rest and an empty line each
         assertThat(lines).hasSize(20 * 15 + 1);
@@ -237,5 +239,25 @@ class TreeTextTest {
                 new ExportedRegion(0, "a", Long.MAX_VALUE, 0, 0), new ExportedRegion(0, "b", Long.MAX_VALUE, 0, 0)));
 
         assertThat(text(PLAIN, tree)).contains("2 regions, 9 223 372 036 854 775 807 calls");
+    }
+
+    private static List<String> drawn(TreeText drawing, ExportedTree tree) {
+        List<String> lines = new ArrayList<>();
+        try {
+            drawing.write(tree, lines::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return lines;
+    }
+
+    private static List<String> drawn(TreeText drawing, List<ExportedTree> trees) {
+        List<String> lines = new ArrayList<>();
+        try {
+            drawing.write(trees, lines::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return lines;
     }
 }

@@ -30,6 +30,9 @@ final class Figures {
     /** A session, its summary, and its lines in the files of the suite, beside what JUnit does for a test that does nothing. */
     private static final double EMPTY_TEST = 3.5;
 
+    /** A rejection is counted by kind and name; no text is made of it. */
+    private static final double REJECTED_CALL = 10;
+
     /** What the rows of a summary take at most, names shared. */
     private static final int SUMMARY_BYTES = 64;
 
@@ -56,6 +59,7 @@ final class Figures {
                         firstTouch(),
                         results(),
                         accuracy(),
+                        rejectedCalls(),
                         tests(),
                         instrumentedCalls(),
                         Stream.of(SHAPES).map(Figures::profiler),
@@ -309,6 +313,16 @@ final class Figures {
                                 Kind.QUANTITY,
                                 FigureTrial.quantity("EmptyRegion." + form))
                         .target(new Range(0.97, 1.05)));
+    }
+
+    private static Stream<Figure> rejectedCalls() {
+        return Stream.of(Figure.of(
+                        "G23",
+                        "rejected call / correct call",
+                        TEN_THOUSAND + " names",
+                        Kind.QUANTITY,
+                        FigureTrial.quantity("RejectedCalls.mistypedStop"))
+                .within(REJECTED_CALL));
     }
 
     private static Stream<Figure> tests() {

@@ -46,14 +46,14 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                 addRegion(
                         row,
                         new RegionTotals(
-                                row.integer("sum_call_count"),
+                                row.count("sum_call_count"),
                                 row.integer("sum_inclusive_nanos"),
                                 row.integer("sum_self_nanos")));
             case "template" -> addLeftOut(row);
             case "not_recorded_thread" ->
                 digest.addNotRecordedThread(new NotRecordedThread(
                         row.text("name"),
-                        row.integer("call_count"),
+                        row.count("call_count"),
                         row.text("is_ignored").equals("true")));
             case "not_verified" -> digest.addNotVerified(testName, row.text("expectation"), row.text("reason"));
             case "finding" ->
@@ -62,8 +62,8 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                 new Finding(
                                         row.path(),
                                         row.text("name"),
-                                        row.integer("call_count"),
-                                        row.integer("max_call_count")),
+                                        row.count("call_count"),
+                                        row.count("max_call_count")),
                                 groupId,
                                 groupName);
             case "absent_path" -> addAbsent(row);
@@ -97,7 +97,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     }
 
     private void addLeftOut(SuiteCsvReader.Row row) {
-        if (row.integer("left_out_records") > 0) {
+        if (row.count("left_out_records") > 0) {
             digest.paths().addUnknown();
         }
     }

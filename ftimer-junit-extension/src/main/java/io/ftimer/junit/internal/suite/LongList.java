@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
+import io.ftimer.internal.numbers.Saturated;
 import java.util.Arrays;
 
 /** A growable list of {@code long} values. Thread safety: thread-confined. */
@@ -23,7 +24,7 @@ final class LongList {
 
     /** Returns the sum of the values, 0 if there are none. */
     long sum() {
-        return Arrays.stream(values, 0, size).sum();
+        return Arrays.stream(values, 0, size).reduce(0, Saturated::sum);
     }
 
     /** Returns the spread of the values; there must be at least one. */

@@ -59,6 +59,16 @@ final class SuiteCsvReader {
             }
         }
 
+        /** Returns the number of something. */
+        long count(String column) {
+            long count = integer(column);
+            if (count < 0) {
+                throw new IllegalArgumentException(
+                        "expected an integer of at least 0 in " + column + ", found " + count);
+            }
+            return count;
+        }
+
         /** Returns a path or pattern in its normal form. */
         RegionPath path() {
             return RegionPath.parse(text("path"));
@@ -86,7 +96,7 @@ final class SuiteCsvReader {
         RegionTotals totals() {
             boolean outermostOfPath = integer("depth") <= TextLimits.FILE_LEVELS;
             return new RegionTotals(
-                    integer("call_count"), outermostOfPath ? integer("inclusive_nanos") : 0, integer("self_nanos"));
+                    count("call_count"), outermostOfPath ? integer("inclusive_nanos") : 0, integer("self_nanos"));
         }
     }
 

@@ -104,10 +104,10 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
             }
             case "region" ->
                 regions.add(new ExportedRegion(
-                        (int) row.integer("depth"),
+                        (int) row.count("depth"),
                         row.text("name"),
                         row.kind(),
-                        row.integer("call_count"),
+                        row.count("call_count"),
                         row.integer("inclusive_nanos"),
                         row.integer("self_nanos"),
                         Map.of()));
@@ -115,13 +115,13 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                 if (templateRegions != null) {
                     templateRegions.add(
                             RegionKey.of(row.path()),
-                            row.integer("sum_call_count"),
+                            row.count("sum_call_count"),
                             row.integer("sum_inclusive_nanos"),
                             row.integer("sum_self_nanos"),
                             Map.of());
                 }
             }
-            case "sql_text" -> statements.add(row.text("name"), row.path(), row.integer("ended_count"));
+            case "sql_text" -> statements.add(row.text("name"), row.path(), row.count("ended_count"));
             case "not_verified" -> facts.put("not verified: " + row.text("expectation"), row.text("reason"));
             default -> {
                 // site timers and findings are in no tree, and absent paths belong to no test

@@ -2,8 +2,8 @@ package io.ftimer.lanes.internal;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
-import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.internal.recorder.RecorderSetup;

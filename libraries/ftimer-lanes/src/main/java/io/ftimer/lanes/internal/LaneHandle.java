@@ -2,6 +2,7 @@ package io.ftimer.lanes.internal;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.DiagnosticId;
@@ -124,9 +125,11 @@ public final class LaneHandle {
 
     private Status reject(DiagnosticId reason, String operation, TimerId id, String why) {
         return lanes.rejections.reject(
-                reason,
-                seat.isInTeam(),
-                () -> operation + "(" + TextEscapes.display(String.valueOf(id)) + ")" + rejectedHere(why));
+                new Rejection(
+                        reason,
+                        operation,
+                        () -> operation + "(" + TextEscapes.display(String.valueOf(id)) + ")" + rejectedHere(why)),
+                seat.isInTeam());
     }
 
     /** Returns the part of a message that follows the call. */

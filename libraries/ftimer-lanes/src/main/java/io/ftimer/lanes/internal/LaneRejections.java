@@ -1,11 +1,13 @@
 package io.ftimer.lanes.internal;
 
+import io.ftimer.internal.engine.DiagnosticSink;
+import io.ftimer.internal.engine.LimitedDiagnostics;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,21 +16,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneRejections {
     /** The status of the first rejected call of workers, and the line that reports all of them. */
-    record Drained(Status first, String line) {}
+    record Drained(Status first, Rejection all) {
+        String line() {
+            return all.line();
+        }
+    }
 
-    private final Consumer<String> sink;
+    private final DiagnosticSink sink;
     volatile ErrorPolicy policy;
     /** How many rejected calls of workers are counted within the bound. */
     private int bound;
 
     private int withinBound;
     private long beyondBound;
-    /** The first rejected call of a worker with its own line; null if there is none. */
+    /** The first rejected call of a worker, with its own line as {@link Drained#all()}; null if there is none. */
     private @Nullable Drained first;
 
     LaneRejections(ErrorPolicy policy, Consumer<String> sink, int bound) {
         this.policy = policy;
-        this.sink = sink;
+        this.sink = LimitedDiagnostics.of(sink);
         this.bound = bound;
     }
 
@@ -38,36 +44,44 @@ final class LaneRejections {
     }
 
     /** Reports a rejection and returns its status, or throws under {@link ErrorPolicy#THROW}. */
-    Status reject(DiagnosticId id, boolean onWorker, Supplier<String> text) {
-        return reject(id.status(), true, onWorker, () -> id.line(text.get()), null);
+    Status reject(Rejection rejection, boolean onWorker) {
+        return reject(rejection.id().status(), true, onWorker, rejection, null);
     }
 
-    /** As {@link #reject(DiagnosticId, boolean, Supplier)}, for an operation of something that is built on the timer. */
-    Status reject(Status status, boolean reported, boolean onWorker, Supplier<String> line, @Nullable Throwable cause) {
+    /** As {@link #reject(Rejection, boolean)}, for an operation of something that is built on the timer. */
+    Status reject(Status status, boolean reported, boolean onWorker, Rejection rejection, @Nullable Throwable cause) {
         if (policy == ErrorPolicy.THROW) {
-            throw new FTimerException(status, line.get(), cause);
+            throw new FTimerException(status, rejection.line(), cause);
         }
         if (policy == ErrorPolicy.WARN && reported) {
-            write(status, onWorker, line.get());
+            write(status, onWorker, rejection);
         }
         return status;
     }
 
-    /** Keeps the line of a worker; in serial context, writes the kept rejections and then the line. */
-    void write(Status status, boolean onWorker, String line) {
+    /** Keeps the rejection of a worker; in serial context, writes the kept rejections and then this one. */
+    void write(Status status, boolean onWorker, Rejection rejection) {
         if (onWorker) {
-            add(status, line);
+            add(status, rejection);
             return;
         }
         Drained drained = take();
         if (drained != null) {
-            sink.accept(drained.line());
+            sink.accept(drained.first(), drained.all());
         }
-        sink.accept(line);
+        sink.accept(status, rejection);
     }
 
-    private synchronized void add(Status status, String line) {
-        first = first == null ? new Drained(status, line) : first;
+    /** Says how many rejections were not written, at the end of a run. */
+    void end() {
+        sink.end();
+    }
+
+    private synchronized void add(Status status, Rejection rejection) {
+        if (first == null) {
+            // now, while the regions are open that it shows
+            first = new Drained(status, rejection.now());
+        }
         if (withinBound < bound) {
             withinBound++;
         } else {
@@ -82,14 +96,12 @@ final class LaneRejections {
             return null;
         }
         Status status = rejected.first();
-        String line = DiagnosticId.WORKERS_REJECTED.line(
-                "rejected calls of workers: " + withinBound + ", the first with status "
-                        + status.code() + " " + status + ", and " + beyondBound + " beyond the bound; the first: "
-                        + rejected.line());
+        String line = "rejected calls of workers: " + withinBound + ", the first with status " + status.code() + " "
+                + status + ", and " + beyondBound + " beyond the bound; the first: " + rejected.line();
         first = null;
         withinBound = 0;
         beyondBound = 0;
-        return new Drained(status, line);
+        return new Drained(status, new Rejection(DiagnosticId.WORKERS_REJECTED, null, () -> line));
     }
 
     /**
@@ -105,7 +117,7 @@ final class LaneRejections {
         if (policy == ErrorPolicy.THROW) {
             throw new FTimerException(drained.first(), drained.line(), null);
         }
-        sink.accept(drained.line());
+        sink.accept(drained.first(), drained.all());
         return null;
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.lanes.internal;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
@@ -72,8 +73,8 @@ final class LaneRun {
                 onAdmission -> catalog.newRecorder(
                         !onWorker || open != null,
                         rejections.policy,
-                        (status, line) ->
-                                rejections.write(status, onWorker, onWorker ? line + " [lane " + lane + "]" : line),
+                        (status, rejection) -> rejections.write(
+                                status, onWorker, onWorker ? rejection.with(" [lane " + lane + "]") : rejection),
                         onAdmission));
         if (closed && acquired != null) {
             acquired.close();
@@ -83,8 +84,8 @@ final class LaneRun {
 
     /** Returns a recorder that rejects all calls of the calling thread, which has no lane. */
     Recorder rejector(DiagnosticId id, String why) {
-        Recorder rejector =
-                catalog.newRejector(id, why, rejections.policy, (status, line) -> rejections.write(status, true, line));
+        Recorder rejector = catalog.newRejector(
+                id, why, rejections.policy, (status, rejection) -> rejections.write(status, true, rejection));
         rejector.claim();
         return rejector;
     }
@@ -108,7 +109,7 @@ final class LaneRun {
     }
 
     synchronized void end() {
-        envelopeNanos += catalog.nanoTime() - openedNanos;
+        envelopeNanos = Saturated.sum(envelopeNanos, catalog.nanoTime() - openedNanos);
         open = null;
         workers().forEach(LaneSlot::endEpoch);
     }

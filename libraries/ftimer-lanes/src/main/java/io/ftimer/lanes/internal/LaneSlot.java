@@ -1,5 +1,6 @@
 package io.ftimer.lanes.internal;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SiteResults;
@@ -200,8 +201,8 @@ final class LaneSlot {
                 placed[0] = root;
                 for (SummaryEntry entry : entries) {
                     Context context = child(placed[entry.parentId()], new RegionKey(entry.kind(), entry.name()));
-                    context.calls += entry.callCount();
-                    context.nanos += entry.inclusiveNanos();
+                    context.calls = Saturated.sum(context.calls, entry.callCount());
+                    context.nanos = Saturated.sum(context.nanos, entry.inclusiveNanos());
                     placed[entry.nodeId()] = context;
                 }
             }

@@ -2,6 +2,7 @@ package io.ftimer.lanes.internal;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.LaneSummary;
@@ -33,7 +34,8 @@ public final class Lanes {
     private volatile @Nullable LaneRun run;
 
     private volatile Status lastStatus = Status.SUCCESS;
-    private volatile String lastMessage = "";
+    /** The last rejection of an operation in serial context, or of a worker before it. */
+    private volatile @Nullable Rejection lastRejection;
 
     /**
      * Creates lanes that are not initialized.
@@ -74,7 +76,7 @@ public final class Lanes {
     /** Rejects the start of a run whose configuration is invalid. */
     public synchronized Status rejectInit(Supplier<String> text) {
         Status rejected = idle("init()");
-        return rejected != null ? rejected : reject(DiagnosticId.BAD_CONFIGURATION, text);
+        return rejected != null ? rejected : reject(DiagnosticId.BAD_CONFIGURATION, "init", text);
     }
 
     /** Ends the run and clears all its data. */
@@ -86,6 +88,7 @@ public final class Lanes {
                     end();
                     run = null;
                     catalog.finish();
+                    rejections.end();
                 });
     }
 
@@ -155,7 +158,7 @@ public final class Lanes {
         }
         TimerId known = catalog.find(trimmed);
         if (known == null) {
-            reject(DiagnosticId.UNKNOWN_NAME, () -> call + " rejected: no region of that name was registered");
+            reject(DiagnosticId.UNKNOWN_NAME, name, () -> call + " rejected: no region of that name was registered");
             return TimerId.NONE;
         }
         succeeded();
@@ -169,7 +172,7 @@ public final class Lanes {
     /** Returns the trimmed name, or null if it is rejected. */
     private @Nullable String legalName(String operation, @Nullable String raw) {
         return RegionNames.legal(
-                operation, raw, (rule, text) -> reject(DiagnosticId.valueOf(rule.diagnosticName()), text));
+                operation, raw, (rule, text) -> reject(DiagnosticId.valueOf(rule.diagnosticName()), raw, text));
     }
 
     // ---- results ----------------------------------------------------------------------------------------------------
@@ -197,7 +200,14 @@ public final class Lanes {
 
     /** Returns the diagnostic line of that operation; empty if it succeeded. */
     public String lastMessage() {
-        return lastMessage;
+        Rejection last = lastRejection;
+        return last == null ? "" : last.line();
+    }
+
+    /** Returns the last rejection; null if that operation succeeded. */
+    @Nullable
+    Rejection lastRejection() {
+        return lastRejection;
     }
 
     // ---- checks and rejections --------------------------------------------------------------------------------------
@@ -207,6 +217,7 @@ public final class Lanes {
         return Membership.isInTeam()
                 ? reject(
                         DiagnosticId.IN_TEAM,
+                        call,
                         () -> call
                                 + " rejected: the call is inside a team; make it before the team starts or after it ends")
                 : null;
@@ -216,6 +227,7 @@ public final class Lanes {
     Status uninitialized(String call) {
         return reject(
                 DiagnosticId.NOT_INITIALIZED,
+                call,
                 () -> call + " rejected: the lane timer is not initialized; call init() first");
     }
 
@@ -223,7 +235,10 @@ public final class Lanes {
     Status noTimedRegion(String call) {
         LaneRun current = run;
         return current != null && current.isTimed()
-                ? reject(DiagnosticId.TIMED_REGION_OPEN, () -> call + " rejected: a timed region is open; end it first")
+                ? reject(
+                        DiagnosticId.TIMED_REGION_OPEN,
+                        call,
+                        () -> call + " rejected: a timed region is open; end it first")
                 : null;
     }
 
@@ -235,6 +250,7 @@ public final class Lanes {
                 ? null
                 : reject(
                         DiagnosticId.REGIONS_OPEN,
+                        call,
                         () -> call + " rejected: regions are open: " + open + "; stop them first");
     }
 
@@ -249,24 +265,26 @@ public final class Lanes {
     Status afterWorkers(Runnable work) {
         LaneRejections.Drained drained = rejections.drain();
         if (drained != null) {
-            return outcome(drained.first(), drained.line());
+            return outcome(drained.first(), drained.all());
         }
         work.run();
         return succeeded();
     }
 
-    Status reject(DiagnosticId id, Supplier<String> text) {
-        outcome(id.status(), id.line(text.get()));
-        return rejections.reject(id, Membership.isInTeam(), text);
+    /** Rejects an operation; {@code what} is the call or the name that is rejected. */
+    Status reject(DiagnosticId id, @Nullable String what, Supplier<String> text) {
+        Rejection rejection = new Rejection(id, what, text);
+        outcome(id.status(), rejection);
+        return rejections.reject(rejection, Membership.isInTeam());
     }
 
     Status succeeded() {
-        return outcome(Status.SUCCESS, "");
+        return outcome(Status.SUCCESS, null);
     }
 
-    /** Records the status of an operation, which may be that of a rejected call of a worker, and its line; returns the status. */
-    private Status outcome(Status status, String line) {
-        lastMessage = line;
+    /** Records the status of an operation, which may be that of a rejected call of a worker; returns the status. */
+    private Status outcome(Status status, @Nullable Rejection rejection) {
+        lastRejection = rejection;
         lastStatus = status;
         return status;
     }
@@ -322,12 +340,11 @@ public final class Lanes {
      * Rejects an operation of something that is built on a lane timer as the timer rejects its own.
      *
      * @param reported whether a line is written under {@link ErrorPolicy#WARN}; false where another rank writes it
-     * @param line the whole diagnostic line, made only if it is read
      * @param cause the cause of the exception under {@link ErrorPolicy#THROW}
      * @return {@code status}
      */
-    public Status reject(Status status, boolean reported, Supplier<String> line, @Nullable Throwable cause) {
-        outcome(status, line.get());
-        return rejections.reject(status, reported, Membership.isInTeam(), line, cause);
+    public Status reject(Status status, boolean reported, Rejection rejection, @Nullable Throwable cause) {
+        outcome(status, rejection);
+        return rejections.reject(status, reported, Membership.isInTeam(), rejection, cause);
     }
 }

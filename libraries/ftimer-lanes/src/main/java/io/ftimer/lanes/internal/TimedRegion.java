@@ -52,6 +52,7 @@ public final class TimedRegion {
             if (rejected == null && isOpen()) {
                 rejected = by.reject(
                         DiagnosticId.REGION_HANDLE_BUSY,
+                        call,
                         () -> call
                                 + " rejected: the handle belongs to another timed region; end that one or use another handle");
             }
@@ -84,7 +85,7 @@ public final class TimedRegion {
                 endOf(by);
                 by.succeeded();
             } else if (isOpen() && by.rejections.policy == ErrorPolicy.RETURN) {
-                by.rejections.write(rejected, Membership.isInTeam(), by.lastMessage());
+                by.rejections.write(rejected, Membership.isInTeam(), Objects.requireNonNull(by.lastRejection()));
             }
         }
     }
@@ -111,6 +112,7 @@ public final class TimedRegion {
             }
             return by.reject(
                     DiagnosticId.REGION_HANDLE_STALE,
+                    call,
                     () -> call + " rejected: the handle does not belong to an open timed region of this timer");
         }
         return by.nothingOpen(call);

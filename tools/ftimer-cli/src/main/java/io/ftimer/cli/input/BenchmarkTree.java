@@ -103,7 +103,7 @@ final class BenchmarkTree {
         }
         regions.add(
                 fields.path(),
-                fields.integer("call_count"),
+                fields.count("call_count"),
                 fields.integer("inclusive_nanos"),
                 fields.integer("self_nanos"),
                 metrics);

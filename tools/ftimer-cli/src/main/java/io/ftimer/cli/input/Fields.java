@@ -45,6 +45,11 @@ interface Fields {
         return parsed(name, Numbers::integer);
     }
 
+    /** Returns the number of something, an integer of 64 bits that is not negative. */
+    default long count(String name) throws UnusableInputException {
+        return parsed(name, Numbers::count);
+    }
+
     /** Returns a number. */
     default BigDecimal number(String name) throws UnusableInputException {
         return parsed(name, Numbers::real);

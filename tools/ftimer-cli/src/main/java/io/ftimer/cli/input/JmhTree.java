@@ -25,16 +25,27 @@ import java.util.regex.Pattern;
  */
 final class JmhTree {
     /** What follows the path in the label of a result of the profiler, and the metric that it becomes. */
+    private static final String CALLS = ".calls.norm";
+
     private static final Map<String, String> METRICS = Map.of(
-            ".calls.norm", "calls_per_op",
-            ".time.norm", "inclusive_ns_per_op",
-            ".self.norm", "self_ns_per_op",
-            ".share", "self_percent",
-            ".alloc.norm", "allocated_bytes_per_op",
-            ".cpu.norm", "cpu_ns_per_op",
-            ".p50", "p50_nanos",
-            ".p99", "p99_nanos",
-            ".max", "max_nanos");
+            CALLS,
+            "calls_per_op",
+            ".time.norm",
+            "inclusive_ns_per_op",
+            ".self.norm",
+            "self_ns_per_op",
+            ".share",
+            "self_percent",
+            ".alloc.norm",
+            "allocated_bytes_per_op",
+            ".cpu.norm",
+            "cpu_ns_per_op",
+            ".p50",
+            "p50_nanos",
+            ".p99",
+            "p99_nanos",
+            ".max",
+            "max_nanos");
 
     /** The results of the profiler that are about no region. */
     private static final List<String> WHOLE =
@@ -123,10 +134,18 @@ final class JmhTree {
             } else {
                 String path = label.substring(prefix.length(), label.length() - suffix.length());
                 regions.computeIfAbsent(path, key -> new LinkedHashMap<>())
-                        .put(METRICS.get(suffix), Numbers.real(result.score()));
+                        .put(METRICS.get(suffix), number(suffix, result.score()));
             }
         });
         return regions;
+    }
+
+    private static BigDecimal number(String suffix, String score) {
+        BigDecimal number = Numbers.real(score);
+        if (number.signum() < 0 && suffix.equals(CALLS)) {
+            throw new IllegalArgumentException("expected a number of calls of at least 0");
+        }
+        return number;
     }
 
     /** Returns the thread at the end of a path; empty if there is none. The region of all threads has the same path without it. */

@@ -54,6 +54,19 @@ final class Numbers {
     }
 
     /**
+     * Returns the number of something.
+     *
+     * @throws IllegalArgumentException if it is negative, or no integer of 64 bits; the message says what was expected
+     */
+    static long count(String text) {
+        long count = integer(text);
+        if (count < 0) {
+            throw new IllegalArgumentException("expected an integer of at least 0");
+        }
+        return count;
+    }
+
+    /**
      * Returns 64 bits as an unsigned integer.
      *
      * @throws IllegalArgumentException if the text is not 16 hexadecimal digits; the message says what was expected

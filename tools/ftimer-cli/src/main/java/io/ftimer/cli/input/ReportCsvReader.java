@@ -101,6 +101,10 @@ final class ReportCsvReader implements InputReader {
             } else if (!field.isEmpty() || !column.isOptional()) {
                 try {
                     checkType(column.type(), field);
+                    if (column.role() == Column.Role.CALLS
+                            && Numbers.real(field).signum() < 0) {
+                        throw new IllegalArgumentException("expected a number of at least 0");
+                    }
                 } catch (IllegalArgumentException e) {
                     throw row.invalid(i, String.valueOf(e.getMessage()));
                 }

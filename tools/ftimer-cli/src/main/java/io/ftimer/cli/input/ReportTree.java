@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.internal.schema.Column;
@@ -199,7 +200,7 @@ final class ReportTree {
     }
 
     private static long sumOfChildren(Entry entry) {
-        return entry.children.stream().mapToLong(child -> child.inclusiveNanos).sum();
+        return entry.children.stream().mapToLong(child -> child.inclusiveNanos).reduce(0, Saturated::sum);
     }
 
     /** Returns the name of a column of seconds as that of a metric, which ends with its unit. */

@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -51,7 +52,8 @@ record SerializedTreeReader(String input, Reader text) implements InputReader {
                 .toArray();
         for (SerializedTree.Region region : regions) {
             if (region.parent() > 0) {
-                self[region.parent() - 1] -= region.inclusiveNanos();
+                int parent = region.parent() - 1;
+                self[parent] = Saturated.difference(self[parent], region.inclusiveNanos());
             }
         }
         return self;

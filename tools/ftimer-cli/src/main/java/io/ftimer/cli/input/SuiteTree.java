@@ -94,7 +94,7 @@ final class SuiteTree {
 
     void addRegion(Fields fields) throws UnusableInputException {
         ReportTree.Entry entry = new ReportTree.Entry();
-        entry.setNumbers(fields.integer("call_count"), fields.integer("inclusive_nanos"), fields.integer("self_nanos"));
+        entry.setNumbers(fields.count("call_count"), fields.integer("inclusive_nanos"), fields.integer("self_nanos"));
         metrics(fields).forEach(entry::putMetric);
         entry.setName(fields.text("name"));
         entry.setKind(fields.kind());
@@ -109,7 +109,7 @@ final class SuiteTree {
     void addTemplateRegion(Fields fields) throws UnusableInputException {
         templateRegions.add(
                 fields.path(),
-                fields.integer("sum_call_count"),
+                fields.count("sum_call_count"),
                 fields.integer("sum_inclusive_nanos"),
                 fields.integer("sum_self_nanos"),
                 metrics(fields));
@@ -143,7 +143,7 @@ final class SuiteTree {
     }
 
     void addStatement(Fields fields) throws UnusableInputException {
-        statements.add(fields.text("name"), RegionKey.path(fields.path()), fields.integer("ended_count"));
+        statements.add(fields.text("name"), RegionKey.path(fields.path()), fields.count("ended_count"));
     }
 
     void addOtherThread(Fields fields) throws UnusableInputException {
@@ -153,7 +153,7 @@ final class SuiteTree {
     void addNotRecordedThread(Fields fields) throws UnusableInputException {
         facts.put(
                 "not recorded thread " + fields.text("name"),
-                "call_count " + fields.integer("call_count") + (fields.flag("is_ignored") ? ", ignored" : ""));
+                "call_count " + fields.count("call_count") + (fields.flag("is_ignored") ? ", ignored" : ""));
     }
 
     void addNotVerified(Fields fields) {

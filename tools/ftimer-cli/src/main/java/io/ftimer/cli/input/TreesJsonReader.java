@@ -147,7 +147,7 @@ final class TreesJsonReader implements InputReader {
                 (int) depth,
                 fields.text("name"),
                 hasKinds ? fields.kind() : RegionKind.CODE,
-                fields.integer("calls"),
+                fields.count("calls"),
                 fields.integer("inclusive_ns"),
                 fields.integer("self_ns"),
                 metrics);

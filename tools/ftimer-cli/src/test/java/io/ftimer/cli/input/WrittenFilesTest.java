@@ -207,7 +207,7 @@ class WrittenFilesTest {
                     depth,
                     i % 3 == 0 ? "" : "né\"\\" + i,
                     i % 2 == 0 ? RegionKind.CODE : RegionKind.OTHER,
-                    random.nextLong(),
+                    random.nextLong(Long.MAX_VALUE),
                     random.nextLong(),
                     random.nextInt(),
                     metrics));

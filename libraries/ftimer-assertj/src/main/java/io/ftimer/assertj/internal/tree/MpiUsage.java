@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
@@ -31,10 +32,10 @@ public record MpiUsage(boolean isRecorded, long nanos, long sentBytes, long rece
                 boolean isCall = entry.kind() == RegionKind.MPI;
                 callDepth = isCall ? entry.depth() : Integer.MAX_VALUE;
                 isRecorded |= isCall;
-                nanos += isCall && isSelected.test(entry) ? entry.inclusiveNanos() : 0;
+                nanos = Saturated.sum(nanos, isCall && isSelected.test(entry) ? entry.inclusiveNanos() : 0);
             } else if (entry.kind() == RegionKind.MPI && isSelected.test(entry)) {
-                sent += entry.name().equals(MpiRegions.SENT) ? entry.callCount() : 0;
-                received += entry.name().equals(MpiRegions.RECEIVED) ? entry.callCount() : 0;
+                sent = Saturated.sum(sent, entry.name().equals(MpiRegions.SENT) ? entry.callCount() : 0);
+                received = Saturated.sum(received, entry.name().equals(MpiRegions.RECEIVED) ? entry.callCount() : 0);
             }
         }
         return new MpiUsage(isRecorded, nanos, sent, received);

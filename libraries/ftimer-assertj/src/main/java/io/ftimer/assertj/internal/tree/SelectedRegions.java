@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
@@ -24,12 +25,12 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     /** Returns the number of calls of all regions together. */
     public long callCount() {
-        return entries.stream().mapToLong(SummaryEntry::callCount).sum();
+        return entries.stream().mapToLong(SummaryEntry::callCount).reduce(0, Saturated::sum);
     }
 
     /** Returns the self time of all regions together. */
     public long selfNanos() {
-        return entries.stream().mapToLong(SummaryEntry::selfNanos).sum();
+        return entries.stream().mapToLong(SummaryEntry::selfNanos).reduce(0, Saturated::sum);
     }
 
     /** Returns the inclusive time of all regions together; a region inside another selected region is counted once. */
@@ -37,7 +38,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         return entries.stream()
                 .filter(tree.inside(entries).negate())
                 .mapToLong(SummaryEntry::inclusiveNanos)
-                .sum();
+                .reduce(0, Saturated::sum);
     }
 
     /**

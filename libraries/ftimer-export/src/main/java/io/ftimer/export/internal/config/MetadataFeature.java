@@ -2,6 +2,7 @@ package io.ftimer.export.internal.config;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.metrics.MemoryPeaks;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.SessionFeature;
@@ -82,7 +83,7 @@ public final class MetadataFeature implements SessionFeature {
         static OverheadEstimate of(Summary summary) {
             long calls = summary.entries().stream()
                     .mapToLong(SummaryEntry::callCount)
-                    .reduce(0, Math::addExact);
+                    .reduce(0, Saturated::sum);
             return new OverheadEstimate(calls, measured());
         }
 

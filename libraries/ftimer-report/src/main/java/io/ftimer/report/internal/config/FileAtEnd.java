@@ -1,7 +1,9 @@
 package io.ftimer.report.internal.config;
 
 import io.ftimer.SessionObserver;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -18,12 +20,21 @@ public record FileAtEnd(String what, Content content, Consumer<String> diagnosti
         void write(SessionSummary summary) throws IOException;
     }
 
+    /** Returns the diagnostic of a file that needed more memory than there is. */
+    public static String outOfMemory(String what, Summary summary) {
+        return DiagnosticId.IO_FAILED.line(what + " not written: the memory is exhausted; it has "
+                + ShownText.counted(summary.entries().size(), "region")
+                + "; set maxRegions, or start the JVM with a larger heap (-Xmx)");
+    }
+
     @Override
     public void closed(SessionSummary summary) {
         try {
             content.write(summary);
         } catch (IOException | RuntimeException e) {
             diagnostics.accept(DiagnosticId.IO_FAILED.line(what + " not written: " + e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            diagnostics.accept(outOfMemory(what, summary));
         }
     }
 }

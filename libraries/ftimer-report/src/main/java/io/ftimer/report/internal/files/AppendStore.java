@@ -3,7 +3,6 @@ package io.ftimer.report.internal.files;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.AcceptedFiles.Accepted;
 import io.ftimer.report.internal.files.LockedFile.IfMissing;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,15 +64,15 @@ final class AppendStore {
     }
 
     /**
-     * A report as bytes in memory.
+     * A report in memory.
      *
      * @param atStart whether it is to begin a file
      */
-    private record Report(byte[] bytes, boolean atStart) {
+    private record Report(ReportPieces pieces, boolean atStart) {
         static Report of(ReportFile.Body body, boolean atStart) throws IOException {
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            ReportFile.write(body, atStart, out);
-            return new Report(out.toByteArray(), atStart);
+            ReportPieces pieces = new ReportPieces();
+            ReportFile.write(body, atStart, pieces);
+            return new Report(pieces, atStart);
         }
     }
 
@@ -103,12 +102,12 @@ final class AppendStore {
                 Object rules = guard.rules();
                 Accepted known = rules == null ? null : known(rules, before);
                 long lines = rules == null ? 0 : accept(before, known);
-                byte[] report = expected.atStart() == (size == 0)
-                        ? expected.bytes()
-                        : Report.of(body, size == 0).bytes();
+                ReportPieces report = expected.atStart() == (size == 0)
+                        ? expected.pieces()
+                        : Report.of(body, size == 0).pieces();
                 write(before, report);
                 if (rules != null) {
-                    remember(rules, lines + lineEnds(report, report.length), before.followedBy(report), known);
+                    remember(rules, lines + report.lineEnds(), before.followedBy(report), known);
                 }
             } catch (FileBusyException e) {
                 throw e;
@@ -185,7 +184,7 @@ final class AppendStore {
             return lines;
         }
 
-        private void write(Tail before, byte[] report) throws IOException {
+        private void write(Tail before, ReportPieces report) throws IOException {
             if (content.isReadable() && Directory.isWritable(file.path())) {
                 try (Journal journal = Journal.create(target, opener)) {
                     write(before, report, journal);
@@ -198,7 +197,7 @@ final class AppendStore {
             }
         }
 
-        private void write(Tail before, byte[] report, @Nullable Journal journal) throws IOException {
+        private void write(Tail before, ReportPieces report, @Nullable Journal journal) throws IOException {
             try {
                 if (content.size() != before.fileSize() || !file.isCurrent()) {
                     throw FileBusyException.lockedBy("another process", target.named());
@@ -206,7 +205,7 @@ final class AppendStore {
                 if (journal != null) {
                     journal.describe(file.path(), before, report, durable);
                 }
-                content.append(report, 0, report.length);
+                report.forEach((bytes, count) -> content.append(bytes, 0, count));
                 if (durable) {
                     content.force();
                 }

@@ -88,19 +88,19 @@ final class Journal implements Closeable {
      *
      * @param before the file before the append
      */
-    void describe(Path target, Tail before, byte[] report, boolean durable) throws IOException {
+    void describe(Path target, Tail before, ReportPieces report, boolean durable) throws IOException {
         // a report may be as private as its file
         HelperFile.copyAttributes(target, file.path());
-        byte[] line = line(before, report.length).getBytes(StandardCharsets.US_ASCII);
+        byte[] line = line(before, report.length()).getBytes(StandardCharsets.US_ASCII);
         file.content().append(line, 0, line.length);
-        file.content().append(report, 0, report.length);
+        report.forEach((bytes, count) -> file.content().append(bytes, 0, count));
         if (durable) {
             file.content().force();
             Directory.force(target);
         }
     }
 
-    private static String line(Tail before, int length) {
+    private static String line(Tail before, long length) {
         String facts =
                 String.format(Locale.ROOT, "ftimer-journal 1 %d %x %d", before.fileSize(), before.checksum(), length);
         return facts + " " + Long.toHexString(checksum(facts)) + "\n";

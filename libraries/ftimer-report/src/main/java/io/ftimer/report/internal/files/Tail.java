@@ -21,12 +21,18 @@ record Tail(long fileSize, byte[] bytes) {
     }
 
     /** Returns the tail after an append. */
-    Tail followedBy(byte[] appended) {
-        int kept = Math.min(bytes.length, Math.max(0, MAX_BYTES - appended.length));
-        int added = Math.min(appended.length, MAX_BYTES);
+    Tail followedBy(ReportPieces appended) throws IOException {
+        Tail[] end = {this};
+        appended.forEach((bytes, count) -> end[0] = end[0].followedBy(bytes, count));
+        return end[0];
+    }
+
+    private Tail followedBy(byte[] appended, int count) {
+        int kept = Math.min(bytes.length, Math.max(0, MAX_BYTES - count));
+        int added = Math.min(count, MAX_BYTES);
         byte[] next = Arrays.copyOfRange(bytes, bytes.length - kept, bytes.length + added);
-        System.arraycopy(appended, appended.length - added, next, kept, added);
-        return new Tail(fileSize + appended.length, next);
+        System.arraycopy(appended, count - added, next, kept, added);
+        return new Tail(fileSize + count, next);
     }
 
     long checksum() {

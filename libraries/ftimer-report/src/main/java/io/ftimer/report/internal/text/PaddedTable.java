@@ -2,6 +2,7 @@ package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -44,31 +45,41 @@ public record PaddedTable<R>(List<Column<R>> columns) {
         }
     }
 
-    /** Returns padded lines for the console: the headers, and one line for each row. */
+    /** Returns padded lines for the console: the headers, and one line for each row, which is made when it is read. */
     public List<String> lines(List<R> rows) {
-        List<StringBuilder> lines = new ArrayList<>();
-        for (int i = 0; i <= rows.size(); i++) {
-            lines.add(new StringBuilder());
-        }
-        for (int i = 0; i < columns.size(); i++) {
-            append(i == 0 ? "" : GAP, columns.get(i), rows, lines);
-        }
-        return lines.stream().map(StringBuilder::toString).toList();
+        int[] widths = columns.stream().mapToInt(column -> width(column, rows)).toArray();
+        return new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                return line(
+                        widths,
+                        column -> index == 0 ? column.header() : column.cell().apply(rows.get(index - 1)));
+            }
+
+            @Override
+            public int size() {
+                return rows.size() + 1;
+            }
+        };
     }
 
-    private static <R> void append(String gap, Column<R> column, List<R> rows, List<StringBuilder> lines) {
-        List<String> cells = new ArrayList<>(List.of(column.header()));
-        rows.stream().map(column.cell()).forEach(cells::add);
-        int width = column.isLabel()
-                ? 0
-                : cells.stream().mapToInt(String::length).max().orElse(0);
-        for (int i = 0; i < cells.size(); i++) {
-            String cell = cells.get(i);
-            lines.get(i)
-                    .append(gap)
-                    .append(" ".repeat(Math.max(0, width - cell.length())))
+    private static <R> int width(Column<R> column, List<R> rows) {
+        int width = column.isLabel() ? 0 : column.header().length();
+        for (int i = 0; !column.isLabel() && i < rows.size(); i++) {
+            width = Math.max(width, column.cell().apply(rows.get(i)).length());
+        }
+        return width;
+    }
+
+    private String line(int[] widths, Function<Column<R>, String> cells) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            String cell = cells.apply(columns.get(i));
+            line.append(i == 0 ? "" : GAP)
+                    .append(" ".repeat(Math.max(0, widths[i] - cell.length())))
                     .append(cell);
         }
+        return line.toString();
     }
 
     /** Returns lines of Markdown: the headers, the alignments, and one line for each row. */

@@ -45,11 +45,11 @@ public record TreeTable<R>(
     /** Returns padded lines: the headers, and the tree within the limits. */
     public List<String> lines(List<R> rows, TextLimits limits) {
         if (limits.equals(TextLimits.ALL)) {
-            return lines(rows, rows.size(), rows.size(), limits);
+            return lines(new MappedList<>(rows, row -> draw(row, depth.applyAsInt(row), isMarked(row), limits)));
         }
-        List<String> lines = lines(rows, limits.rows(), TextLimits.CHAIN_LEVELS, limits);
+        List<String> lines = excerpt(rows, limits.rows(), limits);
         for (int count = limits.rows() / 2; count > 0 && characters(lines) > limits.characters(); count /= 2) {
-            lines = lines(rows, count, TextLimits.CHAIN_LEVELS, limits);
+            lines = excerpt(rows, count, limits);
         }
         return lines;
     }
@@ -58,12 +58,19 @@ public record TreeTable<R>(
         return lines.stream().mapToLong(line -> line.length() + 1).sum();
     }
 
-    private List<String> lines(List<R> rows, int limit, int longestChain, TextLimits limits) {
-        TreeExcerpt<R> excerpt = new TreeExcerpt<>(
-                rows, depth, row -> name.apply(row) + note.apply(row), row -> marked != null && marked.test(row));
-        List<Drawn<R>> drawn = excerpt.lines(limit, longestChain).stream()
+    private boolean isMarked(R row) {
+        return marked != null && marked.test(row);
+    }
+
+    private List<String> excerpt(List<R> rows, int limit, TextLimits limits) {
+        TreeExcerpt<R> excerpt =
+                new TreeExcerpt<>(rows, depth, row -> name.apply(row) + note.apply(row), this::isMarked);
+        return lines(excerpt.lines(limit, TextLimits.CHAIN_LEVELS).stream()
                 .map(line -> draw(line, rows, limits))
-                .toList();
+                .toList());
+    }
+
+    private List<String> lines(List<Drawn<R>> drawn) {
         List<Column<Drawn<R>>> columns = new ArrayList<>();
         if (marked != null) {
             columns.add(Column.arrows(Drawn::marked));
@@ -83,15 +90,19 @@ public record TreeTable<R>(
             return new Drawn<>(null, false, indent(line.level(), levels) + ShownText.more(line.rows()) + arrows);
         }
         R first = rows.get(line.row());
-        int level = 1 + depth.applyAsInt(first);
-        String number = line.level() < levels ? "" : "[level " + level + "] ";
-        return new Drawn<>(
-                first,
-                line.marked() > 0,
-                indent(line.level(), levels)
-                        + number
-                        + (line.isChain() ? chain(line, rows) : name(first, limits))
-                        + note.apply(first));
+        return line.isChain()
+                ? draw(first, line.level(), line.marked() > 0, chain(line, rows), limits)
+                : draw(first, line.level(), line.marked() > 0, limits);
+    }
+
+    private Drawn<R> draw(R row, int level, boolean hasArrow, TextLimits limits) {
+        return draw(row, level, hasArrow, name(row, limits), limits);
+    }
+
+    private Drawn<R> draw(R row, int level, boolean hasArrow, String text, TextLimits limits) {
+        int levels = limits.levels();
+        String number = level < levels ? "" : "[level " + (1 + depth.applyAsInt(row)) + "] ";
+        return new Drawn<>(row, hasArrow, indent(level, levels) + number + text + note.apply(row));
     }
 
     private String name(R row, TextLimits limits) {

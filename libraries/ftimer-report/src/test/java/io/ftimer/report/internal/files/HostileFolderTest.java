@@ -188,7 +188,7 @@ class HostileFolderTest {
         Files.writeString(file, "one\n");
         try (Journal journal = Journal.create(TargetFile.of(file), OpenFile.LOCAL);
                 OpenFile content = OpenFile.LOCAL.open(file, OpenFile.Use.TARGET)) {
-            journal.describe(file, Tail.at(content, 4), "two\n".getBytes(), false);
+            journal.describe(file, Tail.at(content, 4), ReportPiecesTest.pieces("two\n".getBytes()), false);
         }
         Files.writeString(file, "one\ntwo\n");
         giveToOtherUser(helper("journal"));

@@ -40,7 +40,7 @@ class JournalTest {
         journal = directory.resolve(".a.ftimer-journal");
         try (OpenFile open = OpenFile.LOCAL.open(file, OpenFile.Use.TARGET);
                 Journal left = Journal.create(TargetFile.of(file), OpenFile.LOCAL)) {
-            left.describe(file, Tail.at(open, OLD.length()), bytes(REPORT), false);
+            left.describe(file, Tail.at(open, OLD.length()), ReportPiecesTest.pieces(bytes(REPORT)), false);
         }
     }
 
@@ -230,7 +230,7 @@ class JournalTest {
                 try (OpenFile open = OpenFile.LOCAL.open(file, OpenFile.Use.TARGET)) {
                     Tail tail = Tail.at(open, size);
                     Files.write(file, report, StandardOpenOption.APPEND);
-                    assertThat(tail.followedBy(report))
+                    assertThat(tail.followedBy(ReportPiecesTest.pieces(report)))
                             .usingRecursiveComparison()
                             .isEqualTo(Tail.at(open, size + length));
                 }

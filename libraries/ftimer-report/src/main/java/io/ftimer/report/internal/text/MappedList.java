@@ -1,0 +1,28 @@
+package io.ftimer.report.internal.text;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.function.Function;
+
+/** What a function makes of the elements of a list, each time they are read: a large table is never in memory as a whole. */
+public final class MappedList<T, R> extends AbstractList<R> implements RandomAccess {
+    private final List<T> elements;
+    private final Function<? super T, ? extends R> function;
+
+    /** Creates a view of the elements. */
+    public MappedList(List<T> elements, Function<? super T, ? extends R> function) {
+        this.elements = elements;
+        this.function = function;
+    }
+
+    @Override
+    public R get(int index) {
+        return function.apply(elements.get(index));
+    }
+
+    @Override
+    public int size() {
+        return elements.size();
+    }
+}
