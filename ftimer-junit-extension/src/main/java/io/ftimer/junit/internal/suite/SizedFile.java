@@ -20,18 +20,20 @@ final class SizedFile {
      * @param content the same each time
      */
     static Path replace(Path file, long maxPlainBytes, ReportFile.Content content) throws IOException {
-        boolean isPlain = isUpTo(maxPlainBytes, content);
-        ReportFile.Content stored = isPlain
-                ? content
-                : out -> {
-                    GZIPOutputStream compressed = new GZIPOutputStream(out);
-                    content.write(compressed);
-                    compressed.finish();
-                };
-        Path target = isPlain ? file : compressed(file);
-        ReportFile.replaceBytes(target, stored, WriteOptions.DEFAULT);
-        Files.deleteIfExists(isPlain ? compressed(file) : file);
-        return target;
+        try {
+            ReportFile.replaceBytes(file, out -> content.write(new Limited(out, maxPlainBytes)), WriteOptions.DEFAULT);
+            Files.deleteIfExists(compressed(file));
+            return file;
+        } catch (AboveLimit tooLarge) {
+            ReportFile.Content packed = out -> {
+                GZIPOutputStream compressed = new GZIPOutputStream(out);
+                content.write(compressed);
+                compressed.finish();
+            };
+            ReportFile.replaceBytes(compressed(file), packed, WriteOptions.DEFAULT);
+            Files.deleteIfExists(file);
+            return compressed(file);
+        }
     }
 
     /** Returns the name of the compressed file in place of {@code file}. */
@@ -39,23 +41,17 @@ final class SizedFile {
         return file.resolveSibling(file.getFileName() + ".gz");
     }
 
-    private static boolean isUpTo(long bytes, ReportFile.Content content) throws IOException {
-        Limit limit = new Limit(bytes);
-        try {
-            content.write(limit);
-        } catch (IOException e) {
-            if (limit.left >= 0) {
-                throw e;
-            }
-        }
-        return limit.left >= 0;
+    private static final class AboveLimit extends RuntimeException {
+        private static final long serialVersionUID = 1L;
     }
 
-    /** Counts bytes, and fails above a limit. */
-    private static final class Limit extends OutputStream {
+    /** Fails above a limit. */
+    private static final class Limited extends OutputStream {
+        private final OutputStream out;
         private long left;
 
-        Limit(long bytes) {
+        Limited(OutputStream out, long bytes) {
+            this.out = out;
             left = bytes;
         }
 
@@ -68,8 +64,9 @@ final class SizedFile {
         public void write(byte[] bytes, int offset, int length) throws IOException {
             left -= length;
             if (left < 0) {
-                throw new IOException("above the limit");
+                throw new AboveLimit();
             }
+            out.write(bytes, offset, length);
         }
     }
 }

@@ -128,8 +128,10 @@ final class SuiteFields {
     private SuiteFields() {}
 
     /** Returns the rows that are written. */
-    static <T> List<T> first(Collection<T> rows) {
-        return rows.stream().limit(MAX_RECORDS).toList();
+    static <T> Collection<T> first(Collection<T> rows) {
+        return rows.size() <= MAX_RECORDS
+                ? rows
+                : rows.stream().limit(MAX_RECORDS).toList();
     }
 
     private static String template(TimedTest timed, Function<TestTemplate, String> part) {

@@ -12,8 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +24,10 @@ final class SuiteJournal implements Closeable {
     /** Larger buffers, as one test with a large tree needs, are released. */
     private static final int BUFFER_KEPT = 1 << 16;
 
-    /** What a journal has. */
+    /** The longest line before a part, about. */
+    private static final int PART_HEAD = 32;
+
+    /** What a journal has; their first letters differ. */
     enum Text {
         /** The records of tests, after a header line. */
         CSV,
@@ -42,8 +43,8 @@ final class SuiteJournal implements Closeable {
 
     /** The line before a part. */
     record Head(Text text, int bytes) {
-        private static final int LONGEST = 30;
-        private static final Pattern LINE = Pattern.compile("(CSV|JSON|INVOCATIONS|RUNNING|ENTRY) (\\d{1,9})");
+        private static final Text[] TEXTS = Text.values();
+        private static final int RADIX = 10;
 
         String line() {
             return text + " " + bytes + '\n';
@@ -51,15 +52,22 @@ final class SuiteJournal implements Closeable {
 
         /** Reads a line; null if there is no whole one. */
         static @Nullable Head read(InputStream in) throws IOException {
-            StringBuilder line = new StringBuilder();
-            for (int c = in.read(); c >= 0 && line.length() < LONGEST; c = in.read()) {
-                if (c == '\n') {
-                    Matcher head = LINE.matcher(line);
-                    return head.matches()
-                            ? new Head(Text.valueOf(head.group(1)), Integer.parseInt(head.group(2)))
-                            : null;
+            // without a pattern: tests have several of them
+            int first = in.read();
+            int c = first;
+            while (c > ' ') {
+                c = in.read();
+            }
+            int bytes = 0;
+            for (c = in.read(); c >= '0' && c <= '9' && bytes < Integer.MAX_VALUE / RADIX; c = in.read()) {
+                bytes = RADIX * bytes + c - '0';
+            }
+            if (c == '\n') {
+                for (Text text : TEXTS) {
+                    if (text.name().charAt(0) == first) {
+                        return new Head(text, bytes);
+                    }
                 }
-                line.append((char) c);
             }
             return null;
         }
@@ -70,8 +78,8 @@ final class SuiteJournal implements Closeable {
 
     SuiteJournal(Path path) throws IOException {
         file = RecordFile.create(path);
-        for (int i = 0; i < Text.values().length; i++) {
-            entry.add(new StringBuilder());
+        for (Text text : Head.TEXTS) {
+            entry.add(text.ordinal(), new StringBuilder());
         }
     }
 
@@ -83,10 +91,10 @@ final class SuiteJournal implements Closeable {
     /** Writes the entry; what fails before, as for lack of memory, leaves nothing in any text. */
     void write() throws IOException {
         ByteArrayOutputStream parts = new ByteArrayOutputStream();
-        for (Text text : Text.values()) {
-            write(text, part(text).toString().getBytes(StandardCharsets.UTF_8), parts);
+        for (int i = 0; i < entry.size(); i++) {
+            write(Head.TEXTS[i], entry.get(i).toString().getBytes(StandardCharsets.UTF_8), parts);
         }
-        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        ByteArrayOutputStream whole = new ByteArrayOutputStream(parts.size() + PART_HEAD);
         write(Text.ENTRY, parts.toByteArray(), whole);
         file.append(whole.toByteArray(), whole.size());
     }

@@ -21,8 +21,12 @@ final class UncheckedExpectations {
      */
     static void warn(Class<?> type, String engine, Warnings warnings) {
         if (engine.equals("junit-jupiter")) {
+            Class<?> above = type.getSuperclass();
+            if (above == null || above.getName().startsWith("java.")) {
+                return;
+            }
             for (Method method : type.getDeclaredMethods()) {
-                warnOfOverridden(type, method, warnings);
+                warnOfOverridden(above, method, warnings);
             }
             return;
         }
@@ -35,9 +39,8 @@ final class UncheckedExpectations {
         }
     }
 
-    private static void warnOfOverridden(Class<?> type, Method method, Warnings warnings) {
-        Class<?> above = type.getSuperclass();
-        if (above == null || method.isBridge() || expectation(method).isPresent()) {
+    private static void warnOfOverridden(Class<?> above, Method method, Warnings warnings) {
+        if (method.isBridge() || expectation(method).isPresent()) {
             return;
         }
         ReflectionSupport.findMethod(above, method.getName(), method.getParameterTypes())
