@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -30,6 +31,11 @@ public record GateReport(GateResult result, String update, Optional<String> atta
     /** Returns the report on a result without an attachment. */
     public static GateReport of(GateResult result, String update) {
         return new GateReport(result, update, Optional.empty());
+    }
+
+    /** Returns a sentence about each cause of differences, those because of which the comparison fails first; without a full stop. */
+    public List<String> differences() {
+        return GateBlock.of(result).stream().map(GateBlock::headline).toList();
     }
 
     /**

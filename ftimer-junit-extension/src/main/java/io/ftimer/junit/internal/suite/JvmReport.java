@@ -103,7 +103,7 @@ final class JvmReport {
                 absent = merged.absent();
                 findings = merged.run().findings();
                 isBrief = merged.parts().size() > FULL_SUMMARIES;
-                result = result(merged);
+                result = merged.comparison().text();
             } catch (IOException failed) {
                 abandon(failed);
             }
@@ -132,22 +132,6 @@ final class JvmReport {
                 .flatMap(lines -> lines)
                 .map(line -> "  " + line + System.lineSeparator())
                 .collect(Collectors.joining());
-    }
-
-    /** Returns the comparison with the baseline, empty without one; a baseline that cannot be read causes one warning. */
-    private String result(MergedFiles merged) {
-        if (options.baseline().isEmpty()) {
-            return "";
-        }
-        try {
-            return SuiteGate.result(options.baseline().get(), merged.parts());
-        } catch (IOException failed) {
-            warnings.give(
-                    "the tests were not compared with a baseline",
-                    String.valueOf(failed.getMessage()),
-                    "correct ftimer.baseline or write the file with the Maven plugin or ftimer gate --update");
-            return "";
-        }
     }
 
     static String where(MergedFiles merged) {

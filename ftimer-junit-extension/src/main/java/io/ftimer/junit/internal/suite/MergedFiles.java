@@ -27,8 +27,15 @@ import org.jspecify.annotations.Nullable;
  * @param parts what they contain
  * @param run the digest of all parts
  * @param absent the expected paths that no test of the run has
+ * @param comparison the comparison of the run with a baseline
  */
-record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Digest run, List<AbsentPath> absent) {
+record MergedFiles(
+        List<Path> data,
+        @Nullable Path page,
+        List<JvmPart> parts,
+        Digest run,
+        List<AbsentPath> absent,
+        SuiteGate comparison) {
     /** The largest size of a file that is not compressed: editors and browsers still open it. */
     static final long MAX_PLAIN_BYTES = 20_000_000;
 
@@ -49,6 +56,7 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
             ReportFormats formats,
             Digest run,
             List<AbsentPath> absent,
+            SuiteGate comparison,
             long maxPlainBytes)
             throws IOException {
         List<Path> data = new ArrayList<>();
@@ -68,11 +76,12 @@ record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Di
             SuitePage shown = SuitePage.of(parts, run.findings());
             Map<String, String> facts = shown.facts();
             facts.putAll(facts(parts, run));
+            facts.putAll(comparison.facts());
             TreeExporters.write(new HtmlExporter(), new ExportedRun(title, facts), shown::write, page);
         } else {
             delete(page);
         }
-        return new MergedFiles(data, hasPage ? page : null, parts, run, absent);
+        return new MergedFiles(data, hasPage ? page : null, parts, run, absent, comparison);
     }
 
     private static Map<String, String> facts(List<JvmPart> parts, Digest run) {

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -11,7 +12,8 @@ import java.util.List;
  * Formats the paths of all entries of a summary.
  *
  * <p>A path is cut after {@value TextLimits#FILE_LEVELS} levels and then ends with {@code /...}, because the size of all full paths of a
- * recursion is quadratic in its depth. Stateless.
+ * recursion is quadratic in its depth. A name of more than {@value TextLimits#REPEATED_CHARACTERS} characters, which the paths of all regions
+ * inside repeat, loses its middle. Stateless.
  */
 final class PathTexts {
     private PathTexts() {}
@@ -24,7 +26,7 @@ final class PathTexts {
             int depth = entry.depth();
             if (depth < TextLimits.FILE_LEVELS) {
                 open.subList(depth, open.size()).clear();
-                String name = new RegionKey(entry.kind(), entry.name()).level();
+                String name = new RegionKey(entry.kind(), identity(entry.name())).level();
                 open.add(depth == 0 ? name : open.get(depth - 1) + "/" + name);
                 paths.add(open.get(depth));
             } else {
@@ -32,5 +34,12 @@ final class PathTexts {
             }
         }
         return paths;
+    }
+
+    /** Returns a short name that tells a region from others too. */
+    private static String identity(String name) {
+        return name.length() <= TextLimits.REPEATED_CHARACTERS
+                ? name
+                : ShownText.repeated(name) + '#' + Integer.toHexString(name.hashCode());
     }
 }

@@ -69,7 +69,8 @@ final class SuiteFiles {
         if (!UnfinishedFiles.leftBehind(run).isEmpty()) {
             UnfinishedFiles.complete(run);
             OwnFiles.createFolder(interrupted);
-            MergedFiles saved = merge(interrupted, title(options), JvmPart.in(run), options.formats());
+            MergedFiles saved =
+                    merge(interrupted, title(options), JvmPart.in(run), options.formats(), SuiteGate.NONE);
             warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
         }
     }
@@ -99,6 +100,7 @@ final class SuiteFiles {
                         "name another folder with ftimer.output.dir");
             }
             List<JvmPart> parts = JvmPart.in(run);
+            SuiteGate comparison = compared(parts);
             return parts.size() == 1
                     ? MergedFiles.of(
                             folder,
@@ -107,8 +109,24 @@ final class SuiteFiles {
                             options.formats(),
                             digest,
                             absent,
+                            comparison,
                             MergedFiles.MAX_PLAIN_BYTES)
-                    : merge(folder, title(options), parts, options.formats());
+                    : merge(folder, title(options), parts, options.formats(), comparison);
+        }
+    }
+
+    /** Compares the run with the baseline, if there is one; one that cannot be read causes one warning. */
+    private SuiteGate compared(List<JvmPart> parts) {
+        try {
+            return options.baseline().isEmpty()
+                    ? SuiteGate.NONE
+                    : SuiteGate.of(options.baseline().get(), parts);
+        } catch (IOException failed) {
+            warnings.give(
+                    "the tests were not compared with a baseline",
+                    String.valueOf(failed.getMessage()),
+                    "correct ftimer.baseline or write the file with the Maven plugin or ftimer gate --update");
+            return SuiteGate.NONE;
         }
     }
 
@@ -116,10 +134,12 @@ final class SuiteFiles {
         return "Tests of " + options.place().moduleName();
     }
 
-    private static MergedFiles merge(Path folder, String title, List<JvmPart> parts, ReportFormats formats)
+    private static MergedFiles merge(
+            Path folder, String title, List<JvmPart> parts, ReportFormats formats, SuiteGate comparison)
             throws IOException {
         Digest all = DigestReader.of(parts);
-        return MergedFiles.of(folder, title, parts, formats, all, all.paths().absent(), MergedFiles.MAX_PLAIN_BYTES);
+        return MergedFiles.of(
+                folder, title, parts, formats, all, all.paths().absent(), comparison, MergedFiles.MAX_PLAIN_BYTES);
     }
 
     /** Returns the digest of the run, with the JVMs that have ended meanwhile. */

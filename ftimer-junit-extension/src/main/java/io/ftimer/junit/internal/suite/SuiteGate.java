@@ -8,29 +8,48 @@ import io.ftimer.gate.GateReport;
 import io.ftimer.gate.IncompleteTreesSink;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The comparison of the tests of a run with a baseline: calls and regions, no times. Tests of the baseline that were not run are not
- * judged, as other JVMs may still run them. Stateless.
+ * judged, as other JVMs may still run them.
+ *
+ * @param text the result for the console; empty without a baseline
+ * @param differences a sentence about each difference
  */
-final class SuiteGate {
+record SuiteGate(String text, List<String> differences) {
+    static final SuiteGate NONE = new SuiteGate("", List.of());
+
+    private static final int ON_PAGE = 10;
     private static final GatePolicy POLICY = GatePolicy.DEFAULT.withTimes(GatePolicy.Times.NONE);
     private static final String UPDATE = "mvn verify -Dftimer.update=true, or ftimer gate --update";
 
-    private SuiteGate() {}
-
     /**
-     * Returns the lines about the run so far.
+     * Compares the run so far.
      *
      * @throws IOException if the baseline or a part cannot be read
      */
-    static String result(Path baseline, List<JvmPart> parts) throws IOException {
+    static SuiteGate of(Path baseline, List<JvmPart> parts) throws IOException {
         Gate gate = new Gate(
                 JvmReport.shown(baseline).toString(), Baseline.read(baseline), POLICY, (test, hasClassRun) -> false);
         SuiteTrees.all(parts, new IncompleteTreesSink(gate));
+        GateReport report = GateReport.of(gate.result(), UPDATE);
         StringBuilder text = new StringBuilder();
-        GateReport.of(gate.result(), UPDATE).write(GateFormat.TEXT, text);
-        return text.toString();
+        report.write(GateFormat.TEXT, text);
+        return new SuiteGate(text.toString(), report.differences());
+    }
+
+    /** Returns facts about the run for its page: the first differences, and their number if there are more. */
+    Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        if (differences.size() > ON_PAGE) {
+            facts.put("differences from the baseline", Integer.toString(differences.size()));
+        }
+        for (int i = 0; i < Math.min(ON_PAGE, differences.size()); i++) {
+            facts.put("difference " + (i + 1), differences.get(i));
+        }
+        return facts;
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -212,6 +213,44 @@ class JvmReportTest {
                         "ftimer: the suite report cannot be written to " + file
                                 + " (java.nio.file.FileAlreadyExistsException: " + file
                                 + "); name another folder with ftimer.output.dir, or switch files off with ftimer.report.formats=none");
+    }
+
+    @Test
+    void the_console_and_the_page_say_what_differs_from_the_baseline() throws IOException {
+        Path baseline = Files.writeString(module.resolve("baseline.txt"), """
+                # fTimer baseline, version 3
+                [test x.T]
+                a()
+                 1 solve
+                  2 assemble
+                """);
+        ReportOptions plain = Sample.options(module);
+        ReportOptions compared = new ReportOptions(
+                plain.place(),
+                plain.slowest(),
+                plain.formats(),
+                plain.templates(),
+                plain.github(),
+                Optional.of(baseline),
+                plain.instrumentation(),
+                plain.findings());
+        JvmReport report =
+                new JvmReport(compared, new BuildProcess("1-2", true), Map.of(), new Warnings(warnings::add));
+        report.add(
+                1,
+                Sample.test(
+                        "[engine:junit-jupiter]/[class:x.T]/[method:a()]",
+                        sample -> sample.region("solve", 1, () -> sample.calls(3, "assemble", () -> {}))),
+                true);
+
+        String difference = "\"solve/assemble\": more calls, 3, was 2, in test x.T/a()";
+        assertThat(report.finish())
+                .contains("ftimer: " + difference + "\n")
+                .contains("baseline.txt: 1 tree failed: regressed\n");
+        assertThat(warnings).isEmpty();
+        assertThat(module.resolve("ftimer/suite.html"))
+                .content()
+                .contains("difference 1", difference.replace("\"", "\\\""));
     }
 
     @Test

@@ -29,6 +29,18 @@ class PathTextsTest {
         assertThat(paths).hasSize(TextLimits.FILE_LEVELS + 2).endsWith(last, last + "/...", last + "/...");
     }
 
+    @Test
+    void a_long_name_that_all_paths_inside_repeat_is_cut_and_still_another_than_others() {
+        String begin = "a".repeat(20_000);
+        List<String> paths = paths(sample -> {
+            sample.region(begin + 1 + begin, 1, () -> sample.region("b", 1));
+            sample.region(begin + 2 + begin, 1);
+        });
+
+        assertThat(paths).hasSize(3).doesNotHaveDuplicates().allMatch(path -> path.length() < 1_020);
+        assertThat(paths.get(1)).isEqualTo(paths.get(0) + "/b");
+    }
+
     private static void recursion(Sample sample, int levels) {
         if (levels > 0) {
             sample.region("r", 1, () -> recursion(sample, levels - 1));

@@ -23,7 +23,7 @@ public final class SuiteSchema {
             integer=window | window_nanos | test | duration of the test, lifecycle methods included
             integer | not_recorded_calls | test | regions that other threads opened during the test, which are not in any tree
             integer | node_id parent_id depth | region | the position in the tree
-            text | path | region, template_region, sql_text, finding, absent_path | the names from the root down, as in assertions, each with its kind unless that is code: `solve/MPI_Send[mpi]`; cut after 128 levels, where it ends with `/...`; the path or pattern of an expectation
+            text | path | region, template_region, sql_text, finding, absent_path | the names from the root down, as in assertions, each with its kind unless that is code: `solve/MPI_Send[mpi]`; cut after 128 levels, where it ends with `/...`; names of more than 1,000 characters lose their middle; the path or pattern of an expectation
             text | name | region, site, sql_text, finding, other_thread, not_recorded_thread | the region's name; the label of the site; the text of the SQL statement without literals, empty for a finding without one; the thread's name
             kind | kind | region | `code`, `mpi`, `lifecycle`, `sql` or `other`
             integer=calls | call_count | region, finding, not_recorded_thread | number of calls of the region, or of executions of the statement; number of regions that the thread opened
