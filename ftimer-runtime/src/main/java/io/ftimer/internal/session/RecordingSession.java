@@ -402,6 +402,7 @@ public final class RecordingSession implements BindingTarget {
         end();
     }
 
+    /** Returns whether the session ended, or will end, without notifying its observers: it did not open, or has no last summary. */
     public boolean isAbandoned() {
         return abandoned;
     }
@@ -428,6 +429,9 @@ public final class RecordingSession implements BindingTarget {
             diagnostics.end();
             return ended;
         } finally {
+            if (last == null) {
+                abandoned = true;
+            }
             CallsWithoutSession.sessionClosed();
         }
     }

@@ -21,6 +21,9 @@ final class SessionEnd implements SessionObserver {
     /** How long an exit waits: longer than a report waits for other writers of its file. */
     static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
+    /** How often it looks whether the end of the session failed. */
+    private static final long LOOK_MILLIS = 100;
+
     private final boolean failsOnReportFailure;
     private final Duration maxWait;
     private final CountDownLatch isClosed = new CountDownLatch(1);
@@ -48,15 +51,23 @@ final class SessionEnd implements SessionObserver {
 
     void closeAtExit(TimerSession session) {
         session.close();
-        if (!session.recording().isAbandoned() && !awaitClose()) {
+        if (!awaitEnd(session)) {
             report(DiagnosticId.IO_FAILED.line("reports may be missing or incomplete: the JVM exits before its session"
                     + " is closed, after " + maxWait.toSeconds() + " seconds of waiting"));
         }
     }
 
-    private boolean awaitClose() {
+    /** Returns whether the session was closed, or will not be. */
+    private boolean awaitEnd(TimerSession session) {
+        long started = System.nanoTime();
         try {
-            return isClosed.await(maxWait.toNanos(), TimeUnit.NANOSECONDS);
+            while (!session.recording().isAbandoned()
+                    && !isClosed.await(Math.min(maxWait.toMillis(), LOOK_MILLIS), TimeUnit.MILLISECONDS)) {
+                if (System.nanoTime() - started >= maxWait.toNanos()) {
+                    return false;
+                }
+            }
+            return true;
         } catch (InterruptedException e) {
             return false;
         }

