@@ -3,9 +3,12 @@ package io.ftimer;
 import io.ftimer.internal.recorder.Operation;
 import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.BindingTarget;
 import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.Joining;
+import io.ftimer.internal.session.RecordingSession;
 import io.ftimer.internal.session.SessionParticipation;
+import io.ftimer.internal.session.Slot;
 import io.ftimer.internal.session.ThreadState;
 import io.ftimer.internal.session.ThreadWithoutSession;
 import io.ftimer.summary.Summary;
@@ -104,6 +107,40 @@ public final class FTimers {
     public static TimerScope outermostScope(String name, String around) {
         FTimer timer = recorder(Operation.START, name);
         return timer != null && timer.recorder().isInside(around) ? Disabled.SCOPE : scope(timer, name);
+    }
+
+    /**
+     * Records nothing of the calling thread until the result is closed: the regions that it opens meanwhile are in no tree, and the clock
+     * of its own tree is paused. Instrumented code calls it around the initializer of a class, which runs once in a JVM, in whatever comes
+     * first.
+     */
+    public static TimerBinding recordNothing() {
+        FTimer discarded = FTimer.builder().build();
+        discarded.init();
+        return new TimerBinding(Binding.make(new Nothing(), new Slot(discarded.recorder()), false));
+    }
+
+    /** The target of a binding whose recorder is not read. */
+    private record Nothing() implements BindingTarget {
+        @Override
+        public boolean isClosed() {
+            return false;
+        }
+
+        @Override
+        public void pauseWindow() {
+            // it has no clock of its own
+        }
+
+        @Override
+        public void resumeWindow() {
+            // it was never paused
+        }
+
+        @Override
+        public @Nullable RecordingSession session() {
+            return null;
+        }
     }
 
     private static TimerScope scope(@Nullable FTimer timer, String name) {

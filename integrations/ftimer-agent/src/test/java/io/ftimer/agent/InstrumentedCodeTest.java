@@ -133,6 +133,26 @@ class InstrumentedCodeTest {
             }
             """;
 
+    private static final String INITIALIZED = """
+            package com.acme;
+            public class Formats {
+                static final String DEFAULT;
+                static { String all = ""; for (int i = 0; i < 3; i++) { all += made(i); } DEFAULT = all + Names.first(); }
+                static String made(int n) { return "f" + n; }
+                public static String use() { return DEFAULT + made(7) + tried(); }
+                static String tried() { try { return "" + Broken.value(); } catch (ExceptionInInitializerError e) { return made(8); } catch (NoClassDefFoundError e) { return made(8); } }
+            }
+            class Names {
+                static final String FIRST = Formats.made(1) + "n";
+                static String first() { return FIRST; }
+            }
+            class Broken {
+                static int value;
+                static { value = Integer.parseInt(Formats.made(2)); }
+                static int value() { return value; }
+            }
+            """;
+
     private static final Map<Integer, Map<String, byte[]>> COMPILED = new ConcurrentHashMap<>();
 
     @Parameter
@@ -140,7 +160,7 @@ class InstrumentedCodeTest {
 
     private InstrumentingLoader instrumented(String options) {
         return new InstrumentingLoader(
-                COMPILED.computeIfAbsent(release, r -> Sources.compile(r, SHOP, CONSTRUCTORS)), options);
+                COMPILED.computeIfAbsent(release, r -> Sources.compile(r, SHOP, CONSTRUCTORS, INITIALIZED)), options);
     }
 
     private List<String> recorded(InstrumentingLoader loader, String type, String method) throws Exception {
@@ -182,6 +202,22 @@ class InstrumentedCodeTest {
 
         assertThat(String.join(", ", recorded(loader, "Shop", "overloads"))).isEqualTo(regions);
         assertThat(String.valueOf(loader.run("com.acme.Shop", "overloads"))).isEqualTo("3");
+        assertThat(loader.diagnostics()).isEmpty();
+    }
+
+    @Test
+    void what_initializes_a_class_is_not_recorded_in_whatever_comes_first() throws Exception {
+        InstrumentingLoader loader = instrumented("com.acme.Formats.*,com.acme.Names.*,com.acme.Broken.*;minsize=0");
+
+        List<String> first = recorded(loader, "Formats", "use");
+
+        assertThat(first)
+                .containsExactly(
+                        "Formats.use 1",
+                        "Formats.use/Formats.made 1",
+                        "Formats.use/Formats.tried 1",
+                        "Formats.use/Formats.tried/Formats.made 1");
+        assertThat(loader.run("com.acme.Formats", "use")).isEqualTo("f0f1f2f1nf7f8");
         assertThat(loader.diagnostics()).isEmpty();
     }
 

@@ -34,8 +34,9 @@ class TraceMetadataTest {
     }
 
     @Test
-    void lines_with_other_keys_are_ignored() {
+    void lines_with_other_keys_and_a_byte_order_mark_are_ignored() {
         assertThat(TraceMetadata.parse("mesh=3x3\nno key\n" + RECORDED)).isEqualTo(TraceMetadata.parse(RECORDED));
+        assertThat(TraceMetadata.parse('\uFEFF' + RECORDED)).isEqualTo(TraceMetadata.parse(RECORDED));
     }
 
     @Test

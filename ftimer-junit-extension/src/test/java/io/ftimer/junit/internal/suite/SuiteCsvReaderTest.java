@@ -9,6 +9,7 @@ import io.ftimer.values.RegionPath;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,14 @@ class SuiteCsvReaderTest {
         assertThatThrownBy(() -> SuiteCsvReader.read(stream(csv), "suite.csv", new DigestReader()))
                 .isInstanceOf(IOException.class)
                 .hasMessage("suite.csv, " + problem);
+    }
+
+    @Test
+    void a_byte_order_mark_is_no_part_of_the_header() throws IOException {
+        List<String> types = new ArrayList<>();
+        SuiteCsvReader.read(stream('\uFEFF' + valid()), "suite.csv", row -> types.add(row.type()));
+
+        assertThat(types).startsWith("test", "region");
     }
 
     @Test

@@ -3,8 +3,12 @@ package io.ftimer.cli.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.gate.ScoreComparison.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ScoreComparisonTest {
     private static final double[] FAST = {100, 101, 102, 103, 104, 105};
@@ -50,5 +54,17 @@ class ScoreComparisonTest {
         assertThat(compare(List.of(four), List.of(four)).result()).isEqualTo(Result.UNDECIDED);
         assertThat(compare(List.of(five), List.of(five)).result()).isNotEqualTo(Result.UNDECIDED);
         assertThat(compare(List.of(), List.of(five)).result()).isEqualTo(Result.UNDECIDED);
+    }
+
+    @Test
+    void a_byte_order_mark_is_no_part_of_results(@TempDir Path folder) throws IOException {
+        String results = """
+                [{"benchmark": "b", "mode": "avgt", "primaryMetric": {"rawData": [[1.5, 2.5]]}}]
+                """;
+        JmhSamples plain = JmhSamples.read(Files.writeString(folder.resolve("plain.json"), results));
+        JmhSamples marked = JmhSamples.read(Files.writeString(folder.resolve("marked.json"), '\uFEFF' + results));
+
+        assertThat(plain.scores()).containsOnlyKeys("b, avgt");
+        assertThat(marked.scores().keySet()).isEqualTo(plain.scores().keySet());
     }
 }

@@ -4,7 +4,9 @@ import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.instrumentation.InstrumentationReport;
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.InitializerCalls;
 import io.ftimer.agent.internal.instrument.Instrumenter;
+import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.instrument.RegionCalls;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
@@ -179,7 +181,7 @@ public final class ClassInstrumentation {
             return null;
         }
         try {
-            Map<String, AddedCalls> regions = regions(selected);
+            Map<String, AddedCalls> regions = regions(selected, shape);
             if (isLoaded) {
                 regions.keySet().removeAll(log.instrumentedAtLoad(loader, name));
             }
@@ -196,12 +198,15 @@ public final class ClassInstrumentation {
         }
     }
 
-    private static Map<String, AddedCalls> regions(SelectedMethods selected) {
+    private static Map<String, AddedCalls> regions(SelectedMethods selected, ClassShape shape) {
         Map<String, AddedCalls> regions = new HashMap<>();
         selected.methods()
                 .forEach((key, method) -> regions.put(
                         key,
                         new RegionCalls(method.region(), selected.outermost().getOrDefault(key, ""))));
+        shape.methods().stream()
+                .filter(MethodShape::isInitializer)
+                .forEach(initializer -> regions.put(initializer.key(), new InitializerCalls()));
         return regions;
     }
 

@@ -16,6 +16,10 @@ public record MethodShape(
         String name, String descriptor, int access, int bytes, int locals, boolean delegates, Set<String> annotations) {
     static final String CONSTRUCTOR = "<init>";
     private static final String STATIC_INITIALIZER = "<clinit>";
+
+    /** An initializer has as much code as the constants of a generated class need, up to the limit of class files. */
+    private static final int MOST_BYTES_OF_INITIALIZER = 65_000;
+
     private static final Set<String> METHODS_OF_OBJECT =
             Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
 
@@ -35,6 +39,11 @@ public record MethodShape(
 
     public boolean isConstructor() {
         return name.equals(CONSTRUCTOR);
+    }
+
+    /** Returns whether it initializes its class, and has room for calls. */
+    public boolean isInitializer() {
+        return name.equals(STATIC_INITIALIZER) && bytes < MOST_BYTES_OF_INITIALIZER;
     }
 
     /** Returns whether it has code that was written as a method. The bodies of lambdas and bridges do not count. */

@@ -21,7 +21,7 @@ import org.objectweb.asm.Opcodes;
  */
 public record RegionCalls(String region, String around) implements AddedCalls {
     private static final String TEXT = "Ljava/lang/String;";
-    private static final String FACADE = "io/ftimer/FTimers";
+    static final String FACADE = "io/ftimer/FTimers";
     private static final String SCOPE = "io/ftimer/TimerScope";
 
     @Override
