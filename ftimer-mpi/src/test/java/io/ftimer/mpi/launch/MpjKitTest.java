@@ -20,12 +20,15 @@ import org.junit.jupiter.params.provider.ValueSource;
         matches = "true",
         disabledReason = "starts many processes: the newest JDK runs it")
 class MpjKitTest {
+    /** Ranks that wait for each other on a loaded machine take minutes. */
+    private static final List<String> PATIENT = List.of("-timeout", "180");
+
     @ParameterizedTest
     @CsvSource({"mpjrun, 1, ''", "mpjrun, 16, 1 2 3 4 5 8", "niodev, 8, 1 2 3 4 5"})
     void the_engine_passes(String engine, int ranks, String groups) throws Exception {
         String[] sizes = groups.isEmpty() ? new String[0] : groups.split(" ");
 
-        assertPassed(Launch.of(engine, ranks, "MpjKit", sizes), ranks, sizes);
+        assertPassed(Launch.withOptions(engine, ranks, PATIENT, "MpjKit", sizes), ranks, sizes);
     }
 
     @ParameterizedTest
@@ -45,7 +48,7 @@ class MpjKitTest {
     })
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void the_engine_passes_with_other_numbers_of_ranks(String engine, int ranks) throws Exception {
-        assertPassed(Launch.withOptions(engine, ranks, List.of("-timeout", "180"), "MpjKit"), ranks);
+        assertPassed(Launch.withOptions(engine, ranks, PATIENT, "MpjKit"), ranks);
     }
 
     @Test
