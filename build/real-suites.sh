@@ -20,7 +20,7 @@ code, which must be one difference each, and none after an update.
 
 With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application.
 
-Takes about fifty minutes. Maven and apt-get download the tests.
+Takes more than half an hour. Maven and apt-get download the tests.
 HELP
     exit 2
 fi
@@ -115,7 +115,7 @@ first_test_removed() {
     sed -i '0,/@Test/s/@Test//' "$1"
 }
 
-# source_project NAME: creates an empty project for the sources of $name.
+# Creates an empty project for the sources of $name.
 source_project() {
     project=$work/$name-source
     cp -r "$root/quality/consumer-tests/source-suites" "$project"
@@ -158,7 +158,7 @@ jsoup() {
     changed fewer-calls 0 'Document\.body/Document\.htmlEl": fewer calls'
 }
 
-# commons_source NAME VERSION: creates a project of the published sources of $name; returns 1 if they cannot be downloaded.
+# commons_source VERSION: creates a project of the published sources of $name; returns 1 if they cannot be downloaded.
 commons_source() {
     local unpack=org.apache.maven.plugins:maven-dependency-plugin:3.11.0:unpack artifact=org.apache.commons:$name:$1:jar
     source_project

@@ -1,12 +1,12 @@
 package io.ftimer;
 
 import io.ftimer.internal.recorder.Operation;
+import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.BindingTarget;
 import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.Joining;
-import io.ftimer.internal.session.RecordingSession;
+import io.ftimer.internal.session.RecorderTarget;
 import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.internal.session.Slot;
 import io.ftimer.internal.session.ThreadState;
@@ -115,32 +115,13 @@ public final class FTimers {
      * first.
      */
     public static TimerBinding recordNothing() {
+        if (SessionParticipation.openSessions == 0) {
+            return TimerBinding.NONE;
+        }
         FTimer discarded = FTimer.builder().build();
         discarded.init();
-        return new TimerBinding(Binding.make(new Nothing(), new Slot(discarded.recorder()), false));
-    }
-
-    /** The target of a binding whose recorder is not read. */
-    private record Nothing() implements BindingTarget {
-        @Override
-        public boolean isClosed() {
-            return false;
-        }
-
-        @Override
-        public void pauseWindow() {
-            // it has no clock of its own
-        }
-
-        @Override
-        public void resumeWindow() {
-            // it was never paused
-        }
-
-        @Override
-        public @Nullable RecordingSession session() {
-            return null;
-        }
+        Recorder recorder = discarded.recorder();
+        return new TimerBinding(Binding.make(new RecorderTarget(recorder), new Slot(recorder), false));
     }
 
     private static TimerScope scope(@Nullable FTimer timer, String name) {

@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.session.Binding;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends what one thread records through {@link FTimers} to one session, from {@link TimerSession#bind()} until it is closed.
@@ -17,9 +18,12 @@ import io.ftimer.internal.session.Binding;
  * @since 0.1
  */
 public final class TimerBinding implements AutoCloseable {
-    final Binding binding;
+    /** Binds nothing, where no session is open. */
+    static final TimerBinding NONE = new TimerBinding(null);
 
-    TimerBinding(Binding binding) {
+    final @Nullable Binding binding;
+
+    TimerBinding(@Nullable Binding binding) {
         this.binding = binding;
     }
 
@@ -32,6 +36,8 @@ public final class TimerBinding implements AutoCloseable {
      */
     @Override
     public void close() {
-        binding.close();
+        if (binding != null) {
+            binding.close();
+        }
     }
 }

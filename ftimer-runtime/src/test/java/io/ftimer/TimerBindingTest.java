@@ -45,6 +45,28 @@ class TimerBindingTest {
     }
 
     @Test
+    void nothing_is_recorded_of_a_thread_that_asks_for_that() {
+        try (TimerBinding around = outer.bind()) {
+            FTimers.start("a");
+            try (TimerBinding nothing = FTimers.recordNothing()) {
+                FTimers.run("b", () -> clock.advance(5));
+            }
+            FTimers.run("c", () -> clock.advance(2));
+            FTimers.stop("a");
+        }
+        inner.close();
+        outer.close();
+        try (TimerBinding nothing = FTimers.recordNothing()) {
+            FTimers.run("d", () -> {});
+        }
+
+        assertThat(Rows.calls(outer.summary())).containsExactly("a 1", "a/c 1");
+        assertThat(outer.summary().entries().get(0).inclusiveNanos()).isEqualTo(2);
+        assertThat(outer.summary().notRecordedCalls()).isEmpty();
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
     void a_paused_recorder_rejects_calls_with_the_reason() {
         try (TimerBinding around = outer.bind()) {
             FTimer paused = FTimers.current();

@@ -2,9 +2,8 @@ package io.ftimer.lanes.internal;
 
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.BindingTarget;
 import io.ftimer.internal.session.CallsWithoutSession;
-import io.ftimer.internal.session.RecordingSession;
+import io.ftimer.internal.session.RecorderTarget;
 import io.ftimer.internal.session.Slot;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +75,7 @@ public final class Membership implements AutoCloseable {
             // a second binding of the same recorder would pause it
             if (outer == null || outer.binding == null || outer.binding.recorder != recorder) {
                 CallsWithoutSession.sessionOpened();
-                binding = Binding.make(new Target(recorder), new Slot(recorder), false);
+                binding = Binding.make(new RecorderTarget(recorder), new Slot(recorder), false);
             }
         }
     }
@@ -137,28 +136,5 @@ public final class Membership implements AutoCloseable {
             CURRENT.set(outer);
         }
         team.left(index);
-    }
-
-    /** A lane as the target of a binding: it has no clock of its own to pause, and nothing for tasks of other threads. */
-    private record Target(Recorder recorder) implements BindingTarget {
-        @Override
-        public boolean isClosed() {
-            return recorder.isClosed();
-        }
-
-        @Override
-        public void pauseWindow() {
-            // the window of a lane timer continues while a worker records elsewhere
-        }
-
-        @Override
-        public void resumeWindow() {
-            // it was never paused
-        }
-
-        @Override
-        public @Nullable RecordingSession session() {
-            return null;
-        }
     }
 }

@@ -12,7 +12,7 @@ import org.objectweb.asm.Opcodes;
  * ... the initializer; before each end: nothing.close();
  * }</pre>
  */
-public record InitializerCalls() implements AddedCalls {
+public record InitializerCalls() implements ClosedAtEnd {
     private static final String BINDING = "io/ftimer/TimerBinding";
 
     @Override
@@ -23,20 +23,5 @@ public record InitializerCalls() implements AddedCalls {
     @Override
     public void begin(MethodVisitor code) {
         code.visitMethodInsn(Opcodes.INVOKESTATIC, RegionCalls.FACADE, "recordNothing", "()L" + BINDING + ';', false);
-    }
-
-    @Override
-    public void returned(MethodVisitor code, int local, int opcode) {
-        close(code, local);
-    }
-
-    @Override
-    public void thrown(MethodVisitor code, int local) {
-        close(code, local);
-    }
-
-    private static void close(MethodVisitor code, int local) {
-        code.visitVarInsn(Opcodes.ALOAD, local);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, BINDING, "close", "()V", false);
     }
 }

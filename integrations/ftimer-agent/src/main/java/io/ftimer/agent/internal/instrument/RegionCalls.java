@@ -19,7 +19,7 @@ import org.objectweb.asm.Opcodes;
  * @param region its name
  * @param around the names of regions inside which none is opened, for {@code FTimers.outermostScope}; empty for none
  */
-public record RegionCalls(String region, String around) implements AddedCalls {
+public record RegionCalls(String region, String around) implements ClosedAtEnd {
     private static final String TEXT = "Ljava/lang/String;";
     static final String FACADE = "io/ftimer/FTimers";
     private static final String SCOPE = "io/ftimer/TimerScope";
@@ -40,20 +40,5 @@ public record RegionCalls(String region, String around) implements AddedCalls {
             parameters += TEXT;
         }
         code.visitMethodInsn(Opcodes.INVOKESTATIC, FACADE, method, '(' + parameters + ")L" + SCOPE + ';', false);
-    }
-
-    @Override
-    public void returned(MethodVisitor code, int local, int opcode) {
-        close(code, local);
-    }
-
-    @Override
-    public void thrown(MethodVisitor code, int local) {
-        close(code, local);
-    }
-
-    private static void close(MethodVisitor code, int local) {
-        code.visitVarInsn(Opcodes.ALOAD, local);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SCOPE, "close", "()V", false);
     }
 }
