@@ -487,7 +487,7 @@ gated() {
 gate() {
     local baseline=$work/regions.txt none=$work/none.txt profiler forks=$work/forks
     gate_runs=0
-    profiler="ftimer:mode=count;baseline=$baseline"
+    profiler="ftimer:times=false;baseline=$baseline"
     echo "--- benchmarks-gate"
     gated 0 '5 benchmarks written' 1 GateBenchmark -prof "$profiler;update=true"
     gated 0 '1 benchmark checked; 4 more in the file, not in this run' 1 careful -prof "$profiler"
@@ -507,7 +507,7 @@ gate() {
 # A library for Java 8 whose methods become regions, by the agent inside the jar of all benchmarks.
 gated_with_agent() {
     local baseline=$work/instrumented.txt instrument='instrument=org.HdrHistogram.*::encode*'
-    local agent="ftimer:mode=count;baseline=$baseline;$instrument" jdk_home
+    local agent="ftimer:times=false;baseline=$baseline;$instrument" jdk_home
     echo "--- benchmarks-instrumented"
     gated 0 '1 benchmark written' 1 HistogramBenchmark -prof "$agent;update=true"
     shows 1 '; instrumented: '
@@ -518,7 +518,7 @@ gated_with_agent() {
     while read -r _ jdk_home; do
         JAVA_HOME=$jdk_home gated 0 '1 benchmark checked' 1 HistogramBenchmark -prof "$agent" </dev/null
     done < <(find_jdks | sort -s -n -u -k 1,1)
-    gated 1 'the baseline is instrumented and the run is not' 1 HistogramBenchmark -prof "ftimer:mode=count;baseline=$baseline"
+    gated 1 'the baseline is instrumented and the run is not' 1 HistogramBenchmark -prof "ftimer:times=false;baseline=$baseline"
     gated 1 'did you mean "org.HdrHistogram.Histogram.*"?' 1 HistogramBenchmark -prof "$agent,org.HdrHistogram.Histogrm.*"
     gated 1 'unknown option "inclde"; did you mean "include"?' 1 HistogramBenchmark -prof 'ftimer:instrument=inclde=a.b'
     shows 0 Iteration
@@ -550,10 +550,10 @@ whole_gate() {
     gated 1 'was not measured' 1 steady -p size=2 -foe true -prof "$profiler" \
         -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
     rm -f "$forks"
-    gated 0 'this fork fails' 1 steady -p size=2 -prof ftimer:mode=count -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
-    gated 0 'with regions' 1 careful -prof ftimer:mode=count -jvmArgsAppend -Dcareless=true
+    gated 0 'this fork fails' 1 steady -p size=2 -prof ftimer:times=false -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    gated 0 'with regions' 1 careful -prof ftimer:times=false -jvmArgsAppend -Dcareless=true
     gated 0 '1 benchmark partly measured' 1 careful -prof "$profiler;onUnchecked=warn" -jvmArgsAppend -Dcareless=true
-    gated 1 'was not written' 1 careful -prof "ftimer:mode=count;baseline=$none;update=true" -jvmArgsAppend -Dcareless=true
+    gated 1 'was not written' 1 careful -prof "ftimer:times=false;baseline=$none;update=true" -jvmArgsAppend -Dcareless=true
     gated 0 'steady, thrpt, size=3' 1 steady -p size=3 -prof "$profiler"
     gated 0 '  3 part' 1 steady -p size=3 -prof "$profiler"
     gated 1 '1 benchmark not in baseline' 1 steady -p size=3 -prof "$profiler;onNew=fail"
@@ -680,7 +680,7 @@ benchmarks() {
     while read -r major jdk_home; do
         jar "sample-jmh-jdk-$major" "$jdk_home" </dev/null
         split_score "$jdk_home"
-        profile "$jdk_home" "${short[@]}" -prof "ftimer:mode=count;baseline=$project/regions.txt"
+        profile "$jdk_home" "${short[@]}" -prof "ftimer:times=false;baseline=$project/regions.txt"
         shows 1 '1 benchmark checked'
     done <<<"${others:-$jdks}"
 

@@ -19,7 +19,7 @@ fi
 work=$root/target/real-benchmarks
 project=$work/samples
 baseline=$work/regions.txt
-profiler="ftimer:mode=count;baseline=$baseline"
+profiler="ftimer:times=false;baseline=$baseline"
 all=(measureHot 'ConstantFold.measureRight' 'Loops.measureWrong_(1|10)$' Asymmetric 'Params.bench')
 modes=thrpt,avgt,sample,ss
 

@@ -36,12 +36,17 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     private final List<RegionPath> excluded = new ArrayList<>();
     private @Nullable Supplier<? extends TimerListener> listeners;
     private boolean callStatistics;
+    private boolean isTimed = true;
 
     /** Fixed for a session, whose recorders belong to their threads permanently. */
     WrongThreadPolicy wrongThreadPolicy = WrongThreadPolicy.REJECT;
 
     /** Returns what has been set so far. */
     final RecorderConfig config() {
+        if (callStatistics && !isTimed) {
+            throw new IllegalStateException(
+                    "statistics of calls are those of their times, which times=false leaves out; set only one of them");
+        }
         return new RecorderConfig(
                 clock,
                 dates,
@@ -56,7 +61,8 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
                 maxLevel,
                 new RegionFilter(List.copyOf(included), List.copyOf(excluded)),
                 NotifiedListener.supplier(listeners),
-                callStatistics);
+                callStatistics,
+                isTimed);
     }
 
     abstract B self();
@@ -64,6 +70,15 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     /** Sets the clock; {@link NanoClock#system()} unless set. */
     public B clock(NanoClock clock) {
         this.clock = Objects.requireNonNull(clock, "clock");
+        return self();
+    }
+
+    /**
+     * Sets whether the times of regions are measured; they are unless set. Otherwise their calls are counted, which reads no clock
+     * and costs a fraction, and {@linkplain io.ftimer.summary.Summary#isTimed() summaries have no times} but that of the window.
+     */
+    public B times(boolean measured) {
+        isTimed = measured;
         return self();
     }
 

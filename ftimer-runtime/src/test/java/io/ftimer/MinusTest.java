@@ -151,7 +151,7 @@ class MinusTest {
         table.add(rowOfB, RegionKey.code("x"), 1, 0, 0, false);
         table.add(rowOfA, RegionKey.code("y"), 1, 1, 1, false);
         table.add(SummaryTable.NO_ROW, RegionKey.code("z"), 1, a, 1, false);
-        SummaryWindow window = new SummaryWindow(RUN, a, Rig.NOON, Rig.NOON, ZoneOffset.UTC);
+        SummaryWindow window = new SummaryWindow(RUN, true, a, Rig.NOON, Rig.NOON, ZoneOffset.UTC);
         return new Summary(
                 Status.SUCCESS,
                 new SummaryRows(window, table.finish()),

@@ -110,7 +110,8 @@ public final class SummaryFixture {
         return new Summary(
                 Status.SUCCESS,
                 new SummaryRows(
-                        new SummaryWindow(new RunId(this, 0), totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
+                        new SummaryWindow(
+                                new RunId(this, 0), true, totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
                         table.finish()),
                 List.of(),
                 List.of(),

@@ -39,7 +39,7 @@ import org.openjdk.jmh.runner.IterationType;
  *
  *     public static void main(String[] arguments) throws RunnerException {
  *         new Runner(new OptionsBuilder()
- *                 .include("SolverBenchmark.solve").forks(1).addProfiler("ftimer", "mode=count").build()).run();
+ *                 .include("SolverBenchmark.solve").forks(1).addProfiler("ftimer", "times=false").build()).run();
  *     }
  * }
  * }</pre>

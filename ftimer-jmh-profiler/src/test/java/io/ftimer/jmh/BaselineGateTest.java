@@ -57,7 +57,7 @@ class BaselineGateTest {
         Path baseline = write("1 - solve\n2 - solve/assemble\n2 - solve/check\n");
 
         Command run = Command.solve(
-                "ftimer:mode=count;baseline=" + baseline, "-f", "1", "-rf", "json", "-rff", folder + "/results.json");
+                "ftimer:times=false;baseline=" + baseline, "-f", "1", "-rf", "json", "-rff", folder + "/results.json");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
@@ -122,7 +122,7 @@ class BaselineGateTest {
                 "# fTimer baseline, version 3\n[benchmark]\nother, avgt\n 1 a\n\nthird, ss\n 1 a\n");
         String lines = BENCHMARK + "\n 1 solve\n  3 assemble\n  1 linsolve\n";
 
-        Command warned = run(baseline, ";mode=count");
+        Command warned = run(baseline, ";times=false");
 
         assertThat(warned.exit()).isZero();
         assertThat(warned.output())
@@ -130,9 +130,9 @@ class BaselineGateTest {
                         + "; to check it from now on, use update=true or add these lines:\n\n" + lines
                         + "\nftimer: baseline " + baseline
                         + ": 1 benchmark not in baseline; 2 more in the file, not in this run\n");
-        assertThat(run(baseline, ";mode=count;onNew=fail").exit()).isEqualTo(1);
+        assertThat(run(baseline, ";times=false;onNew=fail").exit()).isEqualTo(1);
         Files.writeString(baseline, "\n" + lines, StandardOpenOption.APPEND);
-        assertThat(run(baseline, ";mode=count;onNew=fail").output())
+        assertThat(run(baseline, ";times=false;onNew=fail").output())
                 .endsWith("\nftimer: baseline " + baseline
                         + ": 1 benchmark checked; 2 more in the file, not in this run\n");
     }
@@ -163,7 +163,7 @@ class BaselineGateTest {
     @Test
     void a_benchmark_that_throws_fails_the_run() throws IOException, InterruptedException {
         Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
-        String profiler = "ftimer:mode=count;baseline=" + baseline;
+        String profiler = "ftimer:times=false;baseline=" + baseline;
 
         Command run = failingFork("1", profiler, "-f", "1");
 
@@ -175,7 +175,7 @@ class BaselineGateTest {
         assertThat(failingFork("1", profiler + ";onUnchecked=warn", "-f", "1").exit())
                 .isZero();
         assertThat(failingFork("1", profiler, "-f", "0").exit()).isEqualTo(1);
-        assertThat(failingFork("1", "ftimer:mode=count", "-f", "1").exit()).isZero();
+        assertThat(failingFork("1", "ftimer:times=false", "-f", "1").exit()).isZero();
     }
 
     @Test
@@ -184,7 +184,7 @@ class BaselineGateTest {
         Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
 
         for (String failing : List.of("1", "3")) {
-            Command run = failingFork(failing, "ftimer:mode=count;baseline=" + baseline, "-f", "3");
+            Command run = failingFork(failing, "ftimer:times=false;baseline=" + baseline, "-f", "3");
 
             assertThat(run.exit()).isEqualTo(1);
             assertThat(run.output())
@@ -192,7 +192,7 @@ class BaselineGateTest {
                             + " was partly measured: 2 of 3 forks ended with a result; see the failure above.\n");
         }
         Files.writeString(baseline, "[" + FAILING + "]\n0.5 - work\n");
-        assertThat(failingFork("3", "ftimer:mode=count;onUnchecked=warn;baseline=" + baseline, "-f", "3")
+        assertThat(failingFork("3", "ftimer:times=false;onUnchecked=warn;baseline=" + baseline, "-f", "3")
                         .exit())
                 .isEqualTo(1);
     }
@@ -201,7 +201,7 @@ class BaselineGateTest {
     void the_results_are_printed_when_jmh_ends_the_run_itself() throws IOException, InterruptedException {
         Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
 
-        Command run = failingFork("2", "ftimer:mode=count;baseline=" + baseline, "-f", "2", "-foe", "true");
+        Command run = failingFork("2", "ftimer:times=false;baseline=" + baseline, "-f", "2", "-foe", "true");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
@@ -214,7 +214,7 @@ class BaselineGateTest {
     void a_partly_measured_benchmark_is_not_written() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
 
-        Command run = failingFork("2", "ftimer:mode=count;update;baseline=" + baseline, "-f", "2");
+        Command run = failingFork("2", "ftimer:times=false;update;baseline=" + baseline, "-f", "2");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
@@ -229,7 +229,7 @@ class BaselineGateTest {
                 folder.resolve("baseline.txt"), "[io.ftimer.jmh.fixture.Careless.mixesUp, ss]\n1 - a\n1 - a/b\n");
         List<String> arguments = List.of("Careless.mixesUp$", "-bm", "ss", "-wi", "0", "-i", "2", "-f", "1", "-prof");
 
-        Command run = Command.jmh(with(arguments, "ftimer:mode=count;baseline=" + baseline));
+        Command run = Command.jmh(with(arguments, "ftimer:times=false;baseline=" + baseline));
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
@@ -238,7 +238,7 @@ class BaselineGateTest {
                                 + " may be incomplete; correct them, or use onUnchecked=warn:\n\n"
                                 + "  ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b\n"
                                 + "\nftimer: baseline " + baseline + ": 1 benchmark partly measured\n");
-        assertThat(Command.jmh(with(arguments, "ftimer:mode=count;onUnchecked=warn;baseline=" + baseline))
+        assertThat(Command.jmh(with(arguments, "ftimer:times=false;onUnchecked=warn;baseline=" + baseline))
                         .exit())
                 .isZero();
     }
@@ -251,7 +251,7 @@ class BaselineGateTest {
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void an_inexact_count_may_differ_within_its_own_tolerance() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
-        String profiler = "ftimer:mode=count;baseline=" + baseline;
+        String profiler = "ftimer:times=false;baseline=" + baseline;
         unsteady("amortized", profiler + ";update", "-f", "1");
 
         assertThat(Files.readString(baseline))
@@ -270,7 +270,7 @@ class BaselineGateTest {
     @Test
     void bytes_are_compared_with_the_baseline() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
-        String profiler = "ftimer:mode=count;metric=alloc;baseline=" + baseline;
+        String profiler = "ftimer:times=false;metric=alloc;baseline=" + baseline;
 
         allocates(profiler + ";update");
 
@@ -288,7 +288,7 @@ class BaselineGateTest {
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void warming_up_in_bulk_changes_no_counts() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
-        String profiler = "ftimer:mode=count;onNew=fail;baseline=" + baseline;
+        String profiler = "ftimer:times=false;onNew=fail;baseline=" + baseline;
 
         Command written = bulk(profiler + ";update", "-f", "1");
 
@@ -312,7 +312,7 @@ class BaselineGateTest {
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void counts_of_unknown_methods_of_a_group_are_not_compared() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
-        String profiler = "ftimer:mode=count;baseline=" + baseline;
+        String profiler = "ftimer:times=false;baseline=" + baseline;
 
         unsteady("prepared", profiler + ";update", "-f", "0");
 
@@ -344,7 +344,7 @@ class BaselineGateTest {
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void the_counts_of_a_group_are_per_operation_of_its_methods() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
-        String profiler = "ftimer:mode=count;baseline=" + baseline;
+        String profiler = "ftimer:times=false;baseline=" + baseline;
         for (String mode : List.of("thrpt", "avgt", "sample")) {
             unsteady("shared", profiler + ";update", "-f", "1", "-bm", mode);
 
@@ -383,7 +383,7 @@ class BaselineGateTest {
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void a_run_without_a_fork_has_a_baseline_of_its_group() throws RunnerException, IOException {
         Path baseline = folder.resolve("baseline.txt");
-        String options = "mode=count;baseline=" + baseline;
+        String options = "times=false;baseline=" + baseline;
 
         Runs.run(Runs.of(Solve.class, "mixed").mode(Mode.AverageTime).addProfiler("ftimer", options + ";update"));
 

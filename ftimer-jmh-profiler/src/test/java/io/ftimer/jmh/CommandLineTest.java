@@ -261,7 +261,7 @@ class CommandLineTest {
 
     @Test
     void mode_count_has_calls_only() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:mode=count", "-f", "1");
+        Command run = Command.solve("ftimer:times=false", "-f", "1");
 
         assertThat(run.exit()).isZero();
         assertThat(run.output())

@@ -32,7 +32,7 @@ class InstrumentTest {
                 .mode(Mode.AverageTime)
                 .addProfiler(
                         "ftimer",
-                        "mode=count;out=" + folder
+                        "times=false;out=" + folder
                                 + ";instrument=org.HdrHistogram.*::encode*,org.HdrHistogram.Histogrm.*"));
 
         TreeResult found = TreeResult.in(result.getAggregatedResult()).orElseThrow();

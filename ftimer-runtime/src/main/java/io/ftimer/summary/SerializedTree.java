@@ -60,12 +60,14 @@ public final class SerializedTree {
      * Returns the tree of a summary; running regions have their time up to the summary.
      *
      * @throws FTimerException if the summary was rejected, with its status
+     * @throws IllegalStateException if the summary {@linkplain Summary#isTimed() has no times}
      */
     public static SerializedTree of(Summary summary) {
         if (!summary.status().isSuccess()) {
             throw new FTimerException(
                     summary.status(), "no tree to serialize: the summary was rejected with " + summary.status(), null);
         }
+        summary.requireTimes();
         return new SerializedTree(
                 SerializedTreeBuilder.byFirstUse(summary.rows().table()));
     }

@@ -89,6 +89,23 @@ public sealed class Summary permits SessionSummary {
         return status;
     }
 
+    /**
+     * Returns whether the times of regions were measured: not by a recorder that {@linkplain io.ftimer.FTimerBuilder#times only
+     * counts}. Without them, every method that needs one throws an {@link IllegalStateException}; only the window has a time.
+     */
+    public boolean isTimed() {
+        SummaryWindow window = rows.windowIfAny();
+        return window == null || window.isTimed();
+    }
+
+    final void requireTimes() {
+        if (!isTimed()) {
+            throw new IllegalStateException(
+                    "the times of regions were not measured, only their calls were counted; for times, record without"
+                            + " times(false), or times=false in the configuration");
+        }
+    }
+
     /** Returns the entries in preorder; siblings are in the order in which their names were first used anywhere. */
     public List<SummaryEntry> entries() {
         return new Entries();
@@ -155,6 +172,7 @@ public sealed class Summary permits SessionSummary {
      * @throws ArithmeticException if a sum exceeds 64 bits
      */
     public Map<String, NameTotals> totalsByName() {
+        requireTimes();
         return NameTotals.of(rows.table());
     }
 

@@ -21,7 +21,8 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>Times are elapsed nanoseconds; they are negative if a clock went backward. Thread safety: immutable.
+ * <p>Times are elapsed nanoseconds; they are negative if a clock went backward. Where
+ * {@linkplain Summary#isTimed() no times were measured}, methods that return them throw an {@link IllegalStateException}. Thread safety: immutable.
  *
  * @since 0.1
  */
@@ -74,8 +75,14 @@ public final class SummaryEntry {
         return table.callCounts[row];
     }
 
+    /** Returns whether {@linkplain Summary#isTimed() times were measured}. */
+    public boolean isTimed() {
+        return summary.isTimed();
+    }
+
     /** Returns the time from start to stop including nested regions; up to the snapshot if the region is running. */
     public long inclusiveNanos() {
+        summary.requireTimes();
         return table.inclusiveNanos[row];
     }
 
@@ -86,6 +93,7 @@ public final class SummaryEntry {
 
     /** Returns the inclusive time minus that of the children. */
     public long selfNanos() {
+        summary.requireTimes();
         return table.selfNanos[row];
     }
 
@@ -175,8 +183,9 @@ public final class SummaryEntry {
                 && row == entry.row
                 && parentId() == entry.parentId()
                 && callCount() == entry.callCount()
-                && inclusiveNanos() == entry.inclusiveNanos()
-                && selfNanos() == entry.selfNanos()
+                && summary.isTimed() == entry.summary.isTimed()
+                && table.inclusiveNanos[row] == entry.table.inclusiveNanos[entry.row]
+                && table.selfNanos[row] == entry.table.selfNanos[entry.row]
                 && isActive() == entry.isActive()
                 && Objects.equals(table.callStats(row), entry.table.callStats(entry.row))
                 && path().equals(entry.path());
@@ -184,13 +193,14 @@ public final class SummaryEntry {
 
     @Override
     public int hashCode() {
-        return 31 * path().hashCode() + Long.hashCode(inclusiveNanos());
+        return 31 * path().hashCode() + Long.hashCode(table.inclusiveNanos[row]);
     }
 
     /** Returns path, calls and times on one line, for messages. */
     @Override
     public String toString() {
-        return ShownText.path(path().toString()) + " calls=" + callCount() + " inclusiveNanos=" + inclusiveNanos()
-                + " selfNanos=" + selfNanos() + (isActive() ? " active" : "");
+        return ShownText.path(path().toString()) + " calls=" + callCount()
+                + (summary.isTimed() ? " inclusiveNanos=" + inclusiveNanos() + " selfNanos=" + selfNanos() : "")
+                + (isActive() ? " active" : "");
     }
 }

@@ -41,6 +41,7 @@ public enum DiagnosticId {
     SITE_UNKNOWN(Status.UNKNOWN),
     SITE_RUNNING(Status.ACTIVE),
     SITE_NOT_RUNNING(Status.MISMATCH),
+    NO_TIMES(Status.UNKNOWN),
     BAD_ITERATION(Status.UNKNOWN),
     TIMED_REGION_OPEN(Status.ACTIVE),
     NO_TIMED_REGION(Status.ACTIVE),

@@ -42,10 +42,12 @@ public final class CallTree {
     /**
      * Creates an empty tree.
      *
+     * @param isTimed whether the times of regions are measured; otherwise they are 0
      * @param callStatistics whether each call path keeps statistics of its single calls
      * @param handles makes the public handle of each name
      */
     public CallTree(
+            boolean isTimed,
             boolean callStatistics,
             RegionFilter filter,
             int maxDepth,
@@ -60,7 +62,7 @@ public final class CallTree {
         limits = new RegionLimits(maxDepth, maxRegions);
         this.filter = filter;
         recordsAll = filter.isOpen();
-        window = new RunWindow(run, nowNanos, now);
+        window = new RunWindow(run, isTimed, nowNanos, now);
     }
 
     /** Returns where a call path belongs that {@code parent} does not have yet. */
@@ -223,7 +225,7 @@ public final class CallTree {
     /** Continues as if no time had passed since {@link #pause}. */
     public void resume(Node running, long now) {
         long gap = window.gapNanos(now);
-        for (Node node = running; !node.isRoot(); node = node.parent) {
+        for (Node node = running; window.isTimed() && !node.isRoot(); node = node.parent) {
             node.startedNanos += gap;
         }
         sites.skip(gap);
@@ -256,7 +258,7 @@ public final class CallTree {
         long end = window.endNanos(clock);
         SummaryTable table = known == null ? null : known.table(version);
         if (table == null) {
-            SummaryTable read = new TreeReader(this, running, end).read();
+            SummaryTable read = new TreeReader(this, running, window.isTimed() ? end : 0).read();
             if (read == null) {
                 return null;
             }

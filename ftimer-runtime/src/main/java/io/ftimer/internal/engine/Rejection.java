@@ -123,6 +123,15 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                 () -> operation + "(null) rejected: the " + what + " must not be null");
     }
 
+    /** Rejects what needs times on a recorder that only counts. */
+    public static Rejection noTimes(String operation) {
+        return new Rejection(
+                DiagnosticId.NO_TIMES,
+                operation,
+                () -> operation
+                        + "() rejected: this timer counts calls and measures no times of regions; build it without times(false)");
+    }
+
     public static Rejection regionsOpen(String operation, Node running) {
         return of(
                 DiagnosticId.REGIONS_OPEN,

@@ -12,6 +12,7 @@ import java.time.ZoneId;
  * <p>Thread safety: only the owner of the recorder writes.
  */
 final class RunWindow {
+    private final boolean isTimed;
     private long startNanos;
     private Instant start;
 
@@ -21,8 +22,9 @@ final class RunWindow {
     private boolean paused;
     private long pausedAtNanos;
 
-    RunWindow(RunId run, long startNanos, Instant start) {
+    RunWindow(RunId run, boolean isTimed, long startNanos, Instant start) {
         this.run = run;
+        this.isTimed = isTimed;
         this.startNanos = startNanos;
         this.start = start;
     }
@@ -53,6 +55,11 @@ final class RunWindow {
         paused = false;
     }
 
+    /** Returns whether the times of regions are measured. */
+    boolean isTimed() {
+        return isTimed;
+    }
+
     long startNanos() {
         return startNanos;
     }
@@ -64,6 +71,6 @@ final class RunWindow {
 
     /** Returns the window of a summary that is taken now. */
     SummaryWindow until(long endNanos, Instant now, ZoneId zone) {
-        return new SummaryWindow(run, endNanos - startNanos, start, now, zone);
+        return new SummaryWindow(run, isTimed, endNanos - startNanos, start, now, zone);
     }
 }

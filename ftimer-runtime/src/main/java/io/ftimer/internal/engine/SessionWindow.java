@@ -12,6 +12,7 @@ import java.time.ZoneId;
  * session. Thread-safe.
  */
 public final class SessionWindow {
+    private final boolean isTimed;
     private final NanoClock clock;
     private final InstantSource dates;
     private final ZoneId zone;
@@ -23,7 +24,8 @@ public final class SessionWindow {
     private long pausedAtNanos;
 
     /** Opens the window now. */
-    public SessionWindow(NanoClock clock, InstantSource dates, ZoneId zone) {
+    public SessionWindow(boolean isTimed, NanoClock clock, InstantSource dates, ZoneId zone) {
+        this.isTimed = isTimed;
         this.clock = clock;
         this.dates = dates;
         this.zone = zone;
@@ -57,6 +59,6 @@ public final class SessionWindow {
     /** Returns the window up to now. */
     public synchronized SummaryWindow now() {
         long end = paused ? pausedAtNanos : clock.nanoTime();
-        return new SummaryWindow(run, end - startNanos, opened, dates.instant(), zone);
+        return new SummaryWindow(run, isTimed, end - startNanos, opened, dates.instant(), zone);
     }
 }

@@ -65,6 +65,7 @@ public abstract class HotState {
     /** A node of the tree that may be the running one: what a search found last. */
     protected Node found;
 
+    /** The clock of regions. */
     protected NanoClock clock;
 
     /** The answer to the owner's last operation. */
@@ -93,7 +94,7 @@ public abstract class HotState {
         recorder = new Recorder(this, setup, faces, handles);
         nodes = recorder.tree.index.nodes;
         found = recorder.tree.root;
-        clock = setup.config().clock();
+        clock = setup.config().regionClock(setup.config().clock());
     }
 
     /**

@@ -82,6 +82,10 @@ public final class Recorder {
     CallTree tree;
 
     private final RecorderConfig config;
+
+    /** The clock of the window, of site timers and statements. */
+    private NanoClock clock;
+
     private final Function<RecorderSetup, HotState> faces;
     private final Function<RegionName, ?> handles;
     private final Ownership ownership = new Ownership();
@@ -127,6 +131,7 @@ public final class Recorder {
         this.faces = faces;
         this.handles = handles;
         config = setup.config();
+        clock = config.clock();
         rejections = setup.rejections();
         lane = setup.lane();
         outside = setup.outside();
@@ -673,7 +678,7 @@ public final class Recorder {
             String known = valid(Operation.START, name);
             child = known == null ? null : place(hot.running(), RegionKey.code(known), calls);
         }
-        return addTo(child, name, calls, nanos);
+        return addTo(child, name, calls, config.isTimed() ? nanos : 0);
     }
 
     /** As {@link #add(String, long, long)}, for a region of any kind and calls that are not negative. */
@@ -684,7 +689,7 @@ public final class Recorder {
                 return answer;
             }
         }
-        return addTo(place(hot.running(), region, calls), region.name(), calls, nanos);
+        return addTo(place(hot.running(), region, calls), region.name(), calls, config.isTimed() ? nanos : 0);
     }
 
     private Status addTo(@Nullable Node child, String name, long calls, long nanos) {
@@ -872,7 +877,7 @@ public final class Recorder {
 
     /** Begins the execution of a SQL statement that the running region counts. */
     public SqlExecution beginSql(String text) {
-        return new SqlExecution(tree.sqlTexts, text, runningPath(), hot.running().parent.callCount, hot.clock);
+        return new SqlExecution(tree.sqlTexts, text, runningPath(), hot.running().parent.callCount, clock);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------
@@ -981,6 +986,10 @@ public final class Recorder {
                     Operation.READ_NANOS.text, handle, "use the one that startRegion() returns"));
             return 0;
         }
+        if (!config.isTimed()) {
+            reject(Rejection.noTimes(Operation.READ_NANOS.text));
+            return 0;
+        }
         succeeded();
         return node.isMuted() ? 0 : tree.inclusiveNanos(node, hot.running(), hot.clock);
     }
@@ -1023,7 +1032,7 @@ public final class Recorder {
     }
 
     private @Nullable Summary copy(Node innermost, long copied) {
-        return tree.summary(innermost, hot.clock, config.dates().instant(), config.zone(), copied, lastCopy);
+        return tree.summary(innermost, clock, config.dates().instant(), config.zone(), copied, lastCopy);
     }
 
     /** Keeps the rows of a consistent copy for the next one, unless a region is open: its time grows. */
@@ -1077,7 +1086,7 @@ public final class Recorder {
             if (isBusy()) {
                 return rejectOpen(Operation.INIT);
             }
-            replaceTree(newTree(tree.nextRun(), hot.clock.nanoTime()));
+            replaceTree(newTree(tree.nextRun(), clock.nanoTime()));
             mismatchMode = mode;
             clear(Obstacle.UNINITIALIZED);
             disableDepth = 0;
@@ -1102,7 +1111,7 @@ public final class Recorder {
             }
             if (!has(Obstacle.UNINITIALIZED)) {
                 set(Obstacle.UNINITIALIZED);
-                hot.clock = config.clock();
+                setClocks(config.clock());
                 replaceTree(newTree(tree.nextRun(), 0));
             }
             listenWith(firstListener, null);
@@ -1119,7 +1128,7 @@ public final class Recorder {
     }
 
     private Status resetTree() {
-        long now = hot.clock.nanoTime();
+        long now = clock.nanoTime();
         Instant date = config.dates().instant();
         hot.changeInSteps(() -> {
             tree.reset(now, date);
@@ -1140,10 +1149,13 @@ public final class Recorder {
             if (saved == null) {
                 return reject(Rejection.nullArgument("restore", "serialized tree"));
             }
+            if (!config.isTimed()) {
+                return reject(Rejection.noTimes(Operation.RESTORE.text));
+            }
             if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
                 return reject(Rejection.handlesExhausted("restore", null));
             }
-            CallTree restored = newTree(tree.nextRun(), hot.clock.nanoTime());
+            CallTree restored = newTree(tree.nextRun(), clock.nanoTime());
             lastNumber = restored.restore(saved, lastNumber);
             replaceTree(restored);
             return succeeded();
@@ -1190,14 +1202,14 @@ public final class Recorder {
 
     /** Pauses the clock of this recorder while its thread records on another one. */
     public void pause() {
-        long now = hot.clock.nanoTime();
+        long now = clock.nanoTime();
         hot.changeInSteps(() -> tree.pause(now));
         obstruct(Obstacle.PAUSED);
     }
 
     /** Continues after {@link #pause()}. */
     public void resume() {
-        long now = hot.clock.nanoTime();
+        long now = clock.nanoTime();
         hot.changeInSteps(() -> tree.resume(hot.running(), now));
         clear(Obstacle.PAUSED);
         openFastPath();
@@ -1238,14 +1250,19 @@ public final class Recorder {
                 Instant date = config.dates().instant();
                 hot.changeInSteps(() -> tree.restartWindow(now, date));
             }
-            hot.clock = newClock;
+            setClocks(newClock);
             return succeeded();
         });
     }
 
+    private void setClocks(NanoClock newClock) {
+        clock = newClock;
+        hot.clock = config.regionClock(newClock);
+    }
+
     /** Returns the clock; for timers that follow this recorder. */
     public NanoClock clock() {
-        return hot.clock;
+        return clock;
     }
 
     /** Sets the listener and what it is given with each event. */
@@ -1564,6 +1581,7 @@ public final class Recorder {
 
     private CallTree newTree(RunId run, long nowNanos) {
         return new CallTree(
+                config.isTimed(),
                 config.callStatistics(),
                 config.filter(),
                 config.maxDepth(),

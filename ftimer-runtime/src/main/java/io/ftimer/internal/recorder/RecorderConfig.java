@@ -1,5 +1,6 @@
 package io.ftimer.internal.recorder;
 
+import io.ftimer.internal.engine.NoClock;
 import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The configuration of the recorders that a builder makes.
  *
+ * @param isTimed whether the times of regions are measured; otherwise their calls are counted, and all times are 0
  * @param sharesStandardError whether the diagnostics go to standard error, which all ranks of a job share
  * @param listeners makes the listener of each recorder; null for none
  */
@@ -32,7 +34,8 @@ public record RecorderConfig(
         int maxLevel,
         RegionFilter filter,
         @Nullable Supplier<? extends RegionListener> listeners,
-        boolean callStatistics) {
+        boolean callStatistics,
+        boolean isTimed) {
 
     /** Returns a configuration without limits, listeners and diagnostics, whose rejections are silent. */
     public static RecorderConfig silent(NanoClock clock, InstantSource dates, ZoneId zone) {
@@ -50,7 +53,13 @@ public record RecorderConfig(
                 Integer.MAX_VALUE,
                 new RegionFilter(List.of(), List.of()),
                 null,
-                false);
+                false,
+                true);
+    }
+
+    /** Returns the clock of regions, which reads nothing if their times are not measured. */
+    NanoClock regionClock(NanoClock ofWindow) {
+        return isTimed ? ofWindow : NoClock.INSTANCE;
     }
 
     /** Returns the listener of a new recorder, or null for none. */

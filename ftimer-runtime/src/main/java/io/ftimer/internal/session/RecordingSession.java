@@ -85,7 +85,7 @@ public final class RecordingSession implements BindingTarget {
         this.config = config;
         this.maker = maker;
         this.diagnostics = LimitedDiagnostics.ofSession(config.diagnostics());
-        this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
+        this.window = new SessionWindow(config.isTimed(), config.clock(), config.dates(), config.zone());
         CallsWithoutSession.sessionOpened();
         this.withoutSessionBefore = CallsWithoutSession.calls();
     }

@@ -49,6 +49,10 @@ public final class FTimerAgent {
                     installation == null ? Installation.of(instrumentation, err) : (Installation) installation;
             installation = active;
             active.start(parsed);
+            if (!parsed.times()) {
+                System.getProperties().putIfAbsent("ftimer.config.times", "false");
+                System.getProperties().putIfAbsent("ftimer.times", "false");
+            }
             System.setProperty(ACTIVE_PROPERTY, "true");
         } catch (IllegalArgumentException e) {
             err.println("ftimer-agent: not active, the application runs without it: " + e.getMessage());

@@ -14,6 +14,7 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
@@ -137,11 +138,18 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                 + ShownText.quoted(ofPath);
         requireFound(wanted);
         requireFound(other, wanted, "no region " + ShownText.quoted(ofPath));
-        return hasShare(wanted, nanos.applyAsLong(regions), other.inclusiveNanos(), expected, regions.path(), ofPath);
+        return hasShare(
+                wanted, () -> nanos.applyAsLong(regions), other::inclusiveNanos, expected, regions.path(), ofPath);
     }
 
-    private RegionAssert hasShare(String wanted, long part, long whole, ShareRange expected, RegionPath... paths) {
+    private RegionAssert hasShare(
+            String wanted, LongSupplier partNanos, LongSupplier wholeNanos, ShareRange expected, RegionPath... paths) {
         AssertedTree tree = regions().tree();
+        if (!tree.isTimed()) {
+            return verify(CheckedExpectation.onTimeOf(tree, wanted, paths));
+        }
+        long part = partNanos.getAsLong();
+        long whole = wholeNanos.getAsLong();
         double share = (double) part / whole;
         if (whole <= 0 || !expected.contains(share)) {
             String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
@@ -151,7 +159,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
             RunningTest.current()
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
-        return verify(CheckedExpectation.onTimeOf(tree, Optional.empty(), wanted, paths));
+        return verify(CheckedExpectation.onTimeOf(tree, wanted, paths));
     }
 
     /**
@@ -167,7 +175,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         isNotNull();
         SelectedRegions regions = regions();
         String wanted = "MPI calls to take " + expected + " of the time of " + regions.subject();
-        return hasShare(wanted, mpi(wanted).nanos(), regions.inclusiveNanos(), expected, regions.path());
+        MpiUsage usage = mpi(wanted);
+        return hasShare(wanted, usage::nanos, regions::inclusiveNanos, expected, regions.path());
     }
 
     /**
@@ -203,7 +212,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                                 .withCalls(
                                         "Expected " + wanted + ", but it was " + ShownText.grouped(found) + ":",
                                         AssertedTree.among(regions.entries()))));
-        return verify(CheckedExpectation.onTimeOf(regions.tree(), failure, wanted, regions.path()));
+        return verify(CheckedExpectation.onFurtherCalls(regions, failure, wanted, 0));
     }
 
     /** Returns the MPI calls of the regions, which must exist, in a tree in which calls were recorded. */

@@ -55,6 +55,10 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "how rejected operations are reported",
                     (plan, policy) -> plan.onSession(options -> options.errorPolicy(policy))),
             new ConfigurationKey<>(
+                    TextSetting.flag("times", true),
+                    "false: calls of regions are counted, and their times are not measured, which costs a fraction",
+                    (plan, measured) -> plan.onSession(options -> options.times(measured))),
+            new ConfigurationKey<>(
                     TextSetting.flag("statistics", false),
                     "minimum, maximum, mean and deviation of the calls of each region are recorded",
                     (plan, kept) -> plan.onSession(options -> options.callStatistics(kept))),

@@ -29,6 +29,8 @@ import java.nio.file.Path;
  * <p>A local summary has {@code format_version} 2 and {@code summary_kind} {@code local}. The rows of a
  * {@link io.ftimer.summary.SessionSummary} are merged over its threads; their times may exceed the total time.
  *
+ * <p>The times of entries are empty if they {@linkplain Summary#isTimed() were not measured}.
+ *
  * <p>Site timers and call statistics have reports of their own with {@code format_version} 1.
  *
  * <p>Thread safety: thread-confined.
@@ -51,7 +53,7 @@ public final class CsvReport extends AppendableReport<CsvReport> {
 
     /** Returns a report of a local summary or of a session. */
     public static CsvReport of(Summary summary) {
-        return new CsvReport(SummaryCsv.LOCAL, summary, summary.status());
+        return new CsvReport(summary.isTimed() ? SummaryCsv.LOCAL : SummaryCsv.LOCAL_COUNTS, summary, summary.status());
     }
 
     /** Returns a report of a strict reduction over ranks, with or without lanes. */

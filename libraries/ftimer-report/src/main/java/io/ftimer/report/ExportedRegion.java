@@ -63,8 +63,8 @@ public record ExportedRegion(
                 entry.name(),
                 entry.kind(),
                 entry.callCount(),
-                entry.inclusiveNanos(),
-                entry.selfNanos(),
+                entry.isTimed() ? entry.inclusiveNanos() : 0,
+                entry.isTimed() ? entry.selfNanos() : 0,
                 Map.of());
     }
 }

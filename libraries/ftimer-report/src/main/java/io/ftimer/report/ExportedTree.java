@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param kind what the tree belongs to
  * @param group what trees are listed under, such as the class of a test; may be empty
  * @param name the name among the trees of the group
- * @param isTimed whether the times were measured; otherwise they are 0
+ * @param isTimed whether the times of regions were measured; otherwise they are 0
  * @param windowNanos the time that the tree covers; 0 if unknown
  * @param facts facts about this tree in the order of their display, such as {@code outcome}
  * @param regions the regions in preorder
@@ -77,7 +77,7 @@ public record ExportedTree(
                 Kind.RUN,
                 "",
                 name,
-                true,
+                summary.isTimed(),
                 summary.totalNanos(),
                 Map.of(),
                 summary.entries().stream().map(ExportedRegion::of).toList());

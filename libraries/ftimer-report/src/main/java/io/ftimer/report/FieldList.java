@@ -6,6 +6,7 @@ import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.schema.Field;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,13 @@ final class FieldList<T> {
         return add("min_" + infix + "pct_time", percents, PercentStats::min)
                 .add("avg_" + infix + "pct_time", percents, PercentStats::mean)
                 .add("max_" + infix + "pct_time", percents, PercentStats::max);
+    }
+
+    /** Returns these fields but those of some columns. */
+    FieldList<T> without(Collection<String> columns) {
+        FieldList<T> others = new FieldList<>();
+        fields.stream().filter(field -> !columns.contains(field.column())).forEach(others.fields::add);
+        return others;
     }
 
     List<Field<T>> list() {

@@ -25,10 +25,13 @@ final class LocalText {
 
     private static final Function<Summary, List<Metadata.Pair>> FACTS = LocalText::facts;
 
+    private static final TextColumn<SummaryEntry> CALLS =
+            TextColumn.integer("    Calls", 8, SummaryEntry::callCount).growing("Calls");
+
     private static final List<TextColumn<SummaryEntry>> COLUMNS = List.of(
             TextColumn.fixed("  Inclusive (s)", 12, 6, SummaryEntry::inclusiveSeconds),
             TextColumn.fixed("     Self (s)", 12, 6, SummaryEntry::selfSeconds),
-            TextColumn.integer("    Calls", 8, SummaryEntry::callCount).growing("Calls"),
+            CALLS,
             TextColumn.fixed("   % Total", 8, 2, SummaryEntry::percentOfTotal).besideGrown("  % Total"));
 
     private static final TextColumn<SummaryEntry> ACTIVE_COLUMN =
@@ -55,7 +58,7 @@ final class LocalText {
 
     static TextLayout<Summary> layoutOf(Summary summary) {
         boolean running = summary.hasActiveTimers();
-        List<TextColumn<SummaryEntry>> columns = new ArrayList<>(COLUMNS);
+        List<TextColumn<SummaryEntry>> columns = new ArrayList<>(summary.isTimed() ? COLUMNS : List.of(CALLS));
         if (summary.entries().stream().anyMatch(entry -> entry.callStats().isPresent())) {
             columns.addAll(CALL_COLUMNS);
         }
@@ -87,6 +90,9 @@ final class LocalText {
     private static List<Metadata.Pair> facts(Summary summary) {
         List<Metadata.Pair> facts = new ArrayList<>();
         facts.add(new Metadata.Pair("Total time (s)", DecimalFormats.fixed(summary.totalSeconds(), 6)));
+        if (!summary.isTimed()) {
+            facts.add(new Metadata.Pair("Times", "not measured"));
+        }
         if (summary instanceof SessionSummary session) {
             addThreads(session, facts);
         }
@@ -98,7 +104,7 @@ final class LocalText {
 
     private static void addThreads(SessionSummary session, List<Metadata.Pair> facts) {
         int threads = session.threads().size();
-        if (threads > 1) {
+        if (threads > 1 && session.isTimed()) {
             facts.add(new Metadata.Pair(
                     "Thread time", "summed over " + threads + " threads, may exceed the total time of the session"));
         }

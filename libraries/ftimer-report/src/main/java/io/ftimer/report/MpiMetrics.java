@@ -49,10 +49,12 @@ final class MpiMetrics {
             outer.hasCalls |= isCall || hasCalls;
         }
 
-        ExportedRegion withMetrics() {
+        ExportedRegion withMetrics(boolean isTimed) {
             Map<String, Number> metrics = new LinkedHashMap<>(region.metrics());
-            metrics.put(MpiRegions.NANOS, time);
-            metrics.put(MpiRegions.WAIT_NANOS, waiting);
+            if (isTimed) {
+                metrics.put(MpiRegions.NANOS, time);
+                metrics.put(MpiRegions.WAIT_NANOS, waiting);
+            }
             metrics.put(MpiRegions.SENT, sent);
             metrics.put(MpiRegions.RECEIVED, received);
             return new ExportedRegion(
@@ -69,14 +71,18 @@ final class MpiMetrics {
     private final List<ExportedRegion> all = new ArrayList<>();
     private final Deque<Sums> open = new ArrayDeque<>();
 
-    private MpiMetrics() {}
+    private final boolean isTimed;
+
+    private MpiMetrics(boolean isTimed) {
+        this.isTimed = isTimed;
+    }
 
     /** Returns a tree with these metrics; the tree itself if it has no call, or if it has the metrics. */
     static ExportedTree in(ExportedTree tree) {
         if (!isWanted(tree.regions())) {
             return tree;
         }
-        MpiMetrics metrics = new MpiMetrics();
+        MpiMetrics metrics = new MpiMetrics(tree.isTimed());
         tree.regions().forEach(metrics::add);
         metrics.close(0);
         return new ExportedTree(
@@ -86,7 +92,7 @@ final class MpiMetrics {
     private static boolean isWanted(List<ExportedRegion> regions) {
         boolean hasCalls = false;
         for (ExportedRegion region : regions) {
-            if (region.metrics().containsKey(MpiRegions.NANOS)) {
+            if (region.metrics().containsKey(MpiRegions.SENT)) {
                 return false;
             }
             hasCalls |= region.kind() == RegionKind.MPI;
@@ -113,7 +119,7 @@ final class MpiMetrics {
         while (!open.isEmpty() && open.element().region.depth() >= depth) {
             Sums ended = open.pop();
             if (ended.isCall || ended.hasCalls) {
-                all.set(ended.place, ended.withMetrics());
+                all.set(ended.place, ended.withMetrics(isTimed));
             }
             if (!open.isEmpty()) {
                 ended.addTo(open.element());

@@ -154,7 +154,7 @@ final class ShownTrees {
                 ExportedTree.Kind.RUN,
                 "",
                 "",
-                true,
+                summary.isTimed(),
                 summary.totalNanos(),
                 facts(summary),
                 summary.entries().stream().map(ShownTrees::region).toList());
@@ -166,8 +166,8 @@ final class ShownTrees {
                 entry.isActive() ? running(entry.name()) : entry.name(),
                 entry.kind(),
                 entry.callCount(),
-                entry.inclusiveNanos(),
-                entry.selfNanos(),
+                entry.isTimed() ? entry.inclusiveNanos() : 0,
+                entry.isTimed() ? entry.selfNanos() : 0,
                 entry.callStats().map(ShownTrees::metrics).orElse(Map.of()));
     }
 
@@ -193,11 +193,15 @@ final class ShownTrees {
 
     private static Map<String, String> facts(Summary summary) {
         Map<String, String> facts = new LinkedHashMap<>();
-        exceeded(summary).ifPresent(regions -> facts.put("exceeded by what is inside", regions));
+        if (summary.isTimed()) {
+            exceeded(summary).ifPresent(regions -> facts.put("exceeded by what is inside", regions));
+        } else {
+            facts.put(TIMES, "not measured");
+        }
         if (summary instanceof SessionSummary session) {
             int threads = session.threads().size();
-            if (threads > 1) {
-                facts.put("times", "sums over " + ShownText.counted(threads, "thread"));
+            if (threads > 1 && summary.isTimed()) {
+                facts.put(TIMES, "sums over " + ShownText.counted(threads, "thread"));
             }
             if (!session.notRecordedCalls().isEmpty()) {
                 facts.put("not recorded", notRecorded(session.notRecordedCalls()));

@@ -34,19 +34,10 @@ final class SummaryCsv {
             .add("pct_time", SummaryEntry::percentOfTotal)
             .add("is_active", SummaryEntry::isActive);
 
-    static final CsvWriter<Summary> LOCAL = new CsvWriter<>(
-            ReportSchemas.LOCAL,
-            "local",
-            List.of(
-                    CsvRecordType.summary(new FieldList<Summary>()
-                            .add("start_date", Summary::startDate)
-                            .add("end_date", Summary::endDate)
-                            .add("total_time", Summary::totalSeconds)
-                            .add("num_entries", Summary::entries, List::size)
-                            .add("has_active_timers", Summary::hasActiveTimers)
-                            .list()),
-                    CsvRecordType.metadata(),
-                    CsvRecordType.entries(Summary::entries, LOCAL_ENTRY.list())));
+    static final CsvWriter<Summary> LOCAL = local(LOCAL_ENTRY);
+
+    /** Leaves the times empty, the only fields that can be. */
+    static final CsvWriter<Summary> LOCAL_COUNTS = local(LOCAL_ENTRY.without(ReportSchemas.LOCAL.optional()));
 
     static final CsvWriter<StrictSummary> STRICT =
             new CsvWriter<>(ReportSchemas.LOCAL, "mpi", overRanks(entryOverRanks("")));
@@ -98,6 +89,22 @@ final class SummaryCsv {
             overRanksAndLanes());
 
     private SummaryCsv() {}
+
+    private static CsvWriter<Summary> local(FieldList<SummaryEntry> entry) {
+        return new CsvWriter<>(
+                ReportSchemas.LOCAL,
+                "local",
+                List.of(
+                        CsvRecordType.summary(new FieldList<Summary>()
+                                .add("start_date", Summary::startDate)
+                                .add("end_date", Summary::endDate)
+                                .add("total_time", Summary::totalSeconds)
+                                .add("num_entries", Summary::entries, List::size)
+                                .add("has_active_timers", Summary::hasActiveTimers)
+                                .list()),
+                        CsvRecordType.metadata(),
+                        CsvRecordType.entries(Summary::entries, entry.list())));
+    }
 
     private static <R extends ReducedSummary> List<CsvRecordType<R, ?>> overRanks(FieldList<ReducedEntry> entry) {
         return List.of(

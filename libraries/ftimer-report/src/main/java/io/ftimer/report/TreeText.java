@@ -119,7 +119,7 @@ final class TreeText {
     /** Returns window, totals and facts, in as many lines as they need; those after the first are indented. */
     private List<String> facts(ExportedTree tree) {
         StringBuilder line = new StringBuilder();
-        if (tree.isTimed() && tree.windowNanos() > 0) {
+        if (tree.windowNanos() > 0) {
             line.append("window ").append(Quantity.ofNanos(tree.windowNanos())).append(", ");
         }
         line.append(ShownText.counted(tree.regions().size(), REGION))

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 public class AgentCalls {
-    /** {@code plain}, or instrumented and {@code off} (there is no session) or {@code bound}. */
+    /** {@code plain}, or instrumented and {@code off} (there is no session), {@code bound}, or {@code count}, without times. */
     @Param("plain")
     public String state = "plain";
 
@@ -37,8 +37,9 @@ public class AgentCalls {
     @Setup
     public void make() throws Exception {
         work = state.equals("plain") ? new SmallWork() : instrumented();
-        if (state.equals("bound")) {
-            TimerSession session = TimerSession.open();
+        if (state.equals("bound") || state.equals("count")) {
+            TimerSession session =
+                    TimerSession.builder().times(state.equals("bound")).open();
             TimerBinding binding = session.bind();
             surroundings = () -> {
                 binding.close();

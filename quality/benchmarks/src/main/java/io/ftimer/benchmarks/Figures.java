@@ -33,6 +33,11 @@ final class Figures {
     /** A rejection is counted by kind and name; no text is made of it. */
     private static final double REJECTED_CALL = 10;
 
+    /** Nothing but the bookkeeping of calls and nesting. */
+    private static final double COUNTED_PAIR = 0.50;
+
+    private static final double COUNTED_CALL = 0.70;
+
     /** What the rows of a summary take at most, names shared. */
     private static final int SUMMARY_BYTES = 64;
 
@@ -53,6 +58,7 @@ final class Figures {
         return Stream.of(
                         Stream.of(SHAPES).flatMap(Figures::pairs),
                         everyShape(),
+                        counting(),
                         phasesAndThreads(),
                         scaling(),
                         memory(),
@@ -182,6 +188,37 @@ final class Figures {
 
     private static FigureTrial[] everyShape(String form) {
         return Stream.of(SHAPES).map(shape -> FigureTrial.pair(shape, form)).toArray(FigureTrial[]::new);
+    }
+
+    /** Pairs that count and read no clock, beside a naive tree with a clock that costs nothing. */
+    private static Stream<Figure> counting() {
+        Stream<Figure> pairs = Stream.of("id-count", "name-count")
+                .flatMap(form ->
+                        Stream.of(SHAPES).flatMap(shape -> Stream.of(ratio("", form, shape), counted(form, shape))));
+        Stream<Figure> calls = Stream.of(
+                Figure.of(
+                                "G24",
+                                "instrumented call that counts / naive tree, free clock",
+                                "flat",
+                                Kind.QUOTIENT,
+                                FigureTrial.instrumentedCall("count"),
+                                FigureTrial.pair("flat", FigureTrial.NAIVE + PairForms.FREE_CLOCK))
+                        .within(COUNTED_CALL),
+                bytes("id count pair", everyShape("id-count")),
+                bytes("name count pair", everyShape("name-count")),
+                bytes("instrumented call that counts", FigureTrial.instrumentedCall("count")));
+        return Stream.concat(pairs, calls);
+    }
+
+    private static Figure counted(String form, String shape) {
+        return Figure.of(
+                        "G24",
+                        words(form) + " pair / naive tree, free clock",
+                        shape,
+                        Kind.QUANTITY,
+                        FigureTrial.inTurns("quotientOfNaive", shape, form)
+                                .beside(FigureTrial.NAIVE + PairForms.FREE_CLOCK))
+                .within(COUNTED_PAIR);
     }
 
     private static Stream<Figure> phasesAndThreads() {

@@ -39,6 +39,8 @@ final class PairForms {
             case "id-call-statistics" ->
                 new ById(timer(FTimer.builder().clock(clock).callStatistics(true)));
             case "id-session" -> new ById(SharedSession.OPEN.timer());
+            case "id-count" -> new ById(timer(FTimer.builder().times(false)));
+            case "name-count" -> new ByName(timer(FTimer.builder().times(false)), Regions.names());
             case "name" -> new ByName(timer(clock), Regions.names());
             case "equal-name" -> new ByName(timer(clock), Regions.otherNames());
             case "guard" -> new ByGuard(timer(clock));

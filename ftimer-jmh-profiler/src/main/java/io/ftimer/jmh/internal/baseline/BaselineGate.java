@@ -60,10 +60,7 @@ public final class BaselineGate {
                         Tolerance.DEFAULT.timePercent(),
                         Tolerance.DEFAULT.metricPercent(),
                         options.get(Option.ALLOC_TOLERANCE)))
-                .withTimes(
-                        options.get(Option.MODE) == Option.Mode.COUNT
-                                ? GatePolicy.Times.NONE
-                                : GatePolicy.Times.RELATIVE)
+                .withTimes(options.get(Option.TIMES) ? GatePolicy.Times.RELATIVE : GatePolicy.Times.NONE)
                 .withReactions(options.get(Option.ON_NEW), options.get(Option.ON_UNCHECKED), Reaction.WARN)
                 .withStrict(options.get(Option.STRICT));
     }

@@ -134,9 +134,9 @@ final class Calibration {
         List<Sample> batches = new ArrayList<>();
         for (int i = 0; i < BATCHES; i++) {
             double plain = (double) loop.nanos(cell.body, cell.steps, cell.calls, false) / cell.calls;
-            long before = recordedNanos(session);
+            long before = timed ? recordedNanos(session) : 0;
             double withRegion = (double) loop.nanos(cell.body, cell.steps, cell.calls, true) / cell.calls;
-            double recorded = (double) (recordedNanos(session) - before) / cell.calls;
+            double recorded = timed ? (double) (recordedNanos(session) - before) / cell.calls : 0;
             batches.add(
                     timed
                             ? new Sample(recorded, recorded - plain, withRegion - recorded)

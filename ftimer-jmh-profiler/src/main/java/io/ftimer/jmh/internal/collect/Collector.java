@@ -43,7 +43,7 @@ public final class Collector {
     /** Starts an iteration. If JMH samples single operations, single calls of regions are of interest, too. */
     public void start(BenchmarkParams benchmark) {
         discard();
-        boolean withDurations = options.get(Option.MODE) == Option.Mode.TIME
+        boolean withDurations = options.get(Option.TIMES)
                 && (benchmark.getMode() == org.openjdk.jmh.annotations.Mode.SampleTime
                         || !Collections.disjoint(options.metrics(), ShownMetric.OF_CALLS));
         if (calibration == null) {

@@ -13,7 +13,6 @@ import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
-import io.ftimer.values.NanoClock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -60,7 +59,7 @@ final class Instruments {
      * @throws UnsupportedOperationException if the JVM does not measure a metric that the options ask for
      */
     Instruments(ProfilerOptions options, boolean withDurations) {
-        this.timed = options.get(Option.MODE) == Option.Mode.TIME;
+        this.timed = options.get(Option.TIMES);
         this.eachThread = options.get(Option.THREADS) == Option.Threads.EACH;
         this.withDurations = withDurations;
         this.metrics = metrics(options);
@@ -94,7 +93,7 @@ final class Instruments {
                 .diagnostics(line -> {})
                 .maxDepth(MAX_DEPTH)
                 .maxRegions(MAX_REGIONS)
-                .clock(timed ? NanoClock.system() : () -> 0);
+                .times(timed);
         // first, so that a new histogram is not among the bytes of its region
         if (withDurations) {
             builder.andListener(() -> ofCurrentThread().durationListener());

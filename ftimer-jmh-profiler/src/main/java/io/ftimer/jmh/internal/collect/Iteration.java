@@ -90,7 +90,7 @@ record Iteration(
     }
 
     private boolean isTimed() {
-        return options.get(Option.MODE) == Option.Mode.TIME;
+        return options.get(Option.TIMES);
     }
 
     /** Returns the calls of the threads of each method of a group, by path; empty for other benchmarks. */
@@ -137,8 +137,8 @@ record Iteration(
                 entry.path().names(),
                 entry.path().kinds(),
                 entry.callCount(),
-                entry.inclusiveNanos(),
-                entry.selfNanos(),
+                entry.isTimed() ? entry.inclusiveNanos() : 0,
+                entry.isTimed() ? entry.selfNanos() : 0,
                 inside(entry).plus(sum(entry.children(), this::outside)),
                 callsPerOp,
                 callsPerOp,
@@ -194,7 +194,8 @@ record Iteration(
     }
 
     private RegionOverhead.Point cost(SummaryEntry entry) {
-        return cost.at((double) entry.inclusiveNanos() / Math.max(1, entry.callCount()));
+        long nanos = entry.isTimed() ? entry.inclusiveNanos() : 0;
+        return cost.at((double) nanos / Math.max(1, entry.callCount()));
     }
 
     private static Estimate sum(List<SummaryEntry> entries, Function<SummaryEntry, Estimate> part) {

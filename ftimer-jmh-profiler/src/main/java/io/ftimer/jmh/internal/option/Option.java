@@ -54,7 +54,8 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "otherThreads",
             OtherThreads.RECORD,
             "record: records all threads; report: those of JMH, and reports what others miss");
-    public static final Option<Mode> MODE = choice("mode", Mode.TIME, "count: calls only, without clock readings");
+    public static final Option<Boolean> TIMES =
+            flag("times", "true", "false: counts the calls of regions only, without clock readings");
     public static final Option<Optional<String>> INSTRUMENT =
             text("instrument", "PATTERNS", "opens regions in methods by the agent, without touching their source");
     public static final Option<Boolean> TREE = flag("tree", "true", "shows the tree after the run");
@@ -188,14 +189,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             throw new IllegalArgumentException("expected only letters, digits, '_', '.' and '-'");
         }
         return text;
-    }
-
-    /** The values that are recorded. */
-    public enum Mode {
-        /** Calls and times. */
-        TIME,
-        /** Calls only, without clock readings. */
-        COUNT
     }
 
     /** The treatment of the threads of a benchmark. */

@@ -79,13 +79,13 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         needs(Option.ON_UNCHECKED, Option.BASELINE);
         needs(Option.ON_NEW, Option.BASELINE);
         needs(Option.STRICT, Option.BASELINE);
-        if (get(Option.MODE) == Option.Mode.COUNT) {
+        if (!get(Option.TIMES)) {
             if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
                 throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
-                        + "\" for metric: expected calls, alloc or none, because mode=count reads no clock");
+                        + "\" for metric: expected calls, alloc or none, because times=false reads no clock");
             }
             if (isGiven(Option.MIN)) {
-                throw rejected("option min needs times, but mode=count reads no clock");
+                throw rejected("option min needs times, but times=false reads no clock");
             }
         }
     }
@@ -133,7 +133,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     /** Returns the results of a region: without clock readings only those that need none. */
     public Set<ShownMetric> metrics() {
         Set<ShownMetric> chosen = get(Option.METRIC);
-        return get(Option.MODE) == Option.Mode.TIME
+        return get(Option.TIMES)
                 ? chosen
                 : chosen.stream().filter(ShownMetric.WITHOUT_CLOCK::contains).collect(Collectors.toSet());
     }

@@ -55,7 +55,7 @@ final class Notes {
             notes.add("ftimer: the overhead is more than 5 % of the self time of "
                     + ShownText.counted(small.size(), "region") + " (" + named
                     + (small.size() > REGIONS_NAMED ? ", ..." : "")
-                    + "); make regions larger, or use mode=count to record calls only");
+                    + "); make regions larger, or use times=false to record calls only");
         }
     }
 

@@ -121,7 +121,7 @@ class BytesGateTest {
     void regions_that_the_file_leaves_out_are_not_compared() throws IOException {
         Files.writeString(file, "# fTimer baseline, version 3\nexclude region b\n[benchmark]\nb, avgt\n 1 a\n");
 
-        assertThat(BaselineGate.of(ProfilerOptions.parse("mode=count;baseline=" + file))
+        assertThat(BaselineGate.of(ProfilerOptions.parse("times=false;baseline=" + file))
                         .orElseThrow()
                         .judge(new Measurement(
                                 TreeId.parse("b, avgt"),

@@ -29,7 +29,7 @@ class InstrumentedGateTest {
     private BaselineGate.Result judged(TreeId inFile, TreeId measured, String more) throws IOException {
         Path file = Files.writeString(folder.resolve("b.txt"), "[" + inFile + "]\n1 - a\n");
         ProfiledTree tree = measured.isInstrumented() ? TREE.ofInstrumented(1, Problems.NONE) : TREE;
-        return BaselineGate.of(ProfilerOptions.parse("mode=count;baseline=" + file + more))
+        return BaselineGate.of(ProfilerOptions.parse("times=false;baseline=" + file + more))
                 .orElseThrow()
                 .judge(new Measurement(measured, "fork", 1, 1, List.of(new MeasuredIteration(tree, Map.of())), false));
     }

@@ -23,7 +23,7 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.MIN)).isZero();
         assertThat(options.get(Option.ROOT)).isEmpty();
         assertThat(options.get(Option.THREADS)).isEqualTo(Option.Threads.MERGE);
-        assertThat(options.get(Option.MODE)).isEqualTo(Option.Mode.TIME);
+        assertThat(options.get(Option.TIMES)).isTrue();
         assertThat(options.get(Option.INSTRUMENT)).isEmpty();
         assertThat(options.get(Option.TREE)).isTrue();
         assertThat(options.get(Option.PREFIX)).isEqualTo("ftimer");
@@ -73,8 +73,8 @@ class ProfilerOptionsTest {
 
     @Test
     void without_clock_readings_there_are_no_times() {
-        assertThat(ProfilerOptions.parse("mode=count").metrics()).containsExactly(ShownMetric.CALLS);
-        assertThat(ProfilerOptions.parse("mode=count;metric=calls,alloc").metrics())
+        assertThat(ProfilerOptions.parse("times=false").metrics()).containsExactly(ShownMetric.CALLS);
+        assertThat(ProfilerOptions.parse("times=false;metric=calls,alloc").metrics())
                 .containsExactlyInAnyOrder(ShownMetric.CALLS, ShownMetric.ALLOC);
     }
 
@@ -116,8 +116,8 @@ class ProfilerOptionsTest {
                 "baseline=b;onNew=no | invalid value \"no\" for onNew: expected fail or warn",
                 "baseline=b;shareTolerance=x | invalid value \"x\" for shareTolerance: expected a number",
                 "baseline=b;tolerance=1;shareTolerance=2 | option tolerance occurs twice",
-                "mode=count;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc or none, because mode=count reads no clock",
-                "mode=count;min=1 | option min needs times, but mode=count reads no clock",
+                "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc or none, because times=false reads no clock",
+                "times=false;min=1 | option min needs times, but times=false reads no clock",
             })
     void an_invalid_option_is_rejected_with_a_list_of_the_valid_ones(String line, String reason) {
         assertThatIllegalArgumentException()

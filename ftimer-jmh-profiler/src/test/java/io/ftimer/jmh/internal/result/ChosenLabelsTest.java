@@ -49,7 +49,7 @@ class ChosenLabelsTest {
     void without_times_regions_with_the_most_calls_are_chosen() {
         ProfiledTree tree = iteration(region("a", 1, 0, 0), region("a/b", 3, 0, 0), region("a/c", 2, 0, 0));
 
-        assertThat(choose("top=2;mode=count", io.ftimer.jmh.tree.Trees.untimed(tree))
+        assertThat(choose("top=2;times=false", io.ftimer.jmh.tree.Trees.untimed(tree))
                         .labels())
                 .containsOnlyKeys(key("a/b"), key("a/c"));
     }

@@ -86,7 +86,7 @@ class ProfiledTreeTextTest {
                          1   1556.0  1556.0      1556.0    58.1    1.3 ±0.3    linsolve
 
                   ftimer: the overhead is more than 5 % of the self time of 2 regions ("solve" 33.2 %, \
-                "solve/assemble" 6.2 %); make regions larger, or use mode=count to record calls only
+                "solve/assemble" 6.2 %); make regions larger, or use times=false to record calls only
                 """);
     }
 
@@ -116,7 +116,7 @@ class ProfiledTreeTextTest {
 
     @Test
     void without_times_calls_are_shown() {
-        assertThat(shown(Trees.untimed(tree(1, List.of(), Problems.NONE)), "mode=count")
+        assertThat(shown(Trees.untimed(tree(1, List.of(), Problems.NONE)), "times=false")
                         .lines()
                         .skip(2))
                 .startsWith("  calls/op  region", "         1  solve", "         3    assemble");

@@ -34,6 +34,7 @@ final class TestRun implements AutoCloseable {
         RejectedOperations rejected = new RejectedOperations();
         session = TimerSession.builder()
                 .clock(settings.clock())
+                .times(settings.times())
                 .callStatistics(settings.callStatistics())
                 .maxDepth(MAX_DEPTH)
                 .maxRegions(MAX_REGIONS)

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param printsTree whether its tree is printed
  * @param otherThreads what other threads mean for it
  * @param instrumentation the regions that it expects from the agent
+ * @param times whether the times of regions are measured
  * @param callStatistics whether the statistics of the calls of each region are recorded
  * @param conditions the conditions under which its expectations are checked
  * @param repeats the check for repeated SQL statements; empty for none
@@ -37,6 +38,7 @@ public record TestSettings(
         boolean printsTree,
         OtherThreadsRule otherThreads,
         Instrumentation instrumentation,
+        boolean times,
         boolean callStatistics,
         Conditions conditions,
         Optional<RepeatsCheck> repeats,
@@ -85,6 +87,7 @@ public record TestSettings(
                         FTimerConfig.INCONCLUSIVE.in(parameters)),
                 Instrumentation.of(
                         FTimerConfig.INSTRUMENT.in(parameters), FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
+                FTimerConfig.TIMES.in(parameters),
                 FTimerConfig.STATISTICS.in(parameters),
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),

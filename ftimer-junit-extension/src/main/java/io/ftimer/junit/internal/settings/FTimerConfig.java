@@ -97,6 +97,9 @@ public final class FTimerConfig {
     /** Whether lifecycle methods are recorded. */
     public static final ConfigurationParameter<Boolean> LIFECYCLE = of(TextSetting.flag("ftimer.lifecycle", true));
 
+    /** Whether the times of regions are measured; otherwise their calls are counted. */
+    public static final ConfigurationParameter<Boolean> TIMES = of(TextSetting.flag("ftimer.times", true));
+
     /** Whether the statistics of the calls of each region are recorded. */
     public static final ConfigurationParameter<Boolean> STATISTICS = of(TextSetting.flag("ftimer.statistics", false));
 

@@ -39,7 +39,12 @@ final class ConsoleText {
         List<String> lines = new ArrayList<>();
         lines.add("ftimer: " + tests(digest) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
-        addList(lines, "  most self time", digest.slowestRegions(slowest), ConsoleText::line);
+        boolean isTimed = digest.isTimed();
+        addList(
+                lines,
+                isTimed ? "  most self time" : "  most calls (not all times of regions were measured)",
+                digest.slowestRegions(slowest),
+                isTimed ? ConsoleText::line : ConsoleText::countLine);
         otherThreads(digest).forEach(line -> lines.add("  " + line));
         addNotes(lines, digest, absent);
         return lines.stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
@@ -114,6 +119,11 @@ final class ConsoleText {
                 + " (" + count(region.totals().calls(), "call") + ")";
     }
 
+    private static String countLine(Digest.RegionTime region) {
+        return aligned(ShownText.grouped(region.totals().calls())) + "  "
+                + ShownText.path(region.path(), TextLimits.LABEL_CHARACTERS);
+    }
+
     private static String line(Digest.NotVerified expectation) {
         return "    " + ShownText.label(expectation.testName()) + ": " + ShownText.label(expectation.expectation())
                 + " (" + ShownText.label(expectation.reason()) + ")";
@@ -125,8 +135,11 @@ final class ConsoleText {
     }
 
     private static String time(long nanos) {
-        String time = Quantity.ofNanos(nanos);
-        return " ".repeat(4 + Math.max(0, TIME_WIDTH - time.length())) + time;
+        return aligned(Quantity.ofNanos(nanos));
+    }
+
+    private static String aligned(String number) {
+        return " ".repeat(4 + Math.max(0, TIME_WIDTH - number.length())) + number;
     }
 
     /** Returns a sentence about the tests in which a JVM ended, empty if there are none. */

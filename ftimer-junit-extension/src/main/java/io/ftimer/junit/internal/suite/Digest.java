@@ -217,11 +217,19 @@ final class Digest {
                 .toList();
     }
 
-    /** Returns the regions with the most self time, most first. */
+    /** Returns whether the times of all regions were measured. */
+    boolean isTimed() {
+        return paths.regions().values().stream().allMatch(RegionTotals::isTimed);
+    }
+
+    /** Returns the regions with the most self time, most first; those with the most calls if not all times were measured. */
     List<RegionTime> slowestRegions(int limit) {
+        boolean isTimed = isTimed();
         return paths.regions().entrySet().stream()
                 .map(region -> new RegionTime(region.getKey(), region.getValue()))
-                .sorted(Comparator.comparingLong(region -> -region.totals().selfNanos()))
+                .sorted(Comparator.comparingLong(region -> -(isTimed
+                        ? region.totals().selfNanos()
+                        : region.totals().calls())))
                 .limit(limit)
                 .toList();
     }

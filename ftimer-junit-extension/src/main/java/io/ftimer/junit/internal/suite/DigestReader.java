@@ -42,13 +42,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                     addRegion(row, row.totals());
                 }
             }
-            case "template_region" ->
-                addRegion(
-                        row,
-                        new RegionTotals(
-                                row.count("sum_call_count"),
-                                row.integer("sum_inclusive_nanos"),
-                                row.integer("sum_self_nanos")));
+            case "template_region" -> addRegion(row, row.sums());
             case "template" -> addLeftOut(row);
             case "not_recorded_thread" ->
                 digest.addNotRecordedThread(new NotRecordedThread(

@@ -6,8 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The calls and times of one path, summed over rows of one or several tests. */
-record RegionTotals(long calls, long inclusiveNanos, long selfNanos) {
+/**
+ * The calls and times of one path, summed over rows of one or several tests.
+ *
+ * @param isTimed whether the times of all rows were measured
+ */
+record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos) {
 
     /** Returns the totals of one test by path, in preorder. Rows share a path if the path is cut. */
     static Map<String, RegionTotals> of(List<TimedTest.Region> regions) {
@@ -19,13 +23,24 @@ record RegionTotals(long calls, long inclusiveNanos, long selfNanos) {
     }
 
     private static RegionTotals of(SummaryEntry entry) {
+        if (!entry.isTimed()) {
+            return counted(entry.callCount());
+        }
         // below the cut, rows of one path are nested: only the outermost counts as inclusive time
         long inclusive = entry.depth() <= TextLimits.FILE_LEVELS ? entry.inclusiveNanos() : 0;
-        return new RegionTotals(entry.callCount(), inclusive, entry.selfNanos());
+        return new RegionTotals(true, entry.callCount(), inclusive, entry.selfNanos());
+    }
+
+    /** Returns totals without times. */
+    static RegionTotals counted(long calls) {
+        return new RegionTotals(false, calls, 0, 0);
     }
 
     RegionTotals plus(RegionTotals other) {
         return new RegionTotals(
-                calls + other.calls, inclusiveNanos + other.inclusiveNanos, selfNanos + other.selfNanos);
+                isTimed && other.isTimed,
+                calls + other.calls,
+                inclusiveNanos + other.inclusiveNanos,
+                selfNanos + other.selfNanos);
     }
 }

@@ -27,6 +27,10 @@ final class StepSummaryText {
             duration("self", region -> region.totals().selfNanos()),
             duration("inclusive", region -> region.totals().inclusiveNanos())));
 
+    private static final PaddedTable<Digest.RegionTime> COUNTED_REGIONS = new PaddedTable<>(List.of(
+            new Column<>("most calls (not all times were measured)", true, region -> ShownText.path(region.path())),
+            Column.number("calls", region -> ShownText.grouped(region.totals().calls()))));
+
     private StepSummaryText() {}
 
     private static <R> Column<R> duration(String header, ToLongFunction<R> nanos) {
@@ -52,7 +56,7 @@ final class StepSummaryText {
         List<Digest.RegionTime> regions = digest.slowestRegions(listed);
         if (!regions.isEmpty()) {
             lines.add("");
-            lines.addAll(REGIONS.markdown(regions));
+            lines.addAll((digest.isTimed() ? REGIONS : COUNTED_REGIONS).markdown(regions));
         }
         ConsoleText.otherThreads(digest).forEach(sentence -> {
             lines.add("");

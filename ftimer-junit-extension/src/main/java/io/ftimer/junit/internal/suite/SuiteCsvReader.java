@@ -59,6 +59,14 @@ final class SuiteCsvReader {
             }
         }
 
+        /** Returns the sums of a region over the invocations of a template. */
+        RegionTotals sums() {
+            long calls = count("sum_call_count");
+            return isTimed("sum_inclusive_nanos")
+                    ? new RegionTotals(true, calls, integer("sum_inclusive_nanos"), integer("sum_self_nanos"))
+                    : RegionTotals.counted(calls);
+        }
+
         /** Returns the number of something. */
         long count(String column) {
             long count = integer(column);
@@ -92,11 +100,19 @@ final class SuiteCsvReader {
                     "expected passed or failed in outcome, found \"" + TextEscapes.escape(outcome) + "\"");
         }
 
+        /** Returns whether the times of a region were measured; the others are empty. */
+        boolean isTimed(String column) {
+            return !text(column).isEmpty();
+        }
+
         /** Returns the totals of a region of one test. */
         RegionTotals totals() {
+            if (!isTimed("inclusive_nanos")) {
+                return RegionTotals.counted(count("call_count"));
+            }
             boolean outermostOfPath = integer("depth") <= TextLimits.FILE_LEVELS;
             return new RegionTotals(
-                    count("call_count"), outermostOfPath ? integer("inclusive_nanos") : 0, integer("self_nanos"));
+                    true, count("call_count"), outermostOfPath ? integer("inclusive_nanos") : 0, integer("self_nanos"));
         }
     }
 

@@ -9,11 +9,13 @@ import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SqlText;
+import io.ftimer.summary.SummaryEntry;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of the records of {@code suite.csv} and {@code suite.json}, in order. */
@@ -61,8 +63,8 @@ final class SuiteFields {
                     new Field<>("name", region -> region.entry().name()),
                     new Field<>("kind", region -> region.entry().kind().key()),
                     new Field<>("call_count", region -> region.entry().callCount()),
-                    new Field<>("inclusive_nanos", region -> region.entry().inclusiveNanos()),
-                    new Field<>("self_nanos", region -> region.entry().selfNanos()),
+                    time("inclusive_nanos", SummaryEntry::inclusiveNanos),
+                    time("self_nanos", SummaryEntry::selfNanos),
                     new Field<>("is_active", region -> region.entry().isActive())),
             statistics(region -> region.entry().callStats().orElse(null))));
 
@@ -118,12 +120,12 @@ final class SuiteFields {
                     new Field<>("path", TemplateSummary.Region::path),
                     new Field<>("invocations", TemplateSummary.Region::invocations)),
             spread("call_count", TemplateSummary.Region::callCount),
-            spread("inclusive_nanos", TemplateSummary.Region::inclusiveNanos),
-            spread("self_nanos", TemplateSummary.Region::selfNanos),
-            List.of(
-                    new Field<>("sum_call_count", region -> region.totals().calls()),
+            timesOfTemplate(spread("inclusive_nanos", TemplateSummary.Region::inclusiveNanos)),
+            timesOfTemplate(spread("self_nanos", TemplateSummary.Region::selfNanos)),
+            List.of(new Field<>("sum_call_count", region -> region.totals().calls())),
+            timesOfTemplate(List.of(
                     new Field<>("sum_inclusive_nanos", region -> region.totals().inclusiveNanos()),
-                    new Field<>("sum_self_nanos", region -> region.totals().selfNanos()))));
+                    new Field<>("sum_self_nanos", region -> region.totals().selfNanos())))));
 
     private SuiteFields() {}
 
@@ -132,6 +134,18 @@ final class SuiteFields {
         return rows.size() <= MAX_RECORDS
                 ? rows
                 : rows.stream().limit(MAX_RECORDS).toList();
+    }
+
+    private static Field<TimedTest.Region> time(String column, ToLongFunction<SummaryEntry> nanos) {
+        return new Field<>(column, region -> region.entry().isTimed() ? nanos.applyAsLong(region.entry()) : null);
+    }
+
+    /** Returns fields that are empty if the times were not measured. */
+    private static List<Field<TemplateSummary.Region>> timesOfTemplate(List<Field<TemplateSummary.Region>> times) {
+        return times.stream()
+                .map(field -> new Field<TemplateSummary.Region>(
+                        field.column(), region -> region.totals().isTimed() ? field.of(region) : null))
+                .toList();
     }
 
     private static String template(TimedTest timed, Function<TestTemplate, String> part) {

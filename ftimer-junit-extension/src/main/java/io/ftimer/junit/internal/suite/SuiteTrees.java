@@ -39,6 +39,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
     private String name = "";
     private long windowNanos;
     private long slowestNanos;
+    private boolean isTimed;
     private boolean isOpen;
     private boolean hasFailed;
     private @Nullable IOException failure;
@@ -102,23 +103,24 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                 templateRegions = new RegionsByPath();
                 addFacts(row, TEMPLATE_FACTS);
             }
-            case "region" ->
+            case "region" -> {
+                RegionTotals totals = row.totals();
+                isTimed &= totals.isTimed();
                 regions.add(new ExportedRegion(
                         (int) row.count("depth"),
                         row.text("name"),
                         row.kind(),
-                        row.count("call_count"),
-                        row.integer("inclusive_nanos"),
-                        row.integer("self_nanos"),
+                        totals.calls(),
+                        totals.isTimed() ? row.integer("inclusive_nanos") : 0,
+                        totals.selfNanos(),
                         Map.of()));
+            }
             case "template_region" -> {
                 if (templateRegions != null) {
+                    RegionTotals sums = row.sums();
+                    isTimed &= sums.isTimed();
                     templateRegions.add(
-                            RegionKey.of(row.path()),
-                            row.count("sum_call_count"),
-                            row.integer("sum_inclusive_nanos"),
-                            row.integer("sum_self_nanos"),
-                            Map.of());
+                            RegionKey.of(row.path()), sums.calls(), sums.inclusiveNanos(), sums.selfNanos(), Map.of());
                 }
             }
             case "sql_text" -> statements.add(row.text("name"), row.path(), row.count("ended_count"));
@@ -135,6 +137,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         String className = group.substring(group.lastIndexOf('.') + 1) + " > ";
         name = ownName.startsWith(className) ? ownName.substring(className.length()) : ownName;
         windowNanos = 0;
+        isTimed = true;
         hasFailed = false;
         isOpen = true;
         if (!forPage) {
@@ -159,7 +162,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         if (isOpen && failure == null) {
             statements.moveTo(facts);
             ExportedTree tree =
-                    new ExportedTree(ExportedTree.Kind.TEST, group, name, true, windowNanos, facts, regions);
+                    new ExportedTree(ExportedTree.Kind.TEST, group, name, isTimed, windowNanos, facts, regions);
             try {
                 receiver.accept(new OfTest(id, hasFailed, slowestNanos, tree));
             } catch (IOException e) {

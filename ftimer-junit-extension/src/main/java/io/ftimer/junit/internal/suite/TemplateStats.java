@@ -70,12 +70,19 @@ final class TemplateStats {
         }
     }
 
-    private record Samples(String path, LongList calls, LongList inclusiveNanos, LongList selfNanos) {
+    private static final class Samples {
+        private final String path;
+        private final LongList calls = new LongList();
+        private final LongList inclusiveNanos = new LongList();
+        private final LongList selfNanos = new LongList();
+        private boolean isTimed = true;
+
         Samples(String path) {
-            this(path, new LongList(), new LongList(), new LongList());
+            this.path = path;
         }
 
         void add(RegionTotals totals) {
+            isTimed &= totals.isTimed();
             calls.add(totals.calls());
             inclusiveNanos.add(totals.inclusiveNanos());
             selfNanos.add(totals.selfNanos());
@@ -88,7 +95,7 @@ final class TemplateStats {
                     calls.spread(),
                     inclusiveNanos.spread(),
                     selfNanos.spread(),
-                    new RegionTotals(calls.sum(), inclusiveNanos.sum(), selfNanos.sum()));
+                    new RegionTotals(isTimed, calls.sum(), inclusiveNanos.sum(), selfNanos.sum()));
         }
     }
 }

@@ -121,11 +121,11 @@ class ReportTextsTest {
         digest.add(
                 Sample.expecting("a", new TestExpectations(List.of(), List.of(path("late")), List.of()), sample -> {}));
         for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
-            digest.addRegion("r" + i, new RegionTotals(1, 1, 1));
+            digest.addRegion("r" + i, new RegionTotals(true, 1, 1, 1));
         }
         assertThat(digest.paths().absent()).hasSize(1);
 
-        digest.addRegion("late", new RegionTotals(1, 1, 1));
+        digest.addRegion("late", new RegionTotals(true, 1, 1, 1));
 
         assertThat(digest.paths().absent()).isEmpty();
         assertThat(digest.paths().regions()).hasSize(RunPaths.MAX_PATHS);

@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.SiteTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.recorder.SqlExecution;
@@ -20,17 +21,17 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 
 /** Tests that have ended, on a fake clock. */
 final class Sample {
     private final AtomicLong nanos = new AtomicLong();
     final TimerSession session;
 
-    private Sample(boolean callStatistics) {
-        session = TimerSession.builder()
-                .clock(nanos::get)
-                .dates(InstantSource.fixed(Instant.parse("2026-11-21T08:00:00Z")), ZoneOffset.UTC)
-                .callStatistics(callStatistics)
+    private Sample(UnaryOperator<TimerSessionBuilder> options) {
+        session = options.apply(TimerSession.builder()
+                        .clock(nanos::get)
+                        .dates(InstantSource.fixed(Instant.parse("2026-11-21T08:00:00Z")), ZoneOffset.UTC))
                 .open();
     }
 
@@ -97,11 +98,11 @@ final class Sample {
     }
 
     static SessionSummary summary(Body body) {
-        return summary(false, body);
+        return summary(UnaryOperator.identity(), body);
     }
 
-    private static SessionSummary summary(boolean callStatistics, Body body) {
-        Sample sample = new Sample(callStatistics);
+    private static SessionSummary summary(UnaryOperator<TimerSessionBuilder> options, Body body) {
+        Sample sample = new Sample(options);
         try (TimerSession session = sample.session;
                 TimerBinding binding = session.bind()) {
             body.run(sample);
@@ -133,7 +134,22 @@ final class Sample {
 
     /** Returns a test that keeps the statistics of calls. */
     static TimedTest withStatistics(String name, Body body) {
-        return test(name, Optional.empty(), TestOutcome.PASSED, summary(true, body), TestExpectations.NONE);
+        return test(
+                name,
+                Optional.empty(),
+                TestOutcome.PASSED,
+                summary(options -> options.callStatistics(true), body),
+                TestExpectations.NONE);
+    }
+
+    /** Returns a test that counts calls, an invocation of the template {@code t} or of none. */
+    static TimedTest counted(String name, boolean isInvocation, Body body) {
+        return test(
+                name,
+                Optional.of(new TestTemplate("t", "T > t(int)")).filter(template -> isInvocation),
+                TestOutcome.PASSED,
+                summary(options -> options.times(false), body),
+                TestExpectations.NONE);
     }
 
     private static TimedTest test(

@@ -155,6 +155,35 @@ class SuiteTreesTest {
     }
 
     @Test
+    void what_was_counted_has_no_times_in_any_report() throws IOException {
+        write(1, Sample.counted("a", false, solving(2)));
+        write(1, Sample.counted("t/1", true, solving(1)));
+        write(1, Sample.counted("t/2", true, solving(3)));
+        MergedFiles merged = files.finish(digest);
+        Kept kept = new Kept();
+        SuiteTrees.all(merged.parts(), kept);
+
+        assertThat(kept.trees.stream().filter(tree -> !tree.regions().isEmpty()))
+                .allSatisfy(tree -> assertThat(tree.isTimed()).isFalse())
+                .extracting(tree -> tree.name() + " " + tree.regions().get(1).calls())
+                .containsExactly("a 2", "t(int) 4");
+        assertThat(kept.trees.get(0).windowNanos()).isEqualTo(20);
+        assertThat(Files.readString(folder.resolve("suite.csv")))
+                .contains("\"code\",2,,,\"false\"")
+                .doesNotContain("\"code\",2,0");
+        assertThat(Files.readString(folder.resolve("suite.json"))).contains("\"call_count\":2,\"is_active\"");
+        assertThat(ConsoleText.of(digest, List.of(), 3, "here")).contains("""
+                          most calls (not all times of regions were measured)
+                                  6  solve/assemble
+                                  3  solve
+                        """);
+        assertThat(StepSummaryText.of(DigestReader.of(merged.parts()), 3, "module"))
+                .contains("most calls (not all times were measured)")
+                .contains("solve/assemble | 6")
+                .doesNotContain("self time");
+    }
+
+    @Test
     void a_repeated_execution_has_its_number() throws IOException {
         write(1, Sample.failed("a", solving(1)));
         write(2, Sample.test("a", solving(1)));

@@ -34,14 +34,14 @@ class TemplateStatsTest {
                                         new Spread(1, 1, 1),
                                         new Spread(114, 130, 150),
                                         new Spread(100, 100, 100),
-                                        new RegionTotals(3, 394, 300)),
+                                        new RegionTotals(true, 3, 394, 300)),
                                 new TemplateSummary.Region(
                                         "all/part",
                                         3,
                                         new Spread(1, 2, 3),
                                         new Spread(14, 30, 50),
                                         new Spread(14, 30, 50),
-                                        new RegionTotals(6, 94, 94))),
+                                        new RegionTotals(true, 6, 94, 94))),
                         0));
     }
 

@@ -24,6 +24,8 @@ import java.util.Locale;
  *     carry one of the annotations, may be smaller
  * @param jdbc whether the drivers, pools and proxies of JDBC are instrumented too, so that {@code ftimer-jdbc} records their statements
  * @param mpi whether the classes of MPJ Express are instrumented too, so that {@code ftimer-mpi} records the MPI calls of the program
+ * @param times whether the times of regions are measured; otherwise, unless their settings say something else, sessions that begin later,
+ *     also those of tests, only count the calls of regions
  * @param report whether the agent lists at the end of the JVM what it instrumented
  * @since 0.1
  */
@@ -36,6 +38,7 @@ public record InstrumentationOptions(
         int minSize,
         boolean jdbc,
         boolean mpi,
+        boolean times,
         boolean report) {
 
     /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
@@ -82,6 +85,7 @@ public record InstrumentationOptions(
         add(entries, OptionParser.MIN_SIZE, minSize == DEFAULT_MIN_SIZE ? "" : Integer.toString(minSize));
         add(entries, OptionParser.JDBC, jdbc ? "true" : "");
         add(entries, OptionParser.MPI, mpi ? "true" : "");
+        add(entries, OptionParser.TIMES, times ? "" : "false");
         add(entries, OptionParser.REPORT, report ? "true" : "");
         return String.join(";", entries);
     }

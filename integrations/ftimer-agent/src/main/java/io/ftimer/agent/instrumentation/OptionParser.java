@@ -27,10 +27,11 @@ final class OptionParser {
     static final String MIN_SIZE = "minsize";
     static final String JDBC = "jdbc";
     static final String MPI = "mpi";
+    static final String TIMES = "times";
     static final String REPORT = "report";
     private static final String FILE = "file";
     private static final Set<String> OPTIONS = new TreeSet<>(
-            List.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, MPI, REPORT, FILE));
+            List.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, MPI, TIMES, REPORT, FILE));
     private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS);
     private static final Set<String> VISIBILITIES = Set.of("public", "protected", "package", "private");
 
@@ -45,6 +46,7 @@ final class OptionParser {
     private int minSize = InstrumentationOptions.DEFAULT_MIN_SIZE;
     private boolean jdbc;
     private boolean mpi;
+    private boolean times = true;
     private boolean report;
 
     InstrumentationOptions parsed(String text) {
@@ -56,7 +58,7 @@ final class OptionParser {
         List<String> patterns =
                 include.isEmpty() && outermost.isEmpty() && !annotations.isEmpty() ? List.of("**") : include;
         return new InstrumentationOptions(
-                patterns, outermost, exclude, annotations, visibility, minSize, jdbc, mpi, report);
+                patterns, outermost, exclude, annotations, visibility, minSize, jdbc, mpi, times, report);
     }
 
     /** Reads {@code option=value}, or a value of {@code include}. A comma may separate entries too, as in the options of JMH. */
@@ -88,6 +90,7 @@ final class OptionParser {
             case MIN_SIZE -> minSize = size(value);
             case JDBC -> jdbc = truth(value, JDBC);
             case MPI -> mpi = truth(value, MPI);
+            case TIMES -> times = truth(value, TIMES);
             case REPORT -> report = truth(value, REPORT);
             case FILE -> readFile(value);
             default ->

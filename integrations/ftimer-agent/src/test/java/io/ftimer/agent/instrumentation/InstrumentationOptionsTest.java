@@ -19,7 +19,7 @@ class InstrumentationOptionsTest {
         assertThat(InstrumentationOptions.parse(
                         "include=com.acme.**Service.*, com.acme.Order::load(String,int); outermost=org.lib.Mapper.*;exclude=**Test.*;"
                                 + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
-                                + "report=true"))
+                                + "times=false;report=true"))
                 .isEqualTo(new InstrumentationOptions(
                         List.of("com.acme.**Service.*", "com.acme.Order::load(String,int)"),
                         List.of("org.lib.Mapper.*"),
@@ -29,6 +29,7 @@ class InstrumentationOptionsTest {
                         0,
                         true,
                         true,
+                        false,
                         true));
     }
 
@@ -49,7 +50,7 @@ class InstrumentationOptionsTest {
     void empty_text_instruments_nothing() {
         assertThat(InstrumentationOptions.parse(""))
                 .isEqualTo(new InstrumentationOptions(
-                        List.of(), List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, false))
+                        List.of(), List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, true, false))
                 .returns(true, InstrumentationOptions::isEmpty);
     }
 
@@ -66,6 +67,7 @@ class InstrumentationOptionsTest {
             outermost=a.B.*,c.D::e*,f.**::g(int,String)
             jdbc=true
             mpi=true
+            times=false
             """)
     void the_text_of_options_is_read_back(String text) {
         assertThat(InstrumentationOptions.parse(text)).hasToString(text);

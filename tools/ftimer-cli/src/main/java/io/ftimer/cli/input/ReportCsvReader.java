@@ -37,6 +37,7 @@ final class ReportCsvReader implements InputReader {
     private Map<String, String> facts = new LinkedHashMap<>();
     private ReportTree tree = new ReportTree();
     private long windowNanos;
+    private boolean isTimed = true;
 
     ReportCsvReader(CsvTable table, RecordSchema schema) {
         this.table = table;
@@ -194,6 +195,8 @@ final class ReportCsvReader implements InputReader {
         forEach(row, used, (column, field) -> {
             if (isTree && column.name().equals("depth")) {
                 depth[0] = Numbers.integer(field);
+            } else if (column.role() == Column.Role.INCLUSIVE && field.isEmpty()) {
+                isTimed = false;
             } else if (!field.isEmpty() || column.type() == Column.Type.TEXT) {
                 entry.set(column, field);
             }
@@ -222,10 +225,11 @@ final class ReportCsvReader implements InputReader {
         }
         String name = treeName();
         reports.merge(kindName, 1, Integer::sum);
-        trees.accept(new ExportedTree(ExportedTree.Kind.RUN, "", name, true, windowNanos, facts, tree.regions()));
+        trees.accept(new ExportedTree(ExportedTree.Kind.RUN, "", name, isTimed, windowNanos, facts, tree.regions()));
         facts = new LinkedHashMap<>();
         tree = new ReportTree();
         windowNanos = 0;
+        isTimed = true;
     }
 
     /** Returns the kind, and the number of the report among those of its kind unless it is the first. */

@@ -41,6 +41,7 @@ final class SuiteTree {
     private final StatementFacts statements = new StatementFacts();
     private final ReportTree regions = new ReportTree();
     private final RegionsByPath templateRegions = new RegionsByPath();
+    private boolean isTimed = true;
 
     private SuiteTree(String group, String name, long windowNanos) {
         this.group = group;
@@ -94,7 +95,7 @@ final class SuiteTree {
 
     void addRegion(Fields fields) throws UnusableInputException {
         ReportTree.Entry entry = new ReportTree.Entry();
-        entry.setNumbers(fields.count("call_count"), fields.integer("inclusive_nanos"), fields.integer("self_nanos"));
+        entry.setNumbers(fields.count("call_count"), time(fields, "inclusive_nanos"), time(fields, "self_nanos"));
         metrics(fields).forEach(entry::putMetric);
         entry.setName(fields.text("name"));
         entry.setKind(fields.kind());
@@ -110,9 +111,15 @@ final class SuiteTree {
         templateRegions.add(
                 fields.path(),
                 fields.count("sum_call_count"),
-                fields.integer("sum_inclusive_nanos"),
-                fields.integer("sum_self_nanos"),
+                time(fields, "sum_inclusive_nanos"),
+                time(fields, "sum_self_nanos"),
                 metrics(fields));
+    }
+
+    /** Returns the time of a region; 0 if it is empty, because it was not measured. */
+    private long time(Fields fields, String column) throws UnusableInputException {
+        isTimed &= fields.has(column);
+        return fields.has(column) ? fields.integer(column) : 0;
     }
 
     private static Map<String, Number> metrics(Fields fields) throws UnusableInputException {
@@ -166,7 +173,7 @@ final class SuiteTree {
                 ExportedTree.Kind.TEST,
                 group,
                 name,
-                true,
+                isTimed,
                 windowNanos,
                 facts,
                 regions.size() > 0 ? regions.regions() : templateRegions.regions());

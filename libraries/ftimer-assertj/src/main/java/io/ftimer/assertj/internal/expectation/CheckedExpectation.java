@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CallBounds;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param spare the number of further calls that it allows
  * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
  * @param forbidden the path or pattern that must not occur; at most one
+ * @param notMeasured why the tree does not have what the expectation is about, empty if it has
  */
 public record CheckedExpectation(
         AssertedTree tree,
@@ -38,7 +40,13 @@ public record CheckedExpectation(
         List<RegionPath> regions,
         long spare,
         List<RegionPath> bounded,
-        List<RegionPath> forbidden) {
+        List<RegionPath> forbidden,
+        Optional<InconclusiveReason> notMeasured) {
+
+    private static final InconclusiveReason NO_TIMES = new InconclusiveReason(
+            "the times of regions were not measured",
+            List.of(),
+            List.of("Set ftimer.times=true, or times(true) of the builder that made the extension or the session."));
 
     private static final List<RegionPath> ALL = List.of(RegionPath.parse("**"));
 
@@ -50,7 +58,16 @@ public record CheckedExpectation(
             Predicate<RegionPath> isFalsifiedBelow,
             List<RegionPath> regions) {
         return new CheckedExpectation(
-                tree, failure, words, isFalsifiedAt, isFalsifiedBelow, regions, 0, List.of(), List.of());
+                tree,
+                failure,
+                words,
+                isFalsifiedAt,
+                isFalsifiedBelow,
+                regions,
+                0,
+                List.of(),
+                List.of(),
+                Optional.empty());
     }
 
     /** Returns an expectation on regions, which more than {@code spare} further calls could falsify. */
@@ -65,12 +82,13 @@ public record CheckedExpectation(
                 regions,
                 spare,
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     private CheckedExpectation withBounds(List<RegionPath> bounded, List<RegionPath> forbidden) {
         return new CheckedExpectation(
-                tree, failure, words, isFalsifiedAt, isFalsifiedBelow, regions, spare, bounded, forbidden);
+                tree, failure, words, isFalsifiedAt, isFalsifiedBelow, regions, spare, bounded, forbidden, notMeasured);
     }
 
     /** Returns an expectation that any further call could falsify. */
@@ -83,10 +101,27 @@ public record CheckedExpectation(
         return of(tree, tree.checkBalance(), "a balanced tree" + tree.place(), path -> true, path -> true, List.of());
     }
 
-    /** Returns an expectation on the time of regions: further calls could falsify it whatever it expects. */
-    public static CheckedExpectation onTimeOf(
-            AssertedTree tree, Optional<TreeFailure> failure, String words, RegionPath... regions) {
-        return on(tree, failure, words, List.of(regions), 0);
+    /**
+     * Returns an expectation on the time of regions, which is met if the tree has times: further calls could falsify it whatever it
+     * expects.
+     */
+    public static CheckedExpectation onTimeOf(AssertedTree tree, String words, RegionPath... regions) {
+        CheckedExpectation met = on(tree, Optional.empty(), words, List.of(regions), 0);
+        return tree.isTimed() ? met : met.without(NO_TIMES);
+    }
+
+    private CheckedExpectation without(InconclusiveReason reason) {
+        return new CheckedExpectation(
+                tree,
+                failure,
+                words,
+                isFalsifiedAt,
+                isFalsifiedBelow,
+                regions,
+                spare,
+                bounded,
+                forbidden,
+                Optional.of(reason));
     }
 
     /** Returns the expectation that regions have a number of calls in a range. */
@@ -132,7 +167,8 @@ public record CheckedExpectation(
                 in == null ? List.of() : List.of(in),
                 spare,
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** Returns the expectation that there is a region at a path, which further calls cannot falsify. */

@@ -170,6 +170,9 @@ public final class RunningTest {
             return expectation.failure().map(failure -> explained(failure, expectation.regions()));
         }
         keep(expectation);
+        if (expectation.notMeasured().isPresent()) {
+            return check(expectation, expectation.notMeasured().get(), rule.otherwise());
+        }
         if (expectation.spare() == Long.MAX_VALUE) {
             return Optional.empty();
         }

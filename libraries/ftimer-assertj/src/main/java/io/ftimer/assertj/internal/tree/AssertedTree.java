@@ -188,7 +188,12 @@ public record AssertedTree(
         return withCalls(difference.text(place(), known) + "\n" + expectation, entry -> marked.test(entry.nodeId()));
     }
 
-    /** As {@link #withCalls}, with times. */
+    /** Returns whether the times of regions were measured. */
+    public boolean isTimed() {
+        return summary.isTimed();
+    }
+
+    /** As {@link #withCalls}, with times if they were measured. */
     public String withTimes(String sentence, Predicate<SummaryEntry> marked) {
         return sentence + "\n\n" + SummaryTreeText.withTimes(summary, marked) + notRecordedCalls();
     }

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * What selected regions spend in MPI calls.
  *
  * @param isRecorded whether the tree has any calls, inside these regions or not
- * @param nanos the time of the calls inside the regions
+ * @param nanos the time of the calls inside the regions; 0 if times were not measured
  * @param sentBytes the bytes that they send
  * @param receivedBytes the bytes that they receive
  */
@@ -32,7 +32,8 @@ public record MpiUsage(boolean isRecorded, long nanos, long sentBytes, long rece
                 boolean isCall = entry.kind() == RegionKind.MPI;
                 callDepth = isCall ? entry.depth() : Integer.MAX_VALUE;
                 isRecorded |= isCall;
-                nanos = Saturated.sum(nanos, isCall && isSelected.test(entry) ? entry.inclusiveNanos() : 0);
+                nanos = Saturated.sum(
+                        nanos, isCall && tree.isTimed() && isSelected.test(entry) ? entry.inclusiveNanos() : 0);
             } else if (entry.kind() == RegionKind.MPI && isSelected.test(entry)) {
                 sent = Saturated.sum(sent, entry.name().equals(MpiRegions.SENT) ? entry.callCount() : 0);
                 received = Saturated.sum(received, entry.name().equals(MpiRegions.RECEIVED) ? entry.callCount() : 0);

@@ -34,7 +34,7 @@ public final class SummaryTreeText {
 
     private SummaryTreeText() {}
 
-    /** Returns the tree with calls, times and the share of the window. */
+    /** Returns the tree with calls, and times and the share of the window if times were measured. */
     public static String withTimes(Summary summary) {
         return withTimes(summary, entry -> false, TextLimits.CONSOLE);
     }
@@ -45,7 +45,7 @@ public final class SummaryTreeText {
     }
 
     private static String withTimes(Summary summary, Predicate<SummaryEntry> marked, TextLimits limits) {
-        List<String> lines = lines(summary, TIMES, marked, limits);
+        List<String> lines = lines(summary, summary.isTimed() ? TIMES : List.of(CALLS), marked, limits);
         addThreadsAndSites(summary, lines);
         return String.join("\n", lines);
     }
@@ -116,7 +116,7 @@ public final class SummaryTreeText {
         List<String> recorded = session.threads().stream()
                 .filter(name -> !session.thread(name).entries().isEmpty())
                 .toList();
-        return recorded.size() < 2
+        return recorded.size() < 2 || !session.isTimed()
                 ? Optional.empty()
                 : Optional.of("Times are summed over " + recorded.size() + " threads, so a share may be above 100 %: "
                         + ShownText.list(recorded.stream().map(ShownText::name).toList()));

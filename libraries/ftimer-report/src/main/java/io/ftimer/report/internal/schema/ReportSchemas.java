@@ -17,10 +17,10 @@ public final class ReportSchemas {
             integer | min_total_time_rank max_total_time_rank | mpi summary | the lowest rank with this minimum or maximum
             real | total_time_imbalance | mpi summary | maximum over mean
             integer integer integer text | node_id parent_id depth name | entry | the position in the tree, and the name of the region
-            real=inclusive real=self | inclusive_time self_time | local entry | seconds including and excluding the regions directly inside
+            real?=inclusive real?=self | inclusive_time self_time | local entry | seconds including and excluding the regions directly inside; empty, as the other times of entries, if only calls were counted
             integer=calls | call_count | local entry | number of calls (64 bits)
-            real=derived | avg_time | local entry | inclusive seconds per call, 0 without calls
-            real=derived | pct_time | local entry | inclusive time as a percentage of the window
+            real?=derived | avg_time | local entry | inclusive seconds per call, 0 without calls
+            real?=derived | pct_time | local entry | inclusive time as a percentage of the window
             flag | is_active | local entry | whether it was running
             real real=inclusive real | min_inclusive_time avg_inclusive_time max_inclusive_time | mpi entry | inclusive seconds over ranks
             integer | min_inclusive_time_rank max_inclusive_time_rank | mpi entry | the lowest rank with this minimum or maximum

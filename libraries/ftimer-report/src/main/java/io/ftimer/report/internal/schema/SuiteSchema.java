@@ -27,7 +27,7 @@ public final class SuiteSchema {
             text | name | region, site, sql_text, finding, other_thread, not_recorded_thread | the region's name; the label of the site; the text of the SQL statement without literals, empty for a finding without one; the thread's name
             kind | kind | region | `code`, `mpi`, `lifecycle`, `sql` or `other`
             integer=calls | call_count | region, finding, not_recorded_thread | number of calls of the region, or of executions of the statement; number of regions that the thread opened
-            integer=inclusive integer=self | inclusive_nanos self_nanos | region | including and excluding the regions directly inside; thread time, summed over threads
+            integer?=inclusive integer?=self | inclusive_nanos self_nanos | region | including and excluding the regions directly inside; thread time, summed over threads; empty with `ftimer.times=false`, as the other times of regions
             flag | is_active | region, site | whether it was running when the test ended
             integer=metric | invocations | template, template_region | number of invocations; number of those that have the path
             integer=metric | failed_invocations | template | number of failed invocations
