@@ -55,7 +55,7 @@ final class ContextParticipant extends TimerParticipant {
                             null));
         }
         try {
-            Summary whole = timer().summary();
+            Summary whole = timedSummary();
             return whole.status().isSuccess()
                     ? Participant.Contribution.of(communicator(), Status.SUCCESS, part.apply(rank(), whole))
                     : Participant.Contribution.rejected(communicator(), whole.status());

@@ -51,7 +51,7 @@ class TimerParticipant extends Participant {
     @Override
     Participant.Contribution contribution() {
         try {
-            Summary summary = timer.summary();
+            Summary summary = timedSummary();
             Status status = summary.status();
             if (!status.isSuccess()) {
                 return Participant.Contribution.rejected(ranksFor(status), status);
@@ -63,6 +63,14 @@ class TimerParticipant extends Participant {
         } catch (FTimerException e) {
             return Participant.Contribution.thrown(ranksFor(e.status()), e);
         }
+    }
+
+    /** Returns the summary of this rank; a rejected one, which this has reported, if its regions have no times. */
+    final Summary timedSummary() {
+        Summary taken = timer.summary();
+        return taken.isTimed()
+                ? taken
+                : Summary.rejected(timer.recorder().reject(Rejection.noTimes("a reduction over ranks")));
     }
 
     /** Returns the path of the region that was running, for messages. */

@@ -116,6 +116,30 @@ class MpiTimerTest {
     }
 
     @Test
+    void a_rank_without_times_is_rejected_on_all() {
+        List<List<String>> lines = InProcess.call(2, world -> {
+            List<String> diagnostics = new ArrayList<>();
+            FTimer timer = FTimer.builder()
+                    .times(world.rank() == 0)
+                    .diagnostics(diagnostics::add)
+                    .build();
+            MpiTimer ranks = MpiTimer.of(timer, world);
+            ranks.init();
+            timer.scope("a").close();
+            assertThat(ranks.summary().status()).isEqualTo(Status.UNKNOWN);
+            return diagnostics;
+        });
+
+        assertThat(lines.get(0))
+                .containsExactly(
+                        "ftimer[rank-rejected]: MpiTimer.summary() rejected: rank 1 could not take its own summary; see its diagnostics");
+        assertThat(lines.get(1))
+                .containsExactly(
+                        "ftimer[no-times]: a reduction over ranks rejected: this timer counts calls and measures no"
+                                + " times of regions; build it without times(false)");
+    }
+
+    @Test
     void a_summary_rejected_on_one_rank_is_reported_once_on_each() throws InterruptedException {
         List<List<String>> lines = InProcess.call(2, world -> {
             TimedRank rank = TimedRank.of(world);

@@ -129,7 +129,7 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
                 DiagnosticId.NO_TIMES,
                 operation,
                 () -> operation
-                        + "() rejected: this timer counts calls and measures no times of regions; build it without times(false)");
+                        + " rejected: this timer counts calls and measures no times of regions; build it without times(false)");
     }
 
     public static Rejection regionsOpen(String operation, Node running) {

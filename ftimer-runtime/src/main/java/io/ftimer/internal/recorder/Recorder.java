@@ -987,7 +987,7 @@ public final class Recorder {
             return 0;
         }
         if (!config.isTimed()) {
-            reject(Rejection.noTimes(Operation.READ_NANOS.text));
+            reject(Rejection.noTimes(Operation.READ_NANOS.text + "()"));
             return 0;
         }
         succeeded();
@@ -1150,7 +1150,7 @@ public final class Recorder {
                 return reject(Rejection.nullArgument("restore", "serialized tree"));
             }
             if (!config.isTimed()) {
-                return reject(Rejection.noTimes(Operation.RESTORE.text));
+                return reject(Rejection.noTimes(Operation.RESTORE.text + "()"));
             }
             if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
                 return reject(Rejection.handlesExhausted("restore", null));
