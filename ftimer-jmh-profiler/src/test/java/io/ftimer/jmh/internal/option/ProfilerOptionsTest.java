@@ -102,7 +102,7 @@ class ProfilerOptionsTest {
                 "threads=some     | invalid value \"some\" for threads: expected merge or each",
                 "otherThreads=drop     | invalid value \"drop\" for otherThreads: expected record or report",
                 "rows=0           | invalid value \"0\" for rows: expected at least 1",
-                "mode=wall        | invalid value \"wall\" for mode: expected time or count",
+                "times=wall       | invalid value \"wall\" for times: expected true or false",
                 "tree=yes         | invalid value \"yes\" for tree: expected true or false",
                 "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
                 "prefix=a b       | invalid value \"a b\" for prefix: expected only letters, digits, '_', '.' and '-'",

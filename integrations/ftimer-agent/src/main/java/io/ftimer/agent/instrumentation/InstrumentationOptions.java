@@ -24,8 +24,8 @@ import java.util.Locale;
  *     carry one of the annotations, may be smaller
  * @param jdbc whether the drivers, pools and proxies of JDBC are instrumented too, so that {@code ftimer-jdbc} records their statements
  * @param mpi whether the classes of MPJ Express are instrumented too, so that {@code ftimer-mpi} records the MPI calls of the program
- * @param times whether the times of regions are measured; otherwise, unless their settings say something else, sessions that begin later,
- *     also those of tests, only count the calls of regions
+ * @param times whether times are measured; otherwise tests, and the default session of programs, count calls of regions only, unless their
+ *     settings say something else
  * @param report whether the agent lists at the end of the JVM what it instrumented
  * @since 0.1
  */

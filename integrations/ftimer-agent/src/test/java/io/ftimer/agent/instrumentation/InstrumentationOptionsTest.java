@@ -77,7 +77,7 @@ class InstrumentationOptionsTest {
     @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
             visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
-            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, report, visibility
+            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, report, times, visibility
             outermost=a.B::*load | invalid value "a.B::*load" for outermost: expected a method with * at its end at most, for example com.acme.Order::load*
             jdbc=on           | invalid value "on" for jdbc: expected true or false
             mpi=yes           | invalid value "yes" for mpi: expected true or false
