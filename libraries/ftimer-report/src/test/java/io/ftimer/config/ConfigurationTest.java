@@ -144,7 +144,7 @@ class ConfigurationTest {
     @Test
     void an_unknown_key_is_rejected_with_the_nearest_known_one() throws IOException {
         String keys =
-                "level, maxDepth, maxRegions, include, exclude, mismatch, errors, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
+                "level, maxDepth, maxRegions, include, exclude, mismatch, errors, times, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank,"
                         + " checkpoint.export, metadata, mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";
