@@ -76,6 +76,11 @@ record FigureTrial(String benchmark, Map<String, String> parameters, String yard
         return new FigureTrial("AgentCalls.call", Map.of("state", state), "flat", 1);
     }
 
+    /** Returns a trial of {@link Recursion}, per call. */
+    static FigureTrial recursion(String state) {
+        return new FigureTrial("Recursion.call", Map.of("state", state), "flat", Recursion.CALLS);
+    }
+
     /** Returns the same trial of a grid in the naive tree. */
     FigureTrial naive() {
         return with("tree", NAIVE);

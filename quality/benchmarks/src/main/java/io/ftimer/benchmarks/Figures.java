@@ -108,13 +108,21 @@ final class Figures {
 
     /** The figures of other libraries, and of fTimer in the same run. */
     static List<Figure> peers() {
-        return Stream.concat(
-                        Stream.of("id", "name", "facade", "naive"),
+        Stream<Figure> pairs = Stream.concat(
+                        Stream.of("id", "name", "facade", "id-count", "naive"),
                         PeerForms.NAMES.stream().map(PeerForms.PREFIX::concat))
                 .flatMap(form -> Stream.concat(
                         Stream.of(SHAPES).map(shape -> ratio("P1", form, shape)),
-                        Stream.of(Figure.of("P1", words(form) + " pair", "worst", Kind.BYTES, everyShape(form)))))
-                .toList();
+                        Stream.of(Figure.of("P1", words(form) + " pair", "worst", Kind.BYTES, everyShape(form)))));
+        Stream<Figure> calls = Stream.of("kieker-off", "kieker-on", "agent-off", "agent-on", "agent-count")
+                .map(state -> Figure.of(
+                        "P2",
+                        words(state) + " - bare call",
+                        "recursion",
+                        Kind.EXTRA_NANOS,
+                        FigureTrial.recursion(state),
+                        FigureTrial.recursion("bare")));
+        return Stream.concat(pairs, calls).toList();
     }
 
     private static Figure ratio(String goal, String form, String shape) {

@@ -8,15 +8,19 @@ import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
-import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.perfmark.PerfMark;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import jdk.jfr.Event;
 import jdk.jfr.Recording;
+import one.profiler.AsyncProfiler;
+import one.profiler.Span;
 import org.javasimon.EnabledManager;
 import org.javasimon.Split;
 import org.javasimon.Stopwatch;
@@ -30,8 +34,16 @@ final class PeerForms {
     static final String PREFIX = "peer-";
 
     /** What is compared, by name without prefix. */
-    static final List<String> NAMES =
-            List.of("micrometer-timer", "micrometer-observation", "dropwizard", "opentelemetry", "javasimon", "jfr");
+    static final List<String> NAMES = List.of(
+            "micrometer-timer",
+            "micrometer-observation",
+            "dropwizard",
+            "opentelemetry",
+            "javasimon",
+            "jfr",
+            "perfmark",
+            "perfmark-off",
+            "async-profiler-spans");
 
     private PeerForms() {}
 
@@ -43,6 +55,9 @@ final class PeerForms {
             case "opentelemetry" -> new OpenTelemetry();
             case "javasimon" -> new JavaSimon();
             case "jfr" -> new FlightRecorder();
+            case "perfmark" -> new Marks(true);
+            case "perfmark-off" -> new Marks(false);
+            case "async-profiler-spans" -> new ProfilerSpans();
             default -> throw new IllegalArgumentException("unknown form: " + form);
         };
     }
@@ -134,12 +149,13 @@ final class PeerForms {
         private final SdkTracerProvider provider = SdkTracerProvider.builder().build();
         private final Tracer tracer = provider.get("benchmark");
 
-        record Current(Span span, Scope scope) {}
+        record Current(io.opentelemetry.api.trace.Span span, Scope scope) {}
 
         @Override
         @SuppressWarnings("MustBeClosedChecker") // stop closes it
         Current start(int region) {
-            Span span = tracer.spanBuilder(names[region]).startSpan();
+            io.opentelemetry.api.trace.Span span =
+                    tracer.spanBuilder(names[region]).startSpan();
             return new Current(span, span.makeCurrent());
         }
 
@@ -197,6 +213,65 @@ final class PeerForms {
         @Override
         public void close() {
             recording.close();
+        }
+    }
+
+    /** Marks of a thread go to a ring buffer; the newest overwrite the oldest. */
+    private static final class Marks extends PairForm {
+        private final String[] names = Regions.names();
+
+        Marks(boolean isOn) {
+            PerfMark.setEnabled(isOn);
+        }
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            PerfMark.startTask(names[region]);
+            return null;
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            PerfMark.stopTask(names[region]);
+        }
+    }
+
+    /** Spans of a running recording, which is not kept. */
+    private static final class ProfilerSpans extends PairForm {
+        private static final int DEPTH = 4;
+
+        private final String[] names = Regions.names();
+        private final long[] open = new long[DEPTH];
+        private int depth;
+
+        ProfilerSpans() {
+            execute("start,jfr,event=itimer,interval=1s,file=/dev/null");
+        }
+
+        private static void execute(String command) {
+            try {
+                AsyncProfiler.getInstance().execute(command);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            open[depth++] = Span.start();
+            return null;
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            Span.end(open[--depth], names[region]);
+        }
+
+        @Override
+        public void close() {
+            execute("stop");
         }
     }
 
