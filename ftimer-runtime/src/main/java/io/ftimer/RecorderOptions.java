@@ -76,6 +76,7 @@ abstract class RecorderOptions<B extends RecorderOptions<B>> {
     /**
      * Sets whether the times of regions are measured; they are unless set. Otherwise their calls are counted, which reads no clock
      * and costs a fraction, and {@linkplain io.ftimer.summary.Summary#isTimed() summaries have no times} but that of the window.
+     * For a {@link #listener}, which gets clock readings, such as that of a trace, the clock is read nevertheless.
      */
     public B times(boolean measured) {
         isTimed = measured;

@@ -11,6 +11,7 @@ import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -86,6 +87,22 @@ class CountingTest {
         assertThat(timer.summary().entries())
                 .extracting(SummaryEntry::toString)
                 .containsExactly("a calls=1", "a/b calls=1");
+    }
+
+    @Test
+    void a_listener_gets_clock_readings_nevertheless() {
+        List<Long> readings = new ArrayList<>();
+        FTimer timer = FTimer.builder()
+                .clock(clock)
+                .times(false)
+                .listener(() -> (id, context, event, nanos, userData) -> readings.add(nanos))
+                .build();
+        timer.init();
+        reads.set(40);
+        timer.scope("a").close();
+
+        assertThat(readings).containsExactly(41L, 42L);
+        assertThat(timer.summary().isTimed()).isFalse();
     }
 
     @Test

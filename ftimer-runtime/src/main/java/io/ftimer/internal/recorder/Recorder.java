@@ -1353,9 +1353,10 @@ public final class Recorder {
         hot.fast = null;
         set(Obstacle.LISTENING);
         try {
+            long read = config.isTimed() ? nanos : clock.nanoTime();
             switch (notice) {
-                case TRANSITION -> notified.onEvent(node.name, tree.index.contextOf(node), isStart, nanos, userData);
-                case REPAIR -> notified.onRepair(node.name, tree.index.contextOf(node), isStart, nanos, userData);
+                case TRANSITION -> notified.onEvent(node.name, tree.index.contextOf(node), isStart, read, userData);
+                case REPAIR -> notified.onRepair(node.name, tree.index.contextOf(node), isStart, read, userData);
                 case RESET -> notified.onReset(userData);
             }
             return null;
