@@ -41,7 +41,7 @@ function start(data) {
       const group = tree.group === '' ? KINDS[tree.kind] + 's' : visible(tree.group);
       const entry = { id: prefix + i, key: JSON.stringify([tree.kind, tree.group, tree.title]), group, label, trees: [tree], facts: tree.facts };
       entry.title = (prefix === 'b' ? baseTitle() + ' › ' : '') + (tree.group === '' ? label : group + ' › ' + label);
-      entry.detail = tree.timed && Number(tree.window) > 0 ? time(Number(tree.window)) : '';
+      entry.detail = Number(tree.window) > 0 ? time(Number(tree.window)) : '';
       entry.text = (entry.title + ' ' + KINDS[tree.kind] + ' ' + tree.facts.map(fact => fact[1]).join(' ')).toLowerCase();
       return entry;
     });

@@ -58,7 +58,8 @@ public final class Glob {
         for (int j = 0; j < previous.length; j++) {
             previous[j] = j;
         }
-        int letters = 0;
+        int letters = (int) text.chars().filter(c -> c != '*').count();
+        int limit = Math.min((letters + 2) / 4, letters - 1);
         int at = 0;
         while (at < text.length()) {
             int[] current = new int[previous.length];
@@ -66,6 +67,7 @@ public final class Glob {
             boolean any = text.startsWith(ANY, at);
             boolean wildcard = c == '*';
             current[0] = wildcard ? previous[0] : previous[0] + 1;
+            int smallest = current[0];
             for (int j = 1; j < current.length; j++) {
                 char letter = name.charAt(j - 1);
                 if (wildcard) {
@@ -76,13 +78,17 @@ public final class Glob {
                             previous[j - 1] + (Character.toLowerCase(c) == Character.toLowerCase(letter) ? 0 : 1);
                     current[j] = Math.min(substituted, Math.min(previous[j], current[j - 1]) + 1);
                 }
+                smallest = Math.min(smallest, current[j]);
             }
-            letters += wildcard ? 0 : 1;
+            if (smallest > limit) {
+                // it only grows; most classes of a JVM end here
+                return Integer.MAX_VALUE;
+            }
             at += any ? 2 : 1;
             previous = current;
         }
         int distance = previous[name.length()];
-        return distance <= Math.min((letters + 2) / 4, letters - 1) ? distance : Integer.MAX_VALUE;
+        return distance <= limit ? distance : Integer.MAX_VALUE;
     }
 
     /** Returns whether every match begins with one of these, in lower case. */
