@@ -27,6 +27,10 @@ final class SuitePage {
     private final Map<String, Map<String, String>> findings;
     private final int foundCount;
     private final BitSet shown = new BitSet();
+
+    /** By part the place of its first tree, and at last the number of all trees. */
+    private final List<Integer> firstPlaces = new ArrayList<>();
+
     private int leftOut;
 
     /**
@@ -51,14 +55,18 @@ final class SuitePage {
         SuitePage page = new SuitePage(parts, found);
         List<Candidate> candidates = new ArrayList<>();
         int[] place = {0};
-        SuiteTrees.forPage(parts, test -> {
-            int regions = test.tree().regions().size();
-            if (regions > 0 || test.hasFailed()) {
-                boolean isRequired = test.hasFailed() || page.findings.containsKey(test.id());
-                candidates.add(new Candidate(place[0], regions, isRequired, test.slowestNanos()));
-            }
-            place[0]++;
-        });
+        for (JvmPart part : parts) {
+            page.firstPlaces.add(place[0]);
+            SuiteTrees.forPage(part, test -> {
+                int regions = test.tree().regions().size();
+                if (regions > 0 || test.hasFailed()) {
+                    boolean isRequired = test.hasFailed() || page.findings.containsKey(test.id());
+                    candidates.add(new Candidate(place[0], regions, isRequired, test.slowestNanos()));
+                }
+                place[0]++;
+            });
+        }
+        page.firstPlaces.add(place[0]);
         page.choose(candidates, maxRegions);
         return page;
     }
@@ -103,15 +111,22 @@ final class SuitePage {
 
     /** Gives the chosen trees to a sink, in the order of the run. */
     void write(TreeSink sink) throws IOException {
-        int[] place = {0};
         Set<String> withFindings = new HashSet<>();
-        SuiteTrees.forPage(parts, test -> {
-            if (shown.get(place[0]++)) {
-                // a test that ran again has them once
-                boolean isFirst = withFindings.add(test.id());
-                sink.accept(isFirst ? with(findings.getOrDefault(test.id(), Map.of()), test.tree()) : test.tree());
+        for (int i = 0; i < parts.size(); i++) {
+            int[] place = {firstPlaces.get(i)};
+            int next = shown.nextSetBit(place[0]);
+            // of many JVMs, most have no test that is shown
+            if (next >= 0 && next < firstPlaces.get(i + 1)) {
+                SuiteTrees.forPage(parts.get(i), test -> {
+                    if (shown.get(place[0]++)) {
+                        // a test that ran again has them once
+                        boolean isFirst = withFindings.add(test.id());
+                        sink.accept(
+                                isFirst ? with(findings.getOrDefault(test.id(), Map.of()), test.tree()) : test.tree());
+                    }
+                });
             }
-        });
+        }
     }
 
     private static ExportedTree with(Map<String, String> found, ExportedTree tree) {

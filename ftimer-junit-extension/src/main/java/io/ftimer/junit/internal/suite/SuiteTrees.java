@@ -67,9 +67,9 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         read(parts, new SuiteTrees(false, test -> sink.accept(test.tree())));
     }
 
-    /** Gives all trees of a run to a page, in the order of the records. */
-    static void forPage(List<JvmPart> parts, Receiver page) throws IOException {
-        read(parts, new SuiteTrees(true, page));
+    /** Gives all trees of a part of a run to a page, in the order of the records. */
+    static void forPage(JvmPart part, Receiver page) throws IOException {
+        read(List.of(part), new SuiteTrees(true, page));
     }
 
     private static void read(List<JvmPart> parts, SuiteTrees trees) throws IOException {
