@@ -24,7 +24,7 @@ class FiguresTest {
                 .map(name -> name.substring(Figures.class.getPackageName().length() + 1))
                 .collect(Collectors.toCollection(TreeSet::new));
 
-        Set<String> used = Figures.all().stream()
+        Set<String> used = Stream.concat(Figures.all().stream(), Figures.peers().stream())
                 .flatMap(figure -> figure.trials().stream())
                 .flatMap(trial -> Stream.of(trial, trial.ofYardstick()))
                 .map(FigureTrial::benchmark)
@@ -81,6 +81,11 @@ class FiguresTest {
         assertThat(Figures.all())
                 .filteredOn(figure -> figure.trials().get(0).benchmark().equals("InTurns.extra"))
                 .extracting(figure -> figure.what() + " " + figure.bound())
-                .containsOnly("off pair <= 0.035", "outside pair <= 0.20", "kept pair <= 0.35");
+                .containsOnly(
+                        "off pair <= 0.035",
+                        "outside pair <= 0.20",
+                        "kept pair <= 0.35",
+                        "id count pair -",
+                        "name count pair -");
     }
 }
