@@ -119,7 +119,7 @@ first_test_removed() {
 seconds() {
     local started ended
     started=$(date +%s%N)
-    (cd "$project" && "$JAVA_HOME/bin/java" -Xmx1g "$@" -cp "$test_classes" "$root/quality/consumer-tests/RunSuite.java" \
+    (cd "$project" && "$JAVA_HOME/bin/java" "$@" -cp "$test_classes" "$root/quality/consumer-tests/RunSuite.java" \
         target/test-classes) >>"$log" 2>&1 || complain "$name: a test fails when its cost is measured (see $log)"
     ended=$(date +%s%N)
     echo "$(((ended - started) / 1000000))"

@@ -1,3 +1,4 @@
+import static org.junit.platform.engine.discovery.ClassNameFilter.includeClassNamePatterns;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClasspathRoots;
 
 import java.io.PrintStream;
@@ -9,7 +10,7 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /**
- * Runs all tests of a folder of classes in this JVM. Run as a source file:
+ * Runs all tests of a folder of classes in this JVM, of classes that are named as Surefire expects. Run as a source file:
  *
  * <pre>java -cp TEST-CLASS-PATH RunSuite.java CLASS-FOLDER</pre>
  *
@@ -25,6 +26,7 @@ final class RunSuite {
                 .execute(
                         LauncherDiscoveryRequestBuilder.request()
                                 .selectors(selectClasspathRoots(Set.of(Path.of(arguments[0]))))
+                                .filters(includeClassNamePatterns(".*Tests?(\\$.*)?"))
                                 .build(),
                         listener);
         TestExecutionSummary summary = listener.getSummary();
