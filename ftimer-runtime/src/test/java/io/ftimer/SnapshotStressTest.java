@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class SnapshotStressTest {
     private static final int SCALE = Boolean.getBoolean("build.full") ? 10 : 1;
 
-    private final TimerSession session = TimerSession.open();
+    private TimerSession session = TimerSession.open();
     private volatile boolean stopping;
 
     @AfterEach
@@ -117,6 +117,27 @@ class SnapshotStressTest {
 
             long rounds = owner.rounds();
             assertThat(Rows.calls(session.summary())).containsExactly("a " + rounds, "a/b " + rounds, "a/c " + rounds);
+        }
+    }
+
+    @Test
+    void a_tree_that_counts_is_never_seen_in_the_middle_of_a_change() {
+        session.close();
+        session = TimerSession.builder().times(false).open();
+        try (Owner owner = new Owner("owner", () -> {
+            FTimers.start("a");
+            FTimers.start("b");
+            FTimers.stop("b");
+            FTimers.stop("a");
+        })) {
+            for (int i = 0; i < 20_000 * SCALE; i++) {
+                Summary summary = session.summary().thread("owner");
+                long a = calls(summary, "a");
+                long b = calls(summary, "a/b");
+                assertThat(b).isBetween(summary.hasActiveTimers() ? a - 1 : a, a);
+            }
+            long rounds = owner.rounds();
+            assertThat(Rows.calls(session.summary())).containsExactly("a " + rounds, "a/b " + rounds);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.ftimer.internal.recorder;
 
-import io.ftimer.internal.engine.NoClock;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.values.NanoClock;
@@ -43,11 +42,7 @@ public abstract class HotState {
      * system clock first; a field that says which it is was no faster. A time stamp counter was tried: its fast form books time to
      * the wrong regions.
      *
-     * Counting. Without a clock, a start changes a count and where the recorder is, a stop only the latter, and each state on the
-     * way could be one: a call that has begun may look as if it had ended. So a start needs no bracket, only another version, and
-     * a stop not even that; with brackets, a pair took 0.52 to 0.68 of a naive tree with a clock that costs nothing.
-     *
-     * Versions. Every other change of what a summary shows lies between an odd and an even `version`, in change(). Another thread copies
+     * Versions. Every change of what a summary shows lies between an odd and an even `version`, in change(). Another thread copies
      * the tree and keeps the copy if the version was even and is unchanged; a busy owner takes the summary itself with its next
      * call (SnapshotExchange). A lock, or an atomic version, would cost each pair more than all else together. Any call may
      * overflow the stack, and any allocation exhaust the memory, so change() restores an even version in a finally block that
@@ -124,26 +119,12 @@ public abstract class HotState {
         if (calls < 0) { // the count is exhausted
             return recorder.openUncounted(opening, token);
         }
-        if (clock == NoClock.INSTANCE) {
-            opening.callCount = calls;
-            opening.token = token;
-            position = opening.index;
-            guess = opening.firstChild;
-            VarHandle.storeStoreFence();
-            version += 2;
-            return true;
-        }
         change(Change.OPEN, opening, null, token, calls);
         return true;
     }
 
     /** Closes the running region; false if its time was left out because the sum does not fit 64 bits. */
     protected final boolean close(Node closing, long now) {
-        if (clock == NoClock.INSTANCE) {
-            position = closing.parent.index;
-            guess = closing.nextIndex;
-            return true;
-        }
         return change(Change.CLOSE, closing, null, now, 0) != null;
     }
 

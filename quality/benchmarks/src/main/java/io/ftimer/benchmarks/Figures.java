@@ -37,7 +37,7 @@ final class Figures {
     private static final double REJECTED_CALL = 10;
 
     /** Nothing but the bookkeeping of calls and nesting. */
-    private static final double COUNTED_PAIR = 0.70;
+    private static final double COUNTED_PAIR = 0.80;
 
     private static final double COUNTED_PAIR_GOAL = 0.50;
 
