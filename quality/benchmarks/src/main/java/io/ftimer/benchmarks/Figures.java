@@ -127,7 +127,10 @@ final class Figures {
                         Kind.EXTRA_NANOS,
                         FigureTrial.recursion(state),
                         FigureTrial.recursion("bare")));
-        return Stream.concat(pairs, calls).toList();
+        Stream<Figure> tests = Stream.of("repetitions", "QuickPerf", "JfrUnit")
+                .map(kind -> Figure.of(
+                        "P3", "extension, a test", kind, Kind.QUANTITY_MICROS, FigureTrial.tests("extraMicros", kind)));
+        return Stream.of(pairs, calls, tests).flatMap(figures -> figures).toList();
     }
 
     private static Figure ratio(String goal, String form, String shape) {

@@ -23,6 +23,9 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.moditect.jfrunit.EnableEvent;
+import org.moditect.jfrunit.JfrEventTest;
+import org.moditect.jfrunit.JfrEvents;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -31,9 +34,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.quickperf.junit5.QuickPerfTest;
+import org.quickperf.sql.annotation.ExpectMaxSelect;
 
 /**
- * What the extension adds to a test: runs of {@link EmptyTests} as in a build, with the extension and its defaults, and without it. The
+ * What an extension adds to a test: runs of {@link EmptyTests} as in a build, with the extension and its defaults, and without it. The
  * runs take turns in one process, because the compiler is at work in each for seconds.
  */
 @State(Scope.Thread)
@@ -69,30 +74,32 @@ public class JUnitRun {
     /** The microseconds that the extension adds to a test. */
     @Benchmark
     public void extraMicros(FigureQuantity result) throws IOException {
-        result.quantity = takeTurns().extra / EmptyTests.COUNT / NANOS_PER_MICRO;
+        result.quantity = takeTurns().extra / EmptyTests.of(tests).count / NANOS_PER_MICRO;
     }
 
     private record Medians(double extra, double plain) {}
 
     private Medians takeTurns() throws IOException {
+        EmptyTests empty = EmptyTests.of(tests);
         double[] extra = new double[TURNS];
         double[] plain = new double[TURNS];
         for (int turn = 0; turn < TURNS; turn++) {
-            plain[turn] = nanos(false);
-            extra[turn] = nanos(true) - plain[turn];
+            plain[turn] = nanos(empty, false);
+            extra[turn] = nanos(empty, true) - plain[turn];
         }
         return new Medians(Statistics.median(DoubleStream.of(extra)), Statistics.median(DoubleStream.of(plain)));
     }
 
     /** Each run has a folder of its own, because a run merges the files that it finds. */
-    private long nanos(boolean extension) throws IOException {
+    private long nanos(EmptyTests empty, boolean extension) throws IOException {
         Path reports = Files.createTempDirectory("ftimer-benchmark");
         try {
             long started = System.nanoTime();
-            long passed = run(EmptyTests.of(tests), extension, reports);
+            long passed = run(
+                    extension ? empty.extended : empty.plain, extension && empty.plain == empty.extended, reports);
             long nanos = System.nanoTime() - started;
-            if (passed != EmptyTests.COUNT) {
-                throw new IllegalStateException(passed + " of " + EmptyTests.COUNT + " tests passed");
+            if (passed != empty.count) {
+                throw new IllegalStateException(passed + " of " + empty.count + " tests passed");
             }
             return nanos;
         } finally {
@@ -130,17 +137,23 @@ public class JUnitRun {
         return listener.getSummary().getTestsSucceededCount();
     }
 
-    /** The tests that {@link JUnitRun} runs, {@link #COUNT} of each kind. */
-    static final class EmptyTests {
-        static final int COUNT = 1_000;
+    /**
+     * Tests that do nothing.
+     *
+     * @param extended the tests with the extension, which JUnit registers itself unless the class names it
+     * @param plain the tests without it
+     */
+    record EmptyTests(Class<?> extended, Class<?> plain, int count) {
+        private static final int COUNT = 1_000;
+        private static final int FEW = 100;
 
-        private EmptyTests() {}
-
-        static Class<?> of(String kind) {
+        static EmptyTests of(String kind) {
             return switch (kind) {
-                case "methods" -> Methods.class;
-                case "repetitions" -> Repetitions.class;
-                case "one region" -> OneRegion.class;
+                case "methods" -> new EmptyTests(Methods.class, Methods.class, COUNT);
+                case "repetitions" -> new EmptyTests(Repetitions.class, Repetitions.class, COUNT);
+                case "one region" -> new EmptyTests(OneRegion.class, OneRegion.class, COUNT);
+                case "QuickPerf" -> new EmptyTests(WithQuickPerf.class, Repetitions.class, COUNT);
+                case "JfrUnit" -> new EmptyTests(WithJfrUnit.class, FewRepetitions.class, FEW);
                 default -> throw new IllegalArgumentException(kind);
             };
         }
@@ -173,11 +186,34 @@ public class JUnitRun {
             void empty() {}
         }
 
+        static final class FewRepetitions {
+            @RepeatedTest(FEW)
+            void empty() {}
+        }
+
         static final class OneRegion {
             @RepeatedTest(COUNT)
             void records() {
                 FTimers.run("work", () -> {});
             }
+        }
+
+        /** With an expectation that stays in this JVM. */
+        @QuickPerfTest
+        static final class WithQuickPerf {
+            @RepeatedTest(COUNT)
+            @ExpectMaxSelect(0)
+            void empty() {}
+        }
+
+        @JfrEventTest
+        static final class WithJfrUnit {
+            /** The extension starts a recording for each test of a class with this field. */
+            public final JfrEvents events = new JfrEvents();
+
+            @RepeatedTest(FEW)
+            @EnableEvent("jdk.ThreadSleep")
+            void empty() {}
         }
     }
 }
