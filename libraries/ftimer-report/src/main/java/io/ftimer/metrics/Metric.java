@@ -19,6 +19,9 @@ import java.util.function.ToLongFunction;
  * @since 0.1
  */
 public record Metric(String name, LongSupplier reading) {
+    /** What a reading returns if it cannot measure the calling thread; a call with such a reading is not counted. */
+    public static final long NOT_MEASURED = Long.MIN_VALUE;
+
     private static final String CPU_NANOS = "cpuNanos";
     private static final String ALLOCATED_BYTES = "allocatedBytes";
     private static final String MEMORY_PEAK_BYTES = "memoryPeakBytes";
@@ -32,7 +35,8 @@ public record Metric(String name, LongSupplier reading) {
     }
 
     /**
-     * Returns the CPU time of the thread in nanoseconds, {@code cpuNanos}. Each reading is a system call.
+     * Returns the CPU time of the thread in nanoseconds, {@code cpuNanos}. Each reading is a system call. Virtual threads are
+     * not measured.
      *
      * @throws UnsupportedOperationException if this JVM does not measure it, or lacks the module {@code java.management}
      */
@@ -40,17 +44,34 @@ public record Metric(String name, LongSupplier reading) {
         require(OptionalModule.MANAGEMENT, CPU_NANOS);
         var threads = ManagementFactory.getThreadMXBean();
         requireThat(threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled(), "CPU time");
-        return new Metric(CPU_NANOS, threads::getCurrentThreadCpuTime);
+        return new Metric(CPU_NANOS, () -> measured(threads.getCurrentThreadCpuTime()));
+    }
+
+    /** JVMs return -1 on a thread without such a counter, as virtual threads are. */
+    static long measured(long reading) {
+        return reading < 0 ? NOT_MEASURED : reading;
     }
 
     /**
-     * Returns the number of bytes that the thread has allocated on the heap, {@code allocatedBytes}.
+     * Returns the number of bytes that the thread has allocated on the heap, {@code allocatedBytes}. Virtual threads are not
+     * measured.
      *
      * @throws UnsupportedOperationException if this JVM does not measure it, or lacks the module {@code jdk.management}
      */
     public static Metric allocatedBytes() {
         require(OptionalModule.JDK_MANAGEMENT, ALLOCATED_BYTES);
         return new Metric(ALLOCATED_BYTES, AllocatedBytes.reading());
+    }
+
+    /**
+     * Returns the number of steps of the thread, {@code work}: a step is a call of a method in which the agent counts, or a
+     * repetition of a loop in it.
+     *
+     * @throws UnsupportedOperationException if the agent counts no steps in this JVM
+     */
+    public static Metric work() {
+        throw new UnsupportedOperationException("this JVM does not count the steps of a thread; start it with"
+                + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric");
     }
 
     /**

@@ -3,6 +3,7 @@ package io.ftimer.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,7 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +97,73 @@ class GateCommandTest {
                 ftimer: baseline %s: 1 tree failed: regressed
                 ftimer: if the changes are intended, update the baseline: ftimer gate --baseline %s --update %s
                 """.formatted(baseline, baseline, input), ""));
+    }
+
+    /** Writes the report of a suite whose only test has a region with these bytes. */
+    private Path suite(String name, long bytes) throws IOException {
+        Map<String, String> test = Map.of(
+                "record_type",
+                "test",
+                "test_id",
+                "[method:m()]",
+                "class_name",
+                "a.B",
+                "method_name",
+                "m",
+                "display_name",
+                "m()",
+                "outcome",
+                "passed",
+                "window_nanos",
+                "9",
+                "not_recorded_calls",
+                "0",
+                "left_out_records",
+                "0");
+        Map<String, String> region = new HashMap<>(Map.of(
+                "record_type",
+                "region",
+                "test_id",
+                "[method:m()]",
+                "node_id",
+                "1",
+                "parent_id",
+                "0",
+                "depth",
+                "0",
+                "path",
+                "parse",
+                "name",
+                "parse",
+                "kind",
+                "code",
+                "call_count",
+                "1",
+                "is_active",
+                "false"));
+        region.putAll(Map.of("inclusive_nanos", "9", "self_nanos", "9", "allocated_bytes", Long.toString(bytes)));
+        List<String> lines = new ArrayList<>(List.of(SuiteSchema.SCHEMA.headerLine()));
+        for (Map<String, String> record : List.of(test, region)) {
+            lines.add(SuiteSchema.SCHEMA.header().stream()
+                    .map(column -> column.equals("format_version")
+                            ? Integer.toString(SuiteSchema.SCHEMA.version())
+                            : record.getOrDefault(column, ""))
+                    .collect(Collectors.joining(",")));
+        }
+        return Files.write(folder.resolve(name), lines);
+    }
+
+    @Test
+    void the_bytes_of_tests_may_grow_by_a_tenth() throws IOException {
+        assertThat(gate("--update", "--metric", "allocated_bytes", suite("first.csv", 1000))
+                        .exit())
+                .isZero();
+        assertThat(Files.readString(baseline)).endsWith("[test a.B]\nm()\n 1 100.0% allocated_bytes=1000 parse\n");
+
+        assertThat(gate(suite("equal.csv", 1100)).exit()).isZero();
+        Run more = gate(suite("more.csv", 1200));
+        assertThat(more.exit()).isEqualTo(1);
+        assertThat(more.out()).startsWith("ftimer: \"parse\": ").contains("allocated_bytes", "1200", "1000");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.expectation.Inconclusive;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,6 +103,10 @@ public final class FTimerConfig {
 
     /** Whether the statistics of the calls of each region are recorded. */
     public static final ConfigurationParameter<Boolean> STATISTICS = of(TextSetting.flag("ftimer.statistics", false));
+
+    /** The numbers of regions that are measured besides calls and times. */
+    public static final ConfigurationParameter<List<ConfiguredMetric>> METRICS =
+            of(TextSetting.list("ftimer.metrics", "metric", ConfiguredMetric.class));
 
     /** Whether golden trees are rewritten instead of compared. */
     public static final ConfigurationParameter<Boolean> UPDATE = of(TextSetting.flag("ftimer.update", false));

@@ -1,7 +1,8 @@
 package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.CallBounds;
+import io.ftimer.assertj.internal.tree.CountBounds;
+import io.ftimer.assertj.internal.tree.ExpectedMetric;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
@@ -11,6 +12,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -110,6 +112,26 @@ public record CheckedExpectation(
         return tree.isTimed() ? met : met.without(NO_TIMES);
     }
 
+    /** Returns an expectation on a metric of regions, which further calls could falsify. */
+    public static CheckedExpectation onMetric(SelectedRegions regions, ExpectedMetric expected) {
+        return onMetric(regions.tree(), expected.check(regions), expected.words(regions), List.of(regions.path()));
+    }
+
+    /**
+     * Returns an expectation on a metric of the body of a test, which further calls could falsify wherever they are.
+     *
+     * @param found the number, empty if it was not measured
+     */
+    public static CheckedExpectation onMetricOfBody(AssertedTree tree, OptionalLong found, ExpectedMetric expected) {
+        return onMetric(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL);
+    }
+
+    private static CheckedExpectation onMetric(
+            AssertedTree tree, ExpectedMetric.Found found, String words, List<RegionPath> regions) {
+        CheckedExpectation known = on(tree, found.failure(), words, regions, 0);
+        return found.reason().map(known::without).orElse(known);
+    }
+
     private CheckedExpectation without(InconclusiveReason reason) {
         return new CheckedExpectation(
                 tree,
@@ -125,15 +147,15 @@ public record CheckedExpectation(
     }
 
     /** Returns the expectation that regions have a number of calls in a range. */
-    public static CheckedExpectation onCalls(SelectedRegions regions, CallBounds range) {
-        String exactly = range.min() == range.max() ? "exactly " : "";
+    public static CheckedExpectation onCalls(SelectedRegions regions, CountBounds range) {
+        String exactly = range.isExact() ? "exactly " : "";
         List<RegionPath> paths = List.of(regions.path());
         return on(
                         regions.tree(),
                         regions.checkCalls(range),
                         quoted(regions.path()) + regions.tree().place() + " " + exactly + range.times(),
                         paths,
-                        range.max() == Long.MAX_VALUE ? Long.MAX_VALUE : range.max() - regions.callCount())
+                        range.spare(regions.callCount()))
                 .withBounds(range.isOnlyLimit() ? paths : List.of(), range.max() == 0 ? paths : List.of());
     }
 

@@ -171,7 +171,8 @@ public final class RunningTest {
         }
         keep(expectation);
         if (expectation.notMeasured().isPresent()) {
-            return check(expectation, expectation.notMeasured().get(), rule.otherwise());
+            InconclusiveReason reason = expectation.notMeasured().get();
+            return check(expectation, reason, reason.isOfOtherThreads() ? rule.onNotRecorded() : rule.otherwise());
         }
         if (expectation.spare() == Long.MAX_VALUE) {
             return Optional.empty();
