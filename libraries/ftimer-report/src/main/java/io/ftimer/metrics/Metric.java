@@ -1,6 +1,7 @@
 package io.ftimer.metrics;
 
 import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.steps.StepCounter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -19,6 +20,9 @@ import java.util.function.ToLongFunction;
  * @since 0.1
  */
 public record Metric(String name, LongSupplier reading) {
+    /** The name of the steps of a thread, {@code work}; see {@link #work()}. */
+    public static final String WORK = "work";
+
     private static final String CPU_NANOS = "cpuNanos";
     private static final String ALLOCATED_BYTES = "allocatedBytes";
     private static final String MEMORY_PEAK_BYTES = "memoryPeakBytes";
@@ -51,6 +55,21 @@ public record Metric(String name, LongSupplier reading) {
     public static Metric allocatedBytes() {
         require(OptionalModule.JDK_MANAGEMENT, ALLOCATED_BYTES);
         return new Metric(ALLOCATED_BYTES, AllocatedBytes.reading());
+    }
+
+    /**
+     * Returns the number of steps of the thread, {@value #WORK}: a step is a call of a method in which the agent counts
+     * ({@code work=com.acme.**}), or a repetition of a loop in it. Calls of collections and texts of the JDK add steps by the size of what
+     * they work on. The same code has the same steps on every machine.
+     *
+     * @throws UnsupportedOperationException if the agent counts no steps in this JVM
+     */
+    public static Metric work() {
+        if (!Boolean.getBoolean("io.ftimer.agent.work")) {
+            throw new UnsupportedOperationException("this JVM does not count the steps of a thread; start it with"
+                    + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric");
+        }
+        return new Metric(WORK, () -> StepCounter.ofThread().steps);
     }
 
     /**

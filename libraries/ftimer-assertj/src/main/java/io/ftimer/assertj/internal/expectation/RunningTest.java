@@ -139,6 +139,23 @@ public final class RunningTest {
         return missedSql.apply(instrumentation.recordsSql());
     }
 
+    /**
+     * Returns why a number of steps may be too small; empty if there is no reason.
+     *
+     * @param steps the counted steps: none at all are a reason
+     * @param unknown the steps of threads meanwhile of which it is not known whether they belong to the test
+     */
+    public Optional<InconclusiveReason> reasonOfWork(long steps, long unknown) {
+        return instrumentation
+                .reasonOfWork(steps)
+                .or(() -> Optional.of(new InconclusiveReason(
+                                unknown + " steps were on other threads, which may belong to other tests",
+                                List.of(),
+                                List.of("Run the test alone, for example with @Isolated of JUnit."),
+                                true))
+                        .filter(reason -> unknown > 0));
+    }
+
     /** Returns the rule for other threads. */
     public OtherThreadsRule rule() {
         return rule;
@@ -171,7 +188,8 @@ public final class RunningTest {
         }
         keep(expectation);
         if (expectation.notMeasured().isPresent()) {
-            return check(expectation, expectation.notMeasured().get(), rule.otherwise());
+            InconclusiveReason reason = expectation.notMeasured().get();
+            return check(expectation, reason, reason.isOfOtherThreads() ? rule.onNotRecorded() : rule.otherwise());
         }
         if (expectation.spare() == Long.MAX_VALUE) {
             return Optional.empty();
