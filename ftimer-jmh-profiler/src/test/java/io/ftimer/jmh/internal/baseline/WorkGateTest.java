@@ -39,7 +39,7 @@ class WorkGateTest {
     void steps_per_operation_are_written() throws IOException {
         judge(1_200, ";update");
 
-        assertThat(folder.resolve("baseline.txt")).content().contains("\n 1 - work=1200 a\n");
+        assertThat(folder.resolve("baseline.txt")).content().contains("\n 1 work=1200 a\n");
     }
 
     @ParameterizedTest

@@ -57,7 +57,7 @@ public record MethodShape(
                 && !name.equals(STATIC_INITIALIZER);
     }
 
-    /** Returns whether it has code, whoever wrote it. */
+    /** Returns whether it has code, even if a compiler added it. */
     public boolean hasCode() {
         return bytes > 0;
     }
