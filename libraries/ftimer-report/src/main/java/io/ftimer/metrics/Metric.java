@@ -1,6 +1,7 @@
 package io.ftimer.metrics;
 
 import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.steps.StepCounter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -21,6 +22,9 @@ import java.util.function.ToLongFunction;
 public record Metric(String name, LongSupplier reading) {
     /** What a reading returns if it cannot measure the calling thread; a call with such a reading is not counted. */
     public static final long NOT_MEASURED = Long.MIN_VALUE;
+
+    /** The name of the steps of a thread, {@code work}; see {@link #work()}. */
+    public static final String WORK = "work";
 
     private static final String CPU_NANOS = "cpuNanos";
     private static final String ALLOCATED_BYTES = "allocatedBytes";
@@ -64,14 +68,18 @@ public record Metric(String name, LongSupplier reading) {
     }
 
     /**
-     * Returns the number of steps of the thread, {@code work}: a step is a call of a method in which the agent counts, or a
-     * repetition of a loop in it.
+     * Returns the number of steps of the thread, {@value #WORK}: a step is a call of a method in which the agent counts
+     * ({@code work=com.acme.**}), or a repetition of a loop in it. Calls of collections and texts of the JDK add steps by the size of what
+     * they work on. The same code has the same steps on every machine.
      *
      * @throws UnsupportedOperationException if the agent counts no steps in this JVM
      */
     public static Metric work() {
-        throw new UnsupportedOperationException("this JVM does not count the steps of a thread; start it with"
-                + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric");
+        if (!Boolean.getBoolean("io.ftimer.agent.work")) {
+            throw new UnsupportedOperationException("this JVM does not count the steps of a thread; start it with"
+                    + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric");
+        }
+        return new Metric(WORK, () -> StepCounter.ofThread().steps);
     }
 
     /**

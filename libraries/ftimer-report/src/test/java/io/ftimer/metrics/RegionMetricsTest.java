@@ -1,6 +1,7 @@
 package io.ftimer.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -8,6 +9,7 @@ import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.report.MetricsReport;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.ErrorPolicy;
@@ -293,6 +295,31 @@ class RegionMetricsTest {
                 List.of(Metric.cpuTime(), Metric.allocatedBytes(), Metric.collections(), Metric.collectionTime())) {
             long before = metric.reading().getAsLong();
             assertThat(metric.reading().getAsLong()).as(metric.name()).isGreaterThanOrEqualTo(before);
+        }
+    }
+
+    @Test
+    void steps_are_a_metric_where_the_agent_counts_them() {
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(Metric::work)
+                .withMessage("this JVM does not count the steps of a thread; start it with"
+                        + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric");
+        System.setProperty("io.ftimer.agent.work", "true");
+        try {
+            RegionMetrics steps = RegionMetrics.of(Metric.work());
+            FTimer counted = FTimer.builder().listener(steps::listener).build();
+            counted.init();
+            counted.start("a");
+            StepCounter.entered();
+            counted.start("b");
+            StepCounter.entered().steps += 5;
+            counted.stop("b");
+            counted.stop("a");
+
+            assertThat(steps.usage(RegionPath.of("a")).value(Metric.WORK)).isEqualTo(7);
+            assertThat(steps.usage(RegionPath.of("a", "b")).value("work")).isEqualTo(6);
+        } finally {
+            System.clearProperty("io.ftimer.agent.work");
         }
     }
 

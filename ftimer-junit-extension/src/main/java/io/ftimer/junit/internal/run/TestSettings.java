@@ -97,7 +97,8 @@ public record TestSettings(
                         FTimerConfig.OTHER_THREADS_IGNORE.in(parameters),
                         FTimerConfig.INCONCLUSIVE.in(parameters)),
                 Instrumentation.of(
-                        FTimerConfig.INSTRUMENT.in(parameters), FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
+                        FTimerConfig.agentOptions(setting -> setting.in(parameters)),
+                        FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
                 FTimerConfig.TIMES.in(parameters),
                 FTimerConfig.STATISTICS.in(parameters),
                 metrics(FTimerConfig.METRICS.in(parameters), overrides.metrics()),

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** All settings of the extension; the user guide lists the same. */
 public final class FTimerConfig {
@@ -76,6 +77,10 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<String> INSTRUMENT =
             of(new TextSetting<>("ftimer.instrument", "", "options of the agent", Optional::of));
 
+    /** The methods of which the agent counts the steps; empty for none besides those of its command line. */
+    public static final ConfigurationParameter<String> WORK =
+            of(new TextSetting<>("ftimer.work", "", "patterns of methods", Optional::of));
+
     /** Whether the agent is added to a JVM that was started without it. */
     public static final ConfigurationParameter<Boolean> INSTRUMENT_ATTACH =
             of(TextSetting.flag("ftimer.instrument.attach", false));
@@ -133,6 +138,15 @@ public final class FTimerConfig {
                 Optional.empty(),
                 setting.allowed(),
                 text -> setting.reader().apply(text).map(Optional::of));
+    }
+
+    /** Returns the options of the agent, of {@link #INSTRUMENT} and {@link #WORK}. */
+    public static String agentOptions(Function<ConfigurationParameter<String>, String> values) {
+        String instrument = values.apply(INSTRUMENT).strip();
+        String work = values.apply(WORK).strip();
+        return instrument
+                + (instrument.isEmpty() || work.isEmpty() ? "" : ";")
+                + (work.isEmpty() ? "" : "work=" + work);
     }
 
     /** Returns all settings. */

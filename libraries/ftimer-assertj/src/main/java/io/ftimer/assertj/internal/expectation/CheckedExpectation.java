@@ -132,6 +132,17 @@ public record CheckedExpectation(
         return found.reason().map(known::without).orElse(known);
     }
 
+    /**
+     * Returns an expectation on the work of code, which further calls of regions cannot falsify.
+     *
+     * @param reason why it cannot be verified; empty if it can
+     */
+    public static CheckedExpectation onWork(
+            AssertedTree tree, Optional<TreeFailure> failure, String words, Optional<InconclusiveReason> reason) {
+        CheckedExpectation checked = on(tree, failure, words, List.of(), Long.MAX_VALUE);
+        return reason.map(checked::without).orElse(checked);
+    }
+
     private CheckedExpectation without(InconclusiveReason reason) {
         return new CheckedExpectation(
                 tree,

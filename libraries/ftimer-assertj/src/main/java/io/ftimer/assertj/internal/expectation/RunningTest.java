@@ -139,6 +139,23 @@ public final class RunningTest {
         return missedSql.apply(instrumentation.recordsSql());
     }
 
+    /**
+     * Returns why a number of steps may be too small; empty if there is no reason.
+     *
+     * @param steps the counted steps: none at all are a reason
+     * @param unknown the steps of threads meanwhile of which it is not known whether they belong to the test
+     */
+    public Optional<InconclusiveReason> reasonOfWork(long steps, long unknown) {
+        return instrumentation
+                .reasonOfWork(steps)
+                .or(() -> Optional.of(new InconclusiveReason(
+                                unknown + " steps were on other threads, which may belong to other tests",
+                                List.of(),
+                                List.of("Run the test alone, for example with @Isolated of JUnit."),
+                                true))
+                        .filter(reason -> unknown > 0));
+    }
+
     /** Returns the rule for other threads. */
     public OtherThreadsRule rule() {
         return rule;

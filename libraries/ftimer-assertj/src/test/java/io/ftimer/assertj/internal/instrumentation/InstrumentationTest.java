@@ -116,6 +116,42 @@ class InstrumentationTest {
     }
 
     @Test
+    void patterns_of_steps_concern_no_region() {
+        Instrumentation started = reporting(
+                "pattern\twork=com.acme.Nothing.*\t0\t0\t0\t0\t\"work=com.acme.Nothing.*\" matches no class\t",
+                "skipped\tcom.acme.OrderService\tits method load would exceed 65535 bytes\twork=com.acme.**");
+
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "**")).isEmpty();
+        assertThat(started.lines()).contains("\"work=com.acme.Nothing.*\" matches no class");
+    }
+
+    @Test
+    void steps_may_be_missing_for_each_of_these_reasons() {
+        assertThat(start("").reasonOfWork(1)).isEmpty();
+        assertThat(start("").reasonOfWork(0).orElseThrow().headline()).isEqualTo("this JVM counts no steps");
+        assertThat(start("work=com.acme.**").reasonOfWork(0).orElseThrow().toString())
+                .contains("the agent is not active", "this JVM has no agent", "Start it with <argLine>");
+        assertThat(console).singleElement().asString().startsWith("ftimer: ftimer.work is not active: this JVM has no");
+
+        assertThat(reporting("").reasonOfWork(0).orElseThrow().headline()).isEqualTo("this JVM counts no steps");
+        String effective = "pattern\twork=com.acme.**\t3\t9\t0\t0\t\t";
+        assertThat(reporting(effective).reasonOfWork(5)).isEmpty();
+        assertThat(reporting(effective).reasonOfWork(0).orElseThrow().toString())
+                .contains("no step was counted", "the code called no method of work=com.acme.**");
+        assertThat(reporting(effective, "skipped\tcom.acme.Big\tits method run is too large\twork=com.acme.**")
+                        .reasonOfWork(5)
+                        .orElseThrow()
+                        .toString())
+                .contains("does not count all steps", "com.acme.Big: its method run is too large", "work.exclude");
+        assertThat(reporting(effective, "pattern\twork=com.acm.Nothing.*\t0\t0\t0\t0\tmatches no class\t")
+                        .reasonOfWork(5)
+                        .orElseThrow()
+                        .toString())
+                .contains("does not count all steps", "matches no class");
+    }
+
+    @Test
     void without_an_agent_one_line_says_how_to_start_the_jvm() {
         start("com.acme.**Service.*");
 

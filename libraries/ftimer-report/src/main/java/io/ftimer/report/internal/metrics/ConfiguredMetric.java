@@ -9,7 +9,8 @@ public enum ConfiguredMetric {
     ALLOCATION(Metric::allocatedBytes),
     COLLECTIONS(Metric::collections),
     COLLECTIONTIME(Metric::collectionTime),
-    MEMORY(Metric::memoryPeak);
+    MEMORY(Metric::memoryPeak),
+    WORK(Metric::work);
 
     private final Supplier<Metric> maker;
 
