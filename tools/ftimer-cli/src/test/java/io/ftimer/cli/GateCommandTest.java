@@ -293,19 +293,45 @@ class GateCommandTest {
         assertThat(reported)
                 .isEqualTo(new Run(
                         0,
-                        "ftimer: scores now, as times, in multiples of those in " + before
+                        "ftimer: org.example.B.solve, avgt, n=10: slower 1.200 (1.184..1.216)\n\n"
+                                + "ftimer: scores now, as times, in multiples of those in " + before
                                 + " (95 % bootstrap interval over forks and iterations, Mann-Whitney p):\n"
                                 + "  ratio      interval        p          benchmark\n"
-                                + "  1.200  1.184..1.216  <0.0001  slower  org.example.B.solve, avgt, n=10\n"
+                                + "  1.200  1.184..1.216  <0.0001  slower  org.example.B.solve, avgt, n=10\n\n"
+                                + "ftimer: scores: 1 benchmark slower: reported\n"
                                 + "ftimer: scores do not decide the result; add --times if they should\n",
                         ""));
         Run decided = run("--times", "--compare", before, slower);
         assertThat(decided.exit()).isEqualTo(1);
-        assertThat(decided.out()).endsWith("\nftimer: scores: regressed or inconclusive\n");
+        assertThat(decided.out()).endsWith("\nftimer: scores: 1 benchmark slower: regressed\n");
         assertThat(run("--times", "--compare", slower, before).exit()).isZero();
         assertThat(run("--times", "--score-tolerance=25", "--compare", before, slower)
                         .exit())
                 .isZero();
+    }
+
+    @Test
+    void scores_go_to_all_outputs_and_beside_a_baseline_to_those_that_can_hold_both() throws IOException {
+        Path before = jmh("before.json", 1);
+        Path slower = jmh("slower.json", 1.2);
+        Path junit = folder.resolve("gate.xml");
+        Path markdown = folder.resolve("gate.md");
+        gate("--update", slower);
+
+        run("--times", "--compare", before, "--format", "junit=" + junit, "--format", "markdown=" + markdown, slower);
+        assertThat(junit)
+                .content()
+                .contains(
+                        "<testcase classname=\"org.example.B\" name=\"solve, avgt, n=10\">\n    <failure type=\"slower\"");
+        assertThat(markdown)
+                .content()
+                .contains("<details><summary>scores now", "| 1.200 | 1.184..1.216 | &lt;0.0001 |");
+
+        run("--baseline", baseline, "--compare", before, "--format", "markdown=" + markdown, slower);
+        assertThat(markdown).content().contains("### fTimer: passed", "### fTimer: reported");
+        assertThat(run("--baseline", baseline, "--compare", before, "--format", "json", slower)
+                        .err())
+                .startsWith("ftimer: --format json holds one comparison: use --baseline and --compare in two commands");
     }
 
     @Test
@@ -317,7 +343,10 @@ class GateCommandTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out())
-                .contains("  no benchmark is in both\n  not in the run: org.example.B.solve, avgt, n=10\n");
+                .contains(
+                        "ftimer: no benchmark is in both\n",
+                        "ftimer: not in the run: org.example.B.solve, avgt, n=10\n")
+                .endsWith("ftimer: scores: no benchmarks: inconclusive\n");
     }
 
     @Test
@@ -329,7 +358,7 @@ class GateCommandTest {
         Run run = run("--times", "--compare", sampled, sampled);
 
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.out()).contains("  too few scores  B.b, sample\n");
+        assertThat(run.out()).contains("  too few  not measured  B.b, sample\n");
     }
 
     @Test

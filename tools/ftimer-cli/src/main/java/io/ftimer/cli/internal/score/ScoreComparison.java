@@ -1,4 +1,4 @@
-package io.ftimer.cli.gate;
+package io.ftimer.cli.internal.score;
 
 import java.util.Arrays;
 import java.util.List;
@@ -7,44 +7,22 @@ import java.util.SplittableRandom;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
- * The comparison of the scores of one benchmark in two runs.
+ * The comparison of the scores of one benchmark in two runs, one after the other.
  *
  * <p>The ratio is that of the means of the times: 2 is twice as slow. Its interval comes from a bootstrap of forks, and of
  * iterations within each fork, so that the variation between forks widens it. A benchmark is slower or faster if the test of Mann and
  * Whitney tells the scores apart and the whole interval is on one side.
- *
- * @param benchmark the name
- * @param result the result
- * @param ratio the time now as a multiple of that before
- * @param low the lower end of the 95 % interval of the ratio
- * @param high its upper end
- * @param p the probability of such different scores if nothing changed
  */
-record ScoreComparison(String benchmark, Result result, double ratio, double low, double high, double p) {
+final class ScoreComparison {
     /** Below this probability, scores differ. */
-    static final double SIGNIFICANCE = 0.01;
+    private static final double SIGNIFICANCE = 0.01;
 
     private static final int RESAMPLES = 2_000;
     private static final double TAIL = 0.025;
     private static final long SEED = 0x66_54_69_6D_65_72L;
+    private static final double SMALLEST_SHOWN = 0.0001;
 
-    /** The result of a comparison. */
-    enum Result {
-        SLOWER("slower"),
-        UNDECIDED("too few scores"),
-        FASTER("faster"),
-        SAME("same");
-
-        private final String text;
-
-        Result(String text) {
-            this.text = text;
-        }
-
-        String text() {
-            return text;
-        }
-    }
+    private ScoreComparison() {}
 
     /**
      * Compares scores.
@@ -52,7 +30,7 @@ record ScoreComparison(String benchmark, Result result, double ratio, double low
      * @param isThroughput whether a higher score is better
      * @param tolerancePercent how much slower is not slower
      */
-    static ScoreComparison of(
+    static ComparedScore of(
             String benchmark,
             List<double[]> before,
             List<double[]> now,
@@ -61,7 +39,7 @@ record ScoreComparison(String benchmark, Result result, double ratio, double low
         double[] first = all(before);
         double[] second = all(now);
         if (smallestP(first.length, second.length) > SIGNIFICANCE) {
-            return new ScoreComparison(benchmark, Result.UNDECIDED, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+            return new ComparedScore(benchmark, Outcome.NOT_MEASURED, Double.NaN, Double.NaN, Double.NaN, "too few");
         }
         double p = MannWhitneyUTest.withDefaults().test(first, second).getPValue();
         SplittableRandom random = new SplittableRandom(SEED);
@@ -73,17 +51,17 @@ record ScoreComparison(String benchmark, Result result, double ratio, double low
         double low = ratios[(int) (TAIL * RESAMPLES)];
         double high = ratios[RESAMPLES - 1 - (int) (TAIL * RESAMPLES)];
         double ratio = ratio(mean(first), mean(second), isThroughput);
-        return new ScoreComparison(benchmark, result(p, low, high, tolerancePercent), ratio, low, high, p);
+        return new ComparedScore(benchmark, outcome(p, low, high, tolerancePercent), ratio, low, high, probability(p));
     }
 
-    private static Result result(double p, double low, double high, double tolerancePercent) {
+    private static Outcome outcome(double p, double low, double high, double tolerancePercent) {
         if (!(p < SIGNIFICANCE)) {
-            return Result.SAME;
+            return Outcome.SAME;
         }
         if (low > 1 + tolerancePercent / 100) {
-            return Result.SLOWER;
+            return Outcome.SLOWER;
         }
-        return high < 1 ? Result.FASTER : Result.SAME;
+        return high < 1 ? Outcome.FASTER : Outcome.SAME;
     }
 
     /** Returns the probability of the most extreme order of so many scores: no test can be surer. */
@@ -120,8 +98,7 @@ record ScoreComparison(String benchmark, Result result, double ratio, double low
         return isThroughput ? before / now : now / before;
     }
 
-    /** Returns the interval: {@code 1.05..1.12}. */
-    String interval() {
-        return Double.isNaN(low) ? "" : String.format(Locale.ROOT, "%.3f..%.3f", low, high);
+    private static String probability(double p) {
+        return p < SMALLEST_SHOWN ? "<0.0001" : String.format(Locale.ROOT, "%.4f", p);
     }
 }

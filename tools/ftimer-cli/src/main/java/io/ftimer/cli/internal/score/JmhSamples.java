@@ -1,4 +1,4 @@
-package io.ftimer.cli.gate;
+package io.ftimer.cli.internal.score;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParseException;
@@ -14,16 +14,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * The single scores of each benchmark in the results of JMH ({@code -rf json}).
+ * The scores of each benchmark in the results of JMH ({@code -rf json}), by benchmark, mode and parameters.
  *
- * @param scores the score of each iteration, by fork; by benchmark, mode and parameters; none in mode {@code sample}, whose
- *     results have a histogram instead
+ * @param scores the score of each iteration, by fork; none in mode {@code sample}, whose results have a histogram instead
+ * @param means the score of the benchmark; without those that have none
  * @param higherIsBetter the names of those whose scores are throughputs
  */
-record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBetter) {
+public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double> means, Set<String> higherIsBetter) {
+
+    /** Creates samples of no benchmark, for additions. */
+    public JmhSamples() {
+        this(new TreeMap<>(), new TreeMap<>(), new TreeSet<>());
+    }
 
     /** One benchmark while it is read. */
     private static final class Benchmark {
@@ -31,6 +38,7 @@ record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBette
         private String mode = "";
         private final List<String> params = new ArrayList<>();
         private final List<double[]> forks = new ArrayList<>();
+        private double mean = Double.NaN;
 
         private String key() {
             return name + ", " + mode + (params.isEmpty() ? "" : ", " + String.join(", ", params));
@@ -42,8 +50,8 @@ record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBette
      *
      * @throws UnusableInputException if it has no results of JMH
      */
-    static JmhSamples read(Path file) throws UnusableInputException {
-        JmhSamples samples = new JmhSamples(new TreeMap<>(), new ArrayList<>());
+    public static JmhSamples read(Path file) throws UnusableInputException {
+        JmhSamples samples = new JmhSamples();
         try (Reader text = ByteOrderMark.skip(Files.newBufferedReader(file));
                 JsonParser json = new JsonFactory().createParser(text)) {
             if (json.nextToken() != JsonToken.START_ARRAY) {
@@ -54,6 +62,9 @@ record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBette
                 samples.scores
                         .computeIfAbsent(benchmark.key(), key -> new ArrayList<>())
                         .addAll(benchmark.forks);
+                if (benchmark.mean > 0) {
+                    samples.means.put(benchmark.key(), benchmark.mean);
+                }
                 if (benchmark.mode.equals("thrpt")) {
                     samples.higherIsBetter.add(benchmark.key());
                 }
@@ -111,9 +122,25 @@ record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBette
                     benchmark.forks.add(
                             fork.stream().mapToDouble(Double::doubleValue).toArray());
                 }
+            } else if (field.equals("score") && value.isNumeric()) {
+                benchmark.mean = json.getDoubleValue();
             } else {
                 json.skipChildren();
             }
         }
+    }
+
+    /** Adds the single scores of another file. */
+    public void add(JmhSamples other) {
+        other.scores.forEach((benchmark, forks) ->
+                scores.computeIfAbsent(benchmark, key -> new ArrayList<>()).addAll(forks));
+        means.putAll(other.means);
+        higherIsBetter.addAll(other.higherIsBetter);
+    }
+
+    /** Returns the score of a benchmark as a time: a throughput is inverted. NaN if it has none. */
+    public double time(String benchmark) {
+        double mean = means.getOrDefault(benchmark, Double.NaN);
+        return higherIsBetter.contains(benchmark) ? 1 / mean : mean;
     }
 }
