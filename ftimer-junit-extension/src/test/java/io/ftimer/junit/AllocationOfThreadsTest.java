@@ -108,6 +108,25 @@ class AllocationOfThreadsTest {
     }
 
     @Test
+    void the_body_has_no_bytes_of_threads_of_the_tree() {
+        assertThat(Fixture.run(BodyOfSeveral.class).message())
+                .startsWith(
+                        "[@ExpectAllocation(atMost = \"1MB\")] Cannot verify the body of the test to allocate at most"
+                                + " 1 000 000 bytes (inconclusive): other threads were at work, and the body is that of one thread.\n"
+                                + "  thread \"worker\" has regions\n"
+                                + "Expect it of regions, which all threads of the tree have, or set otherThreads = IGNORE.\n\n");
+    }
+
+    static class BodyOfSeveral {
+        @Test
+        @ExpectAllocation(atMost = "1MB")
+        @ExpectAllocation(atMost = "1MB", otherThreads = OtherThreads.IGNORE)
+        void test() {
+            onThread(() -> FTimers.run("parse", AllocationOfThreadsTest::allocate));
+        }
+    }
+
+    @Test
     void among_tests_that_run_in_parallel_such_an_expectation_is_listed() {
         assertThat(Fixture.inParallel(Parallel.class).failures()).isEmpty();
         assertThat(Parallel.expectations.notVerified()).singleElement().satisfies(listed -> {

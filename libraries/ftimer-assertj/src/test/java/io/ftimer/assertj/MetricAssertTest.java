@@ -170,8 +170,8 @@ class MetricAssertTest {
                             "Cannot verify \"parse\" to allocate at most 4 000 bytes (inconclusive): the allocated bytes of"
                                     + " regions were not measured.\n"
                                     + "Set ftimer.metrics=allocation, or use @ExpectAllocation with warmups of at least 1.\n\n"
-                                    + "       calls  region\n"
-                                    + "           1  parse");
+                                    + "  calls  region\n"
+                                    + "      1  parse");
         }
     }
 

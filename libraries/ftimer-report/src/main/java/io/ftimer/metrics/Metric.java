@@ -23,11 +23,13 @@ public record Metric(String name, LongSupplier reading) {
     /** What a reading returns if it cannot measure the calling thread; a call with such a reading is not counted. */
     public static final long NOT_MEASURED = Long.MIN_VALUE;
 
-    /** The name of the steps of a thread, {@code work}; see {@link #work()}. */
+    /** The name of the bytes that a thread allocates; see {@link #allocatedBytes()}. */
+    public static final String ALLOCATED_BYTES = "allocatedBytes";
+
+    /** The name of the steps of a thread; see {@link #work()}. */
     public static final String WORK = "work";
 
     private static final String CPU_NANOS = "cpuNanos";
-    private static final String ALLOCATED_BYTES = "allocatedBytes";
     private static final String MEMORY_PEAK_BYTES = "memoryPeakBytes";
     private static final String COLLECTIONS = "collections";
     private static final String COLLECTION_MILLIS = "collectionMillis";

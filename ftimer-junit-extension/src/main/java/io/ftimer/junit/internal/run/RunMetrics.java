@@ -2,13 +2,12 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.report.internal.metrics.AllocationOfThreads;
 import io.ftimer.report.internal.metrics.OutsideThreads;
 import io.ftimer.summary.RegionMetricSums;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +26,7 @@ final class RunMetrics {
     private final Predicate<String> isIgnored;
     private final long[] before;
     private final long[] after;
-    private volatile OutsideThreads outside = OutsideThreads.UNKNOWN;
+    private volatile Map<String, OutsideThreads> outside = Map.of();
 
     /**
      * Creates what measures in one run.
@@ -58,20 +57,21 @@ final class RunMetrics {
 
     /** Begins the search for threads without a region: what they did before the body is not its own. */
     void bodyBegins() {
-        outside = metrics.stream().anyMatch(metric -> metric.name().equals(RegionMetric.ALLOCATION.metric()))
-                ? AllocationOfThreads.begin()
-                : OutsideThreads.UNKNOWN;
+        Map<String, OutsideThreads> begun = new LinkedHashMap<>();
+        metrics.forEach(metric -> begun.put(metric.name(), OutsideThreads.begin(metric.name())));
+        outside = begun;
     }
 
-    /** Ends the search for threads without a region, after which they may do anything. */
+    /** Ends the search, after which such threads may do anything. */
     void end() {
-        outside = OutsideThreads.UNKNOWN;
+        outside = Map.of();
     }
 
     private RegionMetricSums sums(Set<String> inTree, long endedInTree) {
-        RegionMetricSums sums = regions.sums();
-        List<String> lines = outside.lines(name -> inTree.contains(name) || isIgnored.test(name), endedInTree);
-        return lines.isEmpty() ? sums : sums.withOutside(Map.of(RegionMetric.ALLOCATION.metric(), lines));
+        Map<String, List<String>> lines = new LinkedHashMap<>();
+        outside.forEach((metric, threads) ->
+                lines.put(metric, threads.lines(name -> inTree.contains(name) || isIgnored.test(name), endedInTree)));
+        return regions.sums().withOutside(lines);
     }
 
     /** Returns the body with a reading before and after it, next to it: nothing of fTimer is in between. */

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -71,12 +72,13 @@ public record ExpectedMetric(
         return check(
                 tree,
                 regions.metric(metric, isSelf),
+                Optional.empty(),
                 "Expected " + wanted + ", but " + who + ' ' + metric.past() + ' ',
                 AssertedTree.among(regions.entries()));
     }
 
     /**
-     * Compares the metric of the body of a test.
+     * Compares the metric of the body of a test, which the calling thread ran.
      *
      * @param found the number, empty if it was not measured
      */
@@ -87,12 +89,19 @@ public record ExpectedMetric(
         return check(
                 tree,
                 found.getAsLong(),
+                inTree(tree),
                 "Expected " + wordsOfBody() + ", but it " + metric.past() + ' ',
                 entry -> false);
     }
 
-    private Found check(AssertedTree tree, long found, String sentence, Predicate<SummaryEntry> marked) {
-        Optional<InconclusiveReason> reason = metric.provesNothing(found).or(() -> outside(tree));
+    private Found check(
+            AssertedTree tree,
+            long found,
+            Optional<InconclusiveReason> known,
+            String sentence,
+            Predicate<SummaryEntry> marked) {
+        Optional<InconclusiveReason> reason =
+                metric.provesNothing(found).or(() -> known).or(() -> outside(tree));
         // what is missing could only make it more
         if (reason.isPresent() && found <= bounds.max()) {
             return Found.unknown(reason.get());
@@ -138,6 +147,25 @@ public record ExpectedMetric(
                         List.of(
                                 "Calls are measured when they have ended, on platform threads. Run the code on a platform"
                                         + " thread, and expect its numbers after the region.")));
+    }
+
+    /** Returns the threads of the tree besides the calling one, whose numbers the body does not have. */
+    private Optional<InconclusiveReason> inTree(AssertedTree tree) {
+        List<String> others = ignoresOtherThreads || !(tree.summary() instanceof SessionSummary session)
+                ? List.of()
+                : session.threads().stream()
+                        .filter(name -> !name.equals(Thread.currentThread().getName()))
+                        .filter(name -> !session.thread(name).entries().isEmpty())
+                        .map(name -> "thread \"" + ShownText.name(name) + "\" has regions")
+                        .toList();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new InconclusiveReason(
+                                "other threads were at work, and the body is that of one thread",
+                                ShownText.lines(others, NAMED),
+                                List.of(
+                                        "Expect it of regions, which all threads of the tree have, or set otherThreads = IGNORE.")));
     }
 
     private Optional<InconclusiveReason> outside(AssertedTree tree) {

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 public enum RegionMetric {
     /** The bytes that the threads of a region allocate on the heap. */
     ALLOCATION(
-            "allocatedBytes",
+            Metric.ALLOCATED_BYTES,
             "byte",
             "allocate",
             "allocated",
@@ -19,7 +19,7 @@ public enum RegionMetric {
 
     /** The steps that the agent counts: calls of instrumented methods, and repetitions of loops. */
     WORK(
-            "work",
+            Metric.WORK,
             "step",
             "take",
             "took",

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  *
  * <p>Thread safety: thread-confined.
  */
-public final class AllocationOfThreads implements OutsideThreads {
+final class AllocationOfThreads implements OutsideThreads {
     /** The beginnings of the names of threads that run tests, and nothing of a test. */
     private static final List<String> OF_TOOLS =
             List.of("surefire-forkedjvm-", "junit-jupiter-timeout-watcher", "Monitor Ctrl-Break", "/127.0.0.1:");
@@ -42,7 +42,7 @@ public final class AllocationOfThreads implements OutsideThreads {
     }
 
     /** Begins; requires a JVM that measures the allocated bytes of threads. */
-    public static OutsideThreads begin() {
+    static OutsideThreads begin() {
         return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean known
                 ? new AllocationOfThreads(known)
                 : UNKNOWN;

@@ -1,5 +1,7 @@
 package io.ftimer.report.internal.metrics;
 
+import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.metrics.Metric;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -7,6 +9,13 @@ import java.util.function.Predicate;
 public interface OutsideThreads {
     /** No metric whose other threads are known. */
     OutsideThreads UNKNOWN = (isKnown, endedInTree) -> List.of();
+
+    /** Begins for a metric; without effect if its other threads are not known, or if this JVM does not measure it. */
+    static OutsideThreads begin(String metric) {
+        return metric.equals(Metric.ALLOCATED_BYTES) && OptionalModule.JDK_MANAGEMENT.isPresent()
+                ? AllocationOfThreads.begin()
+                : UNKNOWN;
+    }
 
     /**
      * Returns a line for each thread that has added to the metric since then.
