@@ -91,7 +91,7 @@ public enum RegionMetric {
     /** Returns why no tree has it: what this JVM lacks, or that nothing asked for it. */
     InconclusiveReason notMeasured() {
         try {
-            maker.get();
+            Metric unused = maker.get();
             return new InconclusiveReason(headline, List.of(), List.of(advice));
         } catch (UnsupportedOperationException e) {
             return new InconclusiveReason(headline, List.of(String.valueOf(e.getMessage())), List.of());
