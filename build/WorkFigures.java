@@ -26,6 +26,9 @@ import java.util.stream.Stream;
 final class WorkFigures {
     private static final String LOADS = "WorkLoads";
 
+    /** Long enough that the compiler has compiled both. */
+    private static final long WARMUP_NANOS = 8_000_000_000L;
+
     private WorkFigures() {}
 
     public static void main(String[] arguments) throws Exception {
@@ -75,13 +78,15 @@ final class WorkFigures {
 
     /** Returns the median of ratios of times that follow each other. */
     private static double ratio(Method counting, Method plain, int ratios) throws Exception {
+        long warm = System.nanoTime() + WARMUP_NANOS;
+        while (System.nanoTime() < warm) {
+            call(plain);
+            call(counting);
+        }
         double[] all = new double[ratios];
-        for (int i = -ratios; i < ratios; i++) {
+        for (int i = 0; i < ratios; i++) {
             long without = nanos(plain);
-            long with = nanos(counting);
-            if (i >= 0) {
-                all[i] = (double) with / without;
-            }
+            all[i] = (double) nanos(counting) / without;
         }
         Arrays.sort(all);
         return all[ratios / 2];

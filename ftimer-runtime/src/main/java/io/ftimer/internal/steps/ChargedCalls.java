@@ -1,8 +1,8 @@
 package io.ftimer.internal.steps;
 
 import java.lang.reflect.Array;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
 import java.util.Set;
@@ -36,7 +36,8 @@ public final class ChargedCalls {
 
     /** The access to an element at an index, to which a linked list follows its links. */
     public static void elementAt(@Nullable Object list, int index, StepCounter counter) {
-        if (list instanceof List && !(list instanceof RandomAccess)) {
+        // most lists are of this class, and to ask for interfaces takes longer
+        if (list != null && list.getClass() != ArrayList.class && !(list instanceof RandomAccess)) {
             counter.steps += linksTo(index, size(list));
         }
     }
@@ -44,7 +45,8 @@ public final class ChargedCalls {
     /** The insertion or removal at an index. */
     public static void changeAt(@Nullable Object list, int index, StepCounter counter) {
         int size = size(list);
-        counter.steps += list instanceof RandomAccess ? Math.max(0, size - index) : linksTo(index, size);
+        boolean isArray = list != null && list.getClass() == ArrayList.class || list instanceof RandomAccess;
+        counter.steps += isArray ? Math.max(0, size - index) : linksTo(index, size);
     }
 
     private static int linksTo(int index, int size) {
@@ -67,19 +69,30 @@ public final class ChargedCalls {
         sort(sorted, counter);
     }
 
-    /** A search in a text, or a new text. */
-    public static void text(@Nullable CharSequence text, StepCounter counter) {
-        counter.steps += text != null && isOfJdk(text) ? text.length() / CHARACTERS_PER_STEP : 0;
+    /** A new text. */
+    public static void text(String text, StepCounter counter) {
+        counter.steps += text.length() / CHARACTERS_PER_STEP;
     }
 
-    /** As {@link #text(CharSequence, StepCounter)}, with the text that is searched for. */
-    public static void text(@Nullable CharSequence text, @Nullable Object part, StepCounter counter) {
-        text(text, counter);
+    /** A search for a character in a text. */
+    public static void text(@Nullable String text, int character, StepCounter counter) {
+        if (text != null) {
+            text(text, counter);
+        }
     }
 
-    /** As {@link #text(CharSequence, StepCounter)}, with the character that is searched for. */
-    public static void text(@Nullable CharSequence text, int character, StepCounter counter) {
-        text(text, counter);
+    /** A search for another text in a text. */
+    public static void text(@Nullable String text, @Nullable Object part, StepCounter counter) {
+        if (text != null) {
+            text(text, counter);
+        }
+    }
+
+    /** A search for another text in a builder of texts. */
+    public static void text(@Nullable CharSequence builder, @Nullable Object part, StepCounter counter) {
+        if (builder != null) {
+            counter.steps += builder.length() / CHARACTERS_PER_STEP;
+        }
     }
 
     private static int size(@Nullable Object collection) {

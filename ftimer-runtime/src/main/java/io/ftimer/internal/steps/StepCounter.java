@@ -1,10 +1,11 @@
 package io.ftimer.internal.steps;
 
-import java.lang.ref.ReferenceQueue;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the steps of one thread: calls of the methods in which the agent counts, and repetitions of their loops. An instrumented method
@@ -15,29 +16,34 @@ import java.util.Set;
  * much; a thread-local value alone costs up to fifteen times as much in small methods. The key of the table is the identity hash code,
  * since {@link Thread#getId()} may be overridden, even by a class that counts.
  *
- * <p>Counters refer to their threads weakly. What an ended thread counted stays in the sum.
+ * <p>A counter refers to its thread directly: the barriers of a weak reference would keep the compiler from joining the steps of methods that
+ * it inlines. Instead, the counters of ended threads are searched for when there are twice as many counters as before, and whenever sums are read.
+ * What an ended thread counted stays in the sum.
  *
  * <p>Thread safety: {@link #steps} is written by its thread only. Sums over threads are exact for what happened before them, as the work of
  * a thread that was joined.
  */
-public final class StepCounter extends ThreadReference {
+public final class StepCounter extends CounterOwner {
     /** So many that few threads have the same place. */
     private static final int PLACES = 1 << 12;
 
+    private static final int FEW_COUNTERS = 16;
+
     /** A thread finds only a counter that it made itself, so the entries need no synchronization. */
-    private static final StepCounter[] TABLE = new StepCounter[PLACES];
+    private static final @Nullable StepCounter[] TABLE = new StepCounter[PLACES];
 
     private static final ThreadLocal<StepCounter> OF_THREAD =
             ThreadLocal.withInitial(() -> new StepCounter(Thread.currentThread()));
 
-    private static final ReferenceQueue<Thread> ENDED = new ReferenceQueue<>();
-
-    /** The counters of all threads that have not ended, and the lock of the sums below. */
+    /** The counters of the threads that have not ended, as far as that is known, and the lock of the sums below. */
     private static final Set<StepCounter> ALL = new HashSet<>();
 
     private static final Map<String, Long> METHODS_OF_ENDED = new HashMap<>();
 
     private static long stepsOfEnded;
+
+    /** The number of counters beyond which those of ended threads are searched for. */
+    private static int mostCounters = FEW_COUNTERS;
 
     /** After the other fields, which it needs. */
     private static final StepCounter FIRST = new StepCounter(Thread.currentThread());
@@ -58,16 +64,21 @@ public final class StepCounter extends ThreadReference {
     private final Map<String, Long> byMethod = new HashMap<>();
 
     private StepCounter(Thread thread) {
-        super(thread, ENDED);
+        super(thread);
         synchronized (ALL) {
-            removeEnded();
             ALL.add(this);
+            if (ALL.size() > mostCounters) {
+                removeEnded();
+                mostCounters = Math.max(FEW_COUNTERS, 2 * ALL.size());
+            }
         }
     }
 
     /** Counts the call of a method, and returns the counter of the calling thread. */
     public static StepCounter entered() {
-        StepCounter counter = ofThread();
+        Thread thread = Thread.currentThread();
+        // as ofThread(), in one method, so that the compiler has less to inline into each method that counts
+        StepCounter counter = FIRST.thread == thread ? FIRST : ofTable(thread);
         counter.steps++;
         return counter;
     }
@@ -75,12 +86,12 @@ public final class StepCounter extends ThreadReference {
     /** Returns the counter of the calling thread. */
     public static StepCounter ofThread() {
         Thread thread = Thread.currentThread();
-        return FIRST.get() == thread ? FIRST : ofTable(thread);
+        return FIRST.thread == thread ? FIRST : ofTable(thread);
     }
 
     private static StepCounter ofTable(Thread thread) {
         StepCounter known = TABLE[place(thread)];
-        return known != null && known.get() == thread ? known : ofThreadLocal(thread);
+        return known != null && known.thread == thread ? known : ofThreadLocal(thread);
     }
 
     private static int place(Thread thread) {
@@ -90,9 +101,8 @@ public final class StepCounter extends ThreadReference {
     private static StepCounter ofThreadLocal(Thread thread) {
         StepCounter own = OF_THREAD.get();
         StepCounter other = TABLE[place(thread)];
-        Thread owner = other == null ? null : other.get();
         // two running threads would take a place from each other at each call
-        if (owner == null || !owner.isAlive()) {
+        if (other == null || other.thread == null) {
             TABLE[place(thread)] = own;
         }
         return own;
@@ -159,11 +169,18 @@ public final class StepCounter extends ThreadReference {
     }
 
     private static void removeEnded() {
-        for (Object ended = ENDED.poll(); ended != null; ended = ENDED.poll()) {
-            StepCounter counter = (StepCounter) ended;
-            ALL.remove(counter);
-            stepsOfEnded += counter.steps;
-            counter.addMethodsTo(METHODS_OF_ENDED);
+        for (Iterator<StepCounter> counters = ALL.iterator(); counters.hasNext(); ) {
+            StepCounter counter = counters.next();
+            Thread thread = counter.thread;
+            if (thread != null && !thread.isAlive()) {
+                counters.remove();
+                counter.thread = null;
+                if (TABLE[place(thread)] == counter) {
+                    TABLE[place(thread)] = null;
+                }
+                stepsOfEnded += counter.steps;
+                counter.addMethodsTo(METHODS_OF_ENDED);
+            }
         }
     }
 }

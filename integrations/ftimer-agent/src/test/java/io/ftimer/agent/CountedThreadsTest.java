@@ -2,6 +2,7 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.steps.StepCounter;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +120,7 @@ class CountedThreadsTest {
         assertThat(Steps.ofAllThreads(() -> {
                     WeakReference<Thread> ended = ended();
                     while (ended.get() != null) {
+                        StepCounter.stepsOfAllThreads();
                         System.gc();
                         Thread.onSpinWait();
                     }

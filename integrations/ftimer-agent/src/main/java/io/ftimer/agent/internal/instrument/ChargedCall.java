@@ -17,13 +17,15 @@ record ChargedCall(String added, String parameters, boolean isBefore) {
     private static final String CHARGES = "io/ftimer/internal/steps/ChargedCalls";
 
     private static final String OBJECT = "Ljava/lang/Object;";
-    private static final String TEXT = "Ljava/lang/CharSequence;";
+    private static final String TEXT = "Ljava/lang/String;";
 
     private static final ChargedCall SEARCH = new ChargedCall("search", OBJECT + OBJECT, true);
     private static final ChargedCall CHANGE_AT = new ChargedCall("changeAt", OBJECT + "I", true);
     private static final ChargedCall COPY = new ChargedCall("copy", OBJECT, true);
     private static final ChargedCall SORT = new ChargedCall("sort", OBJECT, true);
     private static final ChargedCall SORT_BY = new ChargedCall("sort", OBJECT + OBJECT, true);
+    private static final ChargedCall FIND_IN_BUILDER =
+            new ChargedCall("text", "Ljava/lang/CharSequence;" + OBJECT, true);
     private static final ChargedCall FIND_TEXT = new ChargedCall("text", TEXT + OBJECT, true);
     private static final ChargedCall FIND_CHARACTER = new ChargedCall("text", TEXT + "I", true);
     private static final ChargedCall NEW_TEXT = new ChargedCall("text", TEXT, false);
@@ -63,15 +65,23 @@ record ChargedCall(String added, String parameters, boolean isBefore) {
             "substring(II)Ljava/lang/String;", NEW_TEXT,
             "concat(Ljava/lang/String;)Ljava/lang/String;", NEW_TEXT);
 
+    private static final Map<String, ChargedCall> OF_BUILDERS = Map.of(
+            "toString()Ljava/lang/String;", NEW_TEXT,
+            "indexOf(Ljava/lang/String;)I", FIND_IN_BUILDER,
+            "lastIndexOf(Ljava/lang/String;)I", FIND_IN_BUILDER);
+
     /** Returns the call of a method; null if it adds no steps. */
     static @Nullable ChargedCall of(String owner, String name, String descriptor) {
+        // an array list has fast access
+        if (owner.equals("java/util/ArrayList") && name.equals("get")) {
+            return null;
+        }
         if (owner.startsWith("java/util/")) {
             return OF_COLLECTIONS.get(name + descriptor);
         }
         return switch (owner) {
             case "java/lang/String" -> OF_TEXTS.get(name + descriptor);
-            case "java/lang/StringBuilder", "java/lang/StringBuffer" ->
-                name.equals("toString") ? NEW_TEXT : OF_TEXTS.get(name + descriptor);
+            case "java/lang/StringBuilder", "java/lang/StringBuffer" -> OF_BUILDERS.get(name + descriptor);
             default -> null;
         };
     }

@@ -1,13 +1,16 @@
 package io.ftimer.internal.steps;
 
-import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The thread of a counter, which all threads read when they look for their own. The unused fields keep it, and what lies before it in memory,
  * apart from what its thread writes in the subclass: with both in one cache line, each step would take the line from all other threads.
  */
-abstract class ThreadReference extends WeakReference<Thread> {
+abstract class CounterOwner {
+    /** Null when the thread has ended. */
+    @Nullable
+    Thread thread;
+
     long unused1;
     long unused2;
     long unused3;
@@ -17,7 +20,7 @@ abstract class ThreadReference extends WeakReference<Thread> {
     long unused7;
     long unused8;
 
-    ThreadReference(Thread thread, ReferenceQueue<Thread> ended) {
-        super(thread, ended);
+    CounterOwner(Thread thread) {
+        this.thread = thread;
     }
 }
