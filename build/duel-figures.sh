@@ -64,7 +64,8 @@ benchmarks() {
 duel() {
     local name=$1 budget=$2
     shift 2
-    "$root/tools/ftimer-cli/bin/ftimer" duel --budget "${budget}s" --format "json=$work/$name.json" "$@" \
+    "$root/tools/ftimer-cli/bin/ftimer" duel --budget "${budget}s" --results "$work/$name" --format text \
+        --format "json=$work/$name.json" "$@" \
         >"$work/$name.out" 2>"$work/$name.log" || (($? == 1)) || complain "$name (see $work/$name.log)"
 }
 

@@ -66,7 +66,7 @@ final class Duel {
     DuelResult run() throws IOException, InterruptedException {
         boolean goesOn = true;
         while (goesOn && rounds < plan.rounds() && !isDecided() && hasTimeFor(rounds == 0 ? 0 : 4, plan.scoreNanos())) {
-            goesOn = round(rounds, undecidedOnly(), false);
+            goesOn = round(rounds, decidedMethods(), false);
             rounds++;
             look(passed());
         }
@@ -90,8 +90,12 @@ final class Duel {
             if (isStopped.getAsBoolean() || !hasTimeFor(1, plan.budgetNanos())) {
                 return false;
             }
-            listener.beforeRun(
-                    rounds + 1, plan.rounds(), decided.size(), pairs.common().size(), timeLeft());
+            if (withRegions) {
+                listener.beforeRun("regions", decided.size(), pairs.common().size(), -1);
+            } else {
+                String round = "round " + (rounds + 1) + " of " + plan.rounds();
+                listener.beforeRun(round, decided.size(), pairs.common().size(), timeLeft());
+            }
             long began = nanoTime.getAsLong();
             Results results = runs.run(new Runs.Request(side, ++started, without, withRegions, left));
             lastRun = nanoTime.getAsLong() - began;
@@ -156,7 +160,7 @@ final class Duel {
     }
 
     /** Returns the methods that need no further run: all their modes and parameters are decided. */
-    private Set<String> undecidedOnly() {
+    private Set<String> decidedMethods() {
         return methodsBut(benchmark -> !decided.containsKey(benchmark));
     }
 

@@ -149,6 +149,7 @@ public final class DuelCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Map<String, String> environment = System.getenv();
+        DuelPlan plan = plan();
         Map<Side, Contestant> sides = sides();
         List<GateOutput> outputs;
         try {
@@ -159,7 +160,6 @@ public final class DuelCommand implements Callable<Integer> {
         if (html != null) {
             report.check(html, "html", List.of());
         }
-        DuelPlan plan = plan();
         Optional<List<String>> control = withControl ? Optional.of(control()) : Optional.empty();
         try (Interruption interruption = new Interruption()) {
             Path folder = results == null ? Files.createTempDirectory("ftimer-duel") : Files.createDirectories(results);

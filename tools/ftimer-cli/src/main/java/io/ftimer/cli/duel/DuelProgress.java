@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 final class DuelProgress implements DuelListener {
     private final PrintStream err;
     private final boolean isTerminal;
-    private int shownRound;
+    private String shown = "";
 
     DuelProgress(PrintStream err, boolean isTerminal) {
         this.err = err;
@@ -16,17 +16,17 @@ final class DuelProgress implements DuelListener {
     }
 
     @Override
-    public void beforeRun(int round, int rounds, int decided, int all, long nanosLeft) {
-        String text = "ftimer: round " + round + " of " + rounds
+    public void beforeRun(String step, int decided, int all, long nanosLeft) {
+        String text = "ftimer: " + step
                 + (all == 0 ? "" : ", " + decided + " of " + all + " benchmarks decided")
                 + (nanosLeft < 0 ? "" : ", at most " + time(nanosLeft) + " left");
         if (isTerminal) {
             err.print("\r\u001b[K" + text);
             err.flush();
-        } else if (round != shownRound) {
+        } else if (!step.equals(shown)) {
             err.println(text);
         }
-        shownRound = round;
+        shown = step;
     }
 
     /** Removes the line from a terminal. */

@@ -129,33 +129,33 @@ class DuelCommandTest {
     @Test
     void one_build_against_itself_states_false_alarms_and_a_crash_is_a_named_hole() throws IOException {
         Path results = folder.resolve("results");
-        Path crashing = jar("crashing.jar", "factor=1\ncalls=1\ncrash=007");
+        Path crashing = jar("crashing.jar", "factor=1\ncalls=1\ncrash=003");
 
-        Run run = run("--aa", "--rounds=4", "--control", "--results=" + results, crashing);
+        Run run = run("--aa", "--rounds=1", "--control", "--results=" + results, crashing);
 
         assertThat(run.exit()).isZero();
         assertThat(run.out())
-                .contains("ftimer: a run of base failed: exit code 134: # JVM crashed\n")
+                .contains("ftimer: a run of head failed: exit code 134: # JVM crashed\n")
                 .contains("ftimer: false alarms of this machine: 0 of 2 benchmarks, at most 65.8 %")
                 .containsPattern("ftimer: control: the same loop takes \\d\\.\\d{3} of the time beside head")
-                .endsWith("ftimer: scores: 2 benchmarks same: passed\n");
+                .contains("ftimer: scores: 2 benchmarks cannot tell: reported\nftimer: more rounds, ");
         assertThat(results.resolve("001-base.json")).exists();
-        assertThat(results.resolve("016-head.log")).exists();
-        assertThat(results.resolve("007-base.json")).doesNotExist();
+        assertThat(results.resolve("004-base.log")).exists();
+        assertThat(results.resolve("003-head.json")).doesNotExist();
     }
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void commands_that_print_results_are_compared_without_regions() {
+    void commands_that_print_results_are_compared() {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
         Run run = run(
-                "--rounds=5",
+                "--rounds=1",
                 "--base-command=" + java + " -jar '" + base + "'",
                 "--head-command=" + java + " -jar '" + head + "'");
 
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.out()).contains("ftimer: no regions: commands that print results have none\n");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).containsPattern("1\\.2\\d\\d +2 +cannot tell  org\\.example\\.B\\.solve, avgt, n=10\n");
     }
 
     @Test
@@ -180,7 +180,7 @@ class DuelCommandTest {
         try (var lines = duel.inputReader()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 out.append(line).append('\n');
-                if (line.startsWith("ftimer: round 3 ")) {
+                if (line.startsWith("ftimer: round 2 ")) {
                     // not an interrupt, which a build in the background ignores
                     duel.toHandle().destroy();
                 }
@@ -199,7 +199,7 @@ class DuelCommandTest {
             value = {
                 "x.jar | expected two builds: a jar or class path each",
                 "--aa | expected one build: a jar or class path each",
-                "--budget=soon a b | Invalid value for option '--budget' (TIME): expected a time such as 90s, 20m or 1h30m, was \"soon\"",
+                "--budget=soon a b | Invalid value for option '--budget': expected a time such as 90s, 20m or 1h30m, was \"soon\"",
                 "--rounds=0 a b | invalid value \"0\" for --rounds: expected a number from 1 to 200",
                 "--resolution=0 a b | invalid value \"0.0\" for --resolution: expected a number above 0 and below 100",
                 "a b -- -rf csv | the argument -rf of JMH is rejected: duel adds -rf, -rff and -prof itself",

@@ -46,8 +46,8 @@ class DuelTest {
                         runs,
                         () -> stopped,
                         () -> now,
-                        (round, rounds, decided, all, left) -> progress.add(round + "/" + rounds + ", " + decided + "/"
-                                + all + ", " + TimeUnit.NANOSECONDS.toSeconds(left)))
+                        (step, decided, all, left) -> progress.add(
+                                step + ", " + decided + "/" + all + ", " + TimeUnit.NANOSECONDS.toSeconds(left)))
                 .run();
     }
 
@@ -214,7 +214,9 @@ class DuelTest {
         assertThat(requests).hasSize(24);
         assertThat(requests.get(23).nanos()).isEqualTo(7 * RUN_NANOS);
         assertThat(result.pairs()).isEqualTo(12);
-        assertThat(progress).startsWith("1/200, 0/0, 0", "1/200, 0/0, 23").contains("6/200, 0/1, 4");
+        assertThat(progress)
+                .startsWith("round 1 of 200, 0/0, 0", "round 1 of 200, 0/0, 23")
+                .contains("round 6 of 200, 0/1, 4");
     }
 
     @Test

@@ -2,14 +2,17 @@ package io.ftimer.cli.internal.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Outcomes about simulated runs, in the order in which a duel has them. */
 class PairedScoresTest {
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = 30;
     private static final double RESOLUTION = 0.03;
     private static final int COMPARISONS = 1000;
 
@@ -62,7 +65,7 @@ class PairedScoresTest {
         double[] pairs = new double[0];
         for (int round = 0; round < ROUNDS; round++) {
             boolean baseFirst = Integer.bitCount(round) % 2 == 0;
-            pairs = java.util.Arrays.copyOf(pairs, pairs.length + 2);
+            pairs = Arrays.copyOf(pairs, pairs.length + 2);
             for (int pair = 0; pair < 2; pair++) {
                 double first = machine.delay(4 * round + 2 * pair, random);
                 double second = machine.delay(4 * round + 2 * pair + 1, random);
@@ -81,8 +84,8 @@ class PairedScoresTest {
         return Outcome.CANNOT_TELL;
     }
 
-    private static long count(Noise noise, double slowdown, java.util.function.Predicate<Outcome> counted) {
-        return java.util.stream.IntStream.range(0, COMPARISONS)
+    private static long count(Noise noise, double slowdown, Predicate<Outcome> counted) {
+        return IntStream.range(0, COMPARISONS)
                 .parallel()
                 .mapToObj(seed -> outcome(noise, slowdown, seed))
                 .filter(counted)
@@ -99,7 +102,7 @@ class PairedScoresTest {
     @EnumSource
     void a_slowdown_of_five_percent_is_found_in_nine_of_ten(Noise noise) {
         assertThat(count(noise, Math.log(1.05), outcome -> outcome == Outcome.SLOWER))
-                .isGreaterThanOrEqualTo(noise == Noise.HEAVY_TAIL ? 0 : 9 * COMPARISONS / 10);
+                .isGreaterThanOrEqualTo(9 * COMPARISONS / 10);
     }
 
     @ParameterizedTest
@@ -109,11 +112,12 @@ class PairedScoresTest {
                 .isLessThan(COMPARISONS / 100);
     }
 
+    /** Where every fifth run takes up to twice as long, 60 pairs are too few for more. */
     @ParameterizedTest
     @EnumSource
     void most_equal_builds_are_called_the_same(Noise noise) {
         assertThat(count(noise, 0, outcome -> outcome == Outcome.SAME))
-                .isGreaterThanOrEqualTo(noise == Noise.HEAVY_TAIL ? 0 : 8 * COMPARISONS / 10);
+                .isGreaterThanOrEqualTo((noise == Noise.HEAVY_TAIL ? 6 : 9) * COMPARISONS / 10);
     }
 
     @Test
