@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 
 /**
  * Numbers of regions besides calls and times, such as allocated bytes, summed per call path over the calls that have ended. A
- * session has them if {@code RegionMetrics} of the module {@code io.ftimer.report} is added to its builder.
+ * session has them if {@code RegionMetrics.addTo} of the module {@code io.ftimer.report} was called with its builder.
  *
  * <p>Thread safety: immutable.
  *
