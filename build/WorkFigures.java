@@ -13,15 +13,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * Measures counted work on public libraries, for build/work-figures.sh: {@code steps} prints the steps of each load, {@code cost RATIOS} by
- * how much counting slows it down and code grows. Each library is loaded twice, with and without counting, and both take turns.
+ * Measures counted work on public libraries, for build/work-figures.sh: {@code steps} prints the steps of each load, {@code agent} too, where
+ * the agent counts in the classes of the class path, and {@code cost RATIOS} by how much counting slows it down and code grows. For that, each
+ * library is loaded twice, with and without counting, and both take turns.
  */
 final class WorkFigures {
     private static final String LOADS = "WorkLoads";
@@ -34,17 +35,29 @@ final class WorkFigures {
     public static void main(String[] arguments) throws Exception {
         URL[] places = Stream.of(arguments[0].split(java.io.File.pathSeparator)).map(WorkFigures::url).toArray(URL[]::new);
         Libraries counting = new Libraries(places, true);
-        if (arguments[1].equals("steps")) {
-            for (Method load : counting.loads()) {
-                call(load);
-                long before = StepCounter.stepsOfAllThreads();
-                call(load);
-                System.out.println(load.getName() + " " + (StepCounter.stepsOfAllThreads() - before));
-            }
-        } else {
-            cost(counting, new Libraries(places, false), Integer.parseInt(arguments[2]));
+        switch (arguments[1]) {
+            case "steps" -> printSteps(loads(counting));
+            case "agent" -> printSteps(loads(WorkFigures.class.getClassLoader()));
+            default ->
+                cost(loads(counting), loads(new Libraries(places, false)), Integer.parseInt(arguments[2]), counting.growthPercent());
         }
         counting.complain();
+    }
+
+    private static List<Method> loads(ClassLoader loader) throws ClassNotFoundException {
+        return Stream.of(loader.loadClass(LOADS).getMethods())
+                .filter(method -> method.getDeclaringClass().getName().equals(LOADS))
+                .sorted(Comparator.comparing(Method::getName))
+                .toList();
+    }
+
+    private static void printSteps(List<Method> loads) throws Exception {
+        for (Method load : loads) {
+            call(load);
+            long before = StepCounter.stepsOfAllThreads();
+            call(load);
+            System.out.println(load.getName() + " " + (StepCounter.stepsOfAllThreads() - before));
+        }
     }
 
     private static URL url(String place) {
@@ -63,17 +76,15 @@ final class WorkFigures {
         }
     }
 
-    private static void cost(Libraries counting, Libraries plain, int ratios) throws Exception {
+    private static void cost(List<Method> loads, List<Method> plainLoads, int ratios, double growthPercent) throws Exception {
         double logarithms = 0;
-        List<Method> loads = counting.loads();
-        List<Method> plainLoads = plain.loads();
         for (int i = 0; i < loads.size(); i++) {
             double ratio = ratio(loads.get(i), plainLoads.get(i), ratios);
             logarithms += Math.log(ratio);
             System.out.printf(Locale.ROOT, "slowdown %s %.2f%n", loads.get(i).getName(), ratio);
         }
         System.out.printf(Locale.ROOT, "slowdown geometric-mean %.2f%n", Math.exp(logarithms / loads.size()));
-        System.out.printf(Locale.ROOT, "code +%.0f %%%n", counting.growthPercent());
+        System.out.printf(Locale.ROOT, "code +%.0f %%%n", growthPercent);
     }
 
     /** Returns the median of ratios of times that follow each other. */
@@ -109,16 +120,6 @@ final class WorkFigures {
             super(places, WorkFigures.class.getClassLoader());
             this.counts = counts;
             instrumentation.add(InstrumentationOptions.parse("work=**"));
-        }
-
-        List<Method> loads() throws ClassNotFoundException {
-            TreeMap<String, Method> loads = new TreeMap<>();
-            for (Method method : loadClass(LOADS).getMethods()) {
-                if (method.getDeclaringClass().getName().equals(LOADS)) {
-                    loads.put(method.getName(), method);
-                }
-            }
-            return List.copyOf(loads.values());
         }
 
         @Override

@@ -7,8 +7,8 @@ if (($# > 1)) || { (($# == 1)) && [[ $1 != --short ]]; }; then
 Usage: build/work-figures.sh [--short]
 
 Counts the steps of eight public libraries in JVMs of their own: ten times with each JDK that it finds,
-and with the interpreter, each compiler and two collectors. All counts of a library must be equal on a
-JDK. Prints the counts, by how much counting slows each library down, and by how much code grows; the
+with the interpreter, each compiler and two collectors, and with JaCoCo before and after the agent. All
+counts of a library must be equal on a JDK. Prints the counts, by how much counting slows each library down, and by how much code grows; the
 geometric mean of the slowdowns must be at most 1.25.
 
   --short   two runs of each kind, on the preferred JDK only
@@ -39,18 +39,20 @@ libraries=(
     com.google.code.gson:gson:2.13.2
     org.jsoup:jsoup:1.19.1
     org.yaml:snakeyaml:2.5
+    org.jacoco:org.jacoco.agent:0.8.14:jar:runtime
 )
 
 for library in "${libraries[@]}"; do
-    IFS=: read -r group name version <<<"$library"
-    [[ -f $work/lib/$name-$version.jar ]] ||
+    IFS=: read -r _ name version _ <<<"$library"
+    compgen -G "$work/lib/$name-$version*.jar" >/dev/null ||
         mvn -B -q dependency:copy -Dartifact="$library" -DoutputDirectory="$work/lib" >"$work/download.log" 2>&1 ||
         { leave_out "figures of counted work ($name cannot be downloaded, see $work/download.log)"; exit 0; }
 done
 
 agent=$(echo "$(module_folder ftimer-agent)"/target/ftimer-agent-*[0-9T].jar)
 own=$agent:$(module_folder ftimer-runtime)/target/classes
-jars=$(printf '%s:' "$work"/lib/*.jar)
+jacoco=$work/lib/org.jacoco.agent-0.8.14-runtime.jar
+jars=$(find "$work/lib" -name '*.jar' ! -path "$jacoco" | sort | tr '\n' ':')
 "$JAVA_HOME/bin/javac" --release 17 -d "$work/classes" -cp "$own" "$root/build/WorkFigures.java"
 "$JAVA_HOME/bin/javac" --release 17 -d "$work/loads" -cp "$jars" "$root/build/WorkLoads.java"
 
@@ -59,6 +61,25 @@ figures() {
     local jdk=$1
     shift
     "$jdk/bin/java" ${options[@]+"${options[@]}"} -cp "$own:$work/classes" WorkFigures "$jars$work/loads" "$@"
+}
+
+# The loads and the libraries in the class path, where the agents see them.
+counting=-javaagent:$agent=work=WorkLoads.*,com.google.**,com.fasterxml.**,org.jsoup.**,org.yaml.**,org.apache.**
+coverage=-javaagent:$jacoco=destfile=$work/jacoco.exec
+
+# same KIND COMMAND...: runs a command that prints steps several times, and compares them with $expected.
+same() {
+    local kind=$1 equal=0 run
+    shift
+    for ((run = 1; run <= runs; run++)); do
+        if "$@" | diff "$expected" - >"$work/difference"; then
+            equal=$((equal + 1))
+        else
+            cat "$work/difference"
+            failed=1
+        fi
+    done
+    echo "JDK $release $kind: $equal of $runs runs have equal steps"
 }
 
 kinds=("" "-Xint" "-XX:TieredStopAtLevel=1" "-XX:-TieredCompilation" "-XX:+UseSerialGC" "-XX:+UseParallelGC")
@@ -70,17 +91,12 @@ while read -r release jdk; do
     for kind in "${kinds[@]}"; do
         options=()
         [[ -z $kind ]] || options=("$kind")
-        equal=0
-        for ((run = 1; run <= runs; run++)); do
-            if figures "$jdk" steps | diff "$expected" - >"$work/difference"; then
-                equal=$((equal + 1))
-            else
-                cat "$work/difference"
-                failed=1
-            fi
-        done
-        echo "JDK $release ${kind:-default}: $equal of $runs runs have equal steps"
+        same "${kind:-default}" figures "$jdk" steps
     done
+    options=(-cp "$own:$work/classes:$jars$work/loads")
+    same "agent" "$jdk/bin/java" "$counting" "${options[@]}" WorkFigures "$work/loads" agent
+    same "agent after JaCoCo" "$jdk/bin/java" "$coverage" "$counting" "${options[@]}" WorkFigures "$work/loads" agent
+    same "agent before JaCoCo" "$jdk/bin/java" "$counting" "$coverage" "${options[@]}" WorkFigures "$work/loads" agent
     sed "s/^/JDK $release steps /" "$expected"
 done < <(find_jdks)
 

@@ -30,7 +30,7 @@ class PackagedAgentIT {
                     .filteredOn(name -> name.endsWith(".class"))
                     .allMatch(name -> name.startsWith("io/ftimer/agent/"));
             // ASM takes 125 kB, what counts steps 12 kB
-            assertThat(Files.size(JAR)).isLessThan(275_000);
+            assertThat(Files.size(JAR)).isLessThan(265_000);
             Attributes manifest = jar.getManifest().getMainAttributes();
             assertThat(manifest.getValue("Premain-Class")).isEqualTo("io.ftimer.agent.FTimerAgent");
             assertThat(manifest.getValue("Agent-Class")).isEqualTo("io.ftimer.agent.FTimerAgent");
