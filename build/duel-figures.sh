@@ -17,7 +17,7 @@ while (($#)); do
             ;;
         --short)
             rows=1 seconds=10 variants=1
-            patterns=([samples]=JMHSample_10 [library]=Baseline)
+            patterns=([samples]=JMHSample_10 [library]='EmptyBench|CompilerHintsBench.baseI_inline')
             ;;
         *)
             cat <<'HELP'
@@ -26,7 +26,7 @@ Usage: build/duel-figures.sh [--rows N] [--seconds N] [--short]
 Measures what ftimer duel says about equal builds and about planted slowdowns of 5 %, while
 another process loads one processor at random:
 
-  equal builds   the samples of JMH and the benchmarks of commons-rng, each build against itself,
+  equal builds   the samples of JMH and the suite of its core, each build against itself,
                  until there are N rows (1500)
   two sessions   the same jars one after the other, compared by ftimer gate --compare
   planted        100 benchmarks of which head takes 5 % longer in one of five regions
@@ -111,7 +111,7 @@ plant() {
     local region
     for region in "${planted_regions[@]}"; do
         mkdir -p "$work/planted-$region"
-        echo "$region" >"$work/planted-$region/planted.txt"
+        echo "$region 0.05" >"$work/planted-$region/planted.txt"
         duel "planted-$region" $((2 * seconds * variants * 5 / 4)) "$planted_classes" "$work/planted-$region:$planted_classes" \
             -- "${run[@]}" -p "variant=$(seq -s, 0 $((variants - 1)))"
     done
@@ -134,7 +134,7 @@ duel_maven() {
 duel_maven compile dependency:copy-dependencies -DoutputDirectory=target/lib || fail "the benchmarks do not compile (see $log)"
 planted_classes=$project/target/classes:$project/target/lib/*
 duel_maven dependency:copy@samples-of-jmh || leave_out "the samples of JMH (cannot be downloaded, see $log)"
-duel_maven dependency:copy@library || leave_out "the benchmarks of commons-rng (cannot be downloaded, see $log)"
+duel_maven dependency:copy@library || leave_out "the suite of the core of JMH (cannot be downloaded, see $log)"
 
 suites=()
 for name in samples library; do

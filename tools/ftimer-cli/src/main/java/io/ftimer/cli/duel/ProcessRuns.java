@@ -56,6 +56,8 @@ final class ProcessRuns implements Runs {
                 + (request.withRegions() ? "-regions" : "");
         Path json = folder.resolve(name + ".json");
         Path log = folder.resolve(name + ".log");
+        // results of an earlier comparison are not those of this run
+        Files.deleteIfExists(json);
         List<String> words = contestant.words(request, json);
         ProcessBuilder process = new ProcessBuilder(words);
         if (contestant.isJmh()) {
