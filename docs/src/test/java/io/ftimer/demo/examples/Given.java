@@ -74,6 +74,8 @@ public abstract class Given {
 
     /** Production code that a list makes slow. */
     protected static class Index {
+        public Index() {}
+
         public void addAll(List<String> words) {}
     }
 
