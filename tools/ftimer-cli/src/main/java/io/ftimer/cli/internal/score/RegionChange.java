@@ -22,10 +22,10 @@ public record RegionChange(String path, double baseCalls, double headCalls, doub
     /** Returns the change in words: {@code solve/linsolve 1.31, its calls 1 -> 2}. */
     String text() {
         if (baseCalls == 0 && headCalls > 0) {
-            return path + " is new, with " + calls(headCalls) + " calls";
+            return path + " is new, its calls " + calls(headCalls);
         }
         if (headCalls == 0 && baseCalls > 0) {
-            return path + " is gone, it had " + calls(baseCalls) + " calls";
+            return path + " is gone, its calls were " + calls(baseCalls);
         }
         String before = calls(baseCalls);
         String now = calls(headCalls);
