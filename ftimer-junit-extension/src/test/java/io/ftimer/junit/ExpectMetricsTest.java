@@ -353,6 +353,6 @@ class ExpectMetricsTest {
         assertThat(Fixture.run(NotMeasured.class, Map.of("ftimer.metrics", "alocation"))
                         .message())
                 .isEqualTo("invalid value \"alocation\" for ftimer.metrics: unknown metric \"alocation\", expected cpu,"
-                        + " allocation, collections, collectiontime or memory; did you mean \"allocation\"?");
+                        + " allocation, collections, collectiontime, memory or work; did you mean \"allocation\"?");
     }
 }

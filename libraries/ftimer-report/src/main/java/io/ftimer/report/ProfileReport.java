@@ -70,13 +70,22 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
                             "       Calls", 10, 1, row -> row.entry.calls().mean())
                     .growing("Calls"),
             TextColumn.<RankRow>fixed(
-                            "       Min (s)", 12, 6, row -> row.entry.inclusive().minSeconds())
+                            "       Min (s)",
+                            12,
+                            6,
+                            row -> row.entry.inclusive().minSeconds())
                     .growing("Min (s)"),
             TextColumn.<RankRow>fixed(
-                            "      Mean (s)", 12, 6, row -> row.entry.inclusive().meanSeconds())
+                            "      Mean (s)",
+                            12,
+                            6,
+                            row -> row.entry.inclusive().meanSeconds())
                     .growing("Mean (s)"),
             TextColumn.<RankRow>fixed(
-                            "       Max (s)", 12, 6, row -> row.entry.inclusive().maxSeconds())
+                            "       Max (s)",
+                            12,
+                            6,
+                            row -> row.entry.inclusive().maxSeconds())
                     .growing("Max (s)"),
             TextColumn.fixed("   % Total", 8, 2, RankRow::percentOfTotal),
             TextColumn.fixed("  % Parent", 8, 2, RankRow::percentOfParent),

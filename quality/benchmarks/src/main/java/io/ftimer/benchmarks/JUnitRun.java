@@ -98,8 +98,8 @@ public class JUnitRun {
         Path reports = Files.createTempDirectory("ftimer-benchmark");
         try {
             long started = System.nanoTime();
-            long passed = run(
-                    extension ? empty.extended : empty.plain, extension && empty.plain == empty.extended, reports);
+            long passed =
+                    run(extension ? empty.extended : empty.plain, extension && empty.plain == empty.extended, reports);
             long nanos = System.nanoTime() - started;
             if (passed != empty.count) {
                 throw new IllegalStateException(passed + " of " + empty.count + " tests passed");

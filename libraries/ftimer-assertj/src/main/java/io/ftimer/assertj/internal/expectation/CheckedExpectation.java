@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
  * @param forbidden the path or pattern that must not occur; at most one
  * @param notMeasured why the tree does not have what the expectation is about, empty if it has
+ * @param limitsSteps whether it is met only if the agent counts all steps that it should
  */
 public record CheckedExpectation(
         AssertedTree tree,
@@ -43,7 +44,8 @@ public record CheckedExpectation(
         long spare,
         List<RegionPath> bounded,
         List<RegionPath> forbidden,
-        Optional<InconclusiveReason> notMeasured) {
+        Optional<InconclusiveReason> notMeasured,
+        boolean limitsSteps) {
 
     private static final InconclusiveReason NO_TIMES = new InconclusiveReason(
             "the times of regions were not measured",
@@ -69,7 +71,8 @@ public record CheckedExpectation(
                 0,
                 List.of(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /** Returns an expectation on regions, which more than {@code spare} further calls could falsify. */
@@ -85,12 +88,23 @@ public record CheckedExpectation(
                 spare,
                 List.of(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     private CheckedExpectation withBounds(List<RegionPath> bounded, List<RegionPath> forbidden) {
         return new CheckedExpectation(
-                tree, failure, words, isFalsifiedAt, isFalsifiedBelow, regions, spare, bounded, forbidden, notMeasured);
+                tree,
+                failure,
+                words,
+                isFalsifiedAt,
+                isFalsifiedBelow,
+                regions,
+                spare,
+                bounded,
+                forbidden,
+                notMeasured,
+                limitsSteps);
     }
 
     /** Returns an expectation that any further call could falsify. */
@@ -109,12 +123,17 @@ public record CheckedExpectation(
      */
     public static CheckedExpectation onTimeOf(AssertedTree tree, String words, RegionPath... regions) {
         CheckedExpectation met = on(tree, Optional.empty(), words, List.of(regions), 0);
-        return tree.isTimed() ? met : met.without(NO_TIMES);
+        return met.without(tree.isTimed() ? Optional.empty() : Optional.of(NO_TIMES), false);
     }
 
     /** Returns an expectation on a metric of regions, which further calls could falsify. */
     public static CheckedExpectation onMetric(SelectedRegions regions, ExpectedMetric expected) {
-        return onMetric(regions.tree(), expected.check(regions), expected.words(regions), List.of(regions.path()));
+        return onMetric(
+                regions.tree(),
+                expected.check(regions),
+                expected.words(regions),
+                List.of(regions.path()),
+                expected.limitsSteps());
     }
 
     /**
@@ -123,13 +142,17 @@ public record CheckedExpectation(
      * @param found the number, empty if it was not measured
      */
     public static CheckedExpectation onMetricOfBody(AssertedTree tree, OptionalLong found, ExpectedMetric expected) {
-        return onMetric(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL);
+        return onMetric(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.limitsSteps());
     }
 
     private static CheckedExpectation onMetric(
-            AssertedTree tree, ExpectedMetric.Found found, String words, List<RegionPath> regions) {
+            AssertedTree tree,
+            ExpectedMetric.Found found,
+            String words,
+            List<RegionPath> regions,
+            boolean limitsSteps) {
         CheckedExpectation known = on(tree, found.failure(), words, regions, 0);
-        return found.reason().map(known::without).orElse(known);
+        return known.without(found.reason(), limitsSteps);
     }
 
     /**
@@ -140,10 +163,10 @@ public record CheckedExpectation(
     public static CheckedExpectation onWork(
             AssertedTree tree, Optional<TreeFailure> failure, String words, Optional<InconclusiveReason> reason) {
         CheckedExpectation checked = on(tree, failure, words, List.of(), Long.MAX_VALUE);
-        return reason.map(checked::without).orElse(checked);
+        return checked.without(reason, false);
     }
 
-    private CheckedExpectation without(InconclusiveReason reason) {
+    private CheckedExpectation without(Optional<InconclusiveReason> reason, boolean countsSteps) {
         return new CheckedExpectation(
                 tree,
                 failure,
@@ -154,7 +177,8 @@ public record CheckedExpectation(
                 spare,
                 bounded,
                 forbidden,
-                Optional.of(reason));
+                reason,
+                countsSteps);
     }
 
     /** Returns the expectation that regions have a number of calls in a range. */
@@ -201,7 +225,8 @@ public record CheckedExpectation(
                 spare,
                 List.of(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /** Returns the expectation that there is a region at a path, which further calls cannot falsify. */

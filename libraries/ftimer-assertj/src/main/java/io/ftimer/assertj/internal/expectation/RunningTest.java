@@ -32,6 +32,9 @@ public final class RunningTest {
     /** How many expectations of each kind are kept. */
     private static final int KEPT = 1000;
 
+    /** Whether steps were counted at all is a part of the expectation. */
+    private static final long SOME_STEPS = 1;
+
     private static final ThreadLocal<@Nullable RunningTest> OF_THREAD = new ThreadLocal<>();
 
     private final Supplier<TimerSession> session;
@@ -187,8 +190,11 @@ public final class RunningTest {
             return expectation.failure().map(failure -> explained(failure, expectation.regions()));
         }
         keep(expectation);
-        if (expectation.notMeasured().isPresent()) {
-            InconclusiveReason reason = expectation.notMeasured().get();
+        Optional<InconclusiveReason> notMeasured = expectation
+                .notMeasured()
+                .or(() -> expectation.limitsSteps() ? instrumentation.reasonOfWork(SOME_STEPS) : Optional.empty());
+        if (notMeasured.isPresent()) {
+            InconclusiveReason reason = notMeasured.get();
             return check(expectation, reason, reason.isOfOtherThreads() ? rule.onNotRecorded() : rule.otherwise());
         }
         if (expectation.spare() == Long.MAX_VALUE) {

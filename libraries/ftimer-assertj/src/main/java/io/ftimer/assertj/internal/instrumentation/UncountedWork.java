@@ -28,7 +28,8 @@ final class UncountedWork {
     /** Returns the reason that the agent knows, or that there are no steps at all. */
     static Optional<InconclusiveReason> reason(InstrumentedCode code, long steps) {
         if (code.work().isEmpty()) {
-            return Optional.of(withoutAgent("", ""));
+            // steps are of a counter of the user then
+            return steps > 0 ? Optional.empty() : Optional.of(withoutAgent("", ""));
         }
         List<String> ineffective = code.work().stream()
                 .filter(PatternUse::isIneffective)

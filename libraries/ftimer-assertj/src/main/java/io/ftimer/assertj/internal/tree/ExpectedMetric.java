@@ -36,6 +36,11 @@ public record ExpectedMetric(
         }
     }
 
+    /** Returns whether steps that were not counted could falsify it. */
+    public boolean limitsSteps() {
+        return metric == RegionMetric.WORK && bounds.max() < Long.MAX_VALUE;
+    }
+
     /** Returns the expectation of regions in words: {@code "parse" to allocate at most 4 000 bytes}. */
     public String words(SelectedRegions regions) {
         return words(ShownText.quoted(regions.path())

@@ -1,14 +1,24 @@
 package io.ftimer.assertj.internal.instrumentation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.assertj.FTimerAssertions;
+import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,6 +159,41 @@ class InstrumentationTest {
                         .orElseThrow()
                         .toString())
                 .contains("does not count all steps", "matches no class");
+    }
+
+    @Test
+    void an_upper_bound_of_steps_is_inconclusive_if_some_steps_are_not_counted() {
+        Instrumentation partial = reporting(
+                "pattern\twork=com.acme.**\t3\t9\t0\t0\t\t",
+                "skipped\tcom.acme.Big\tits method run is too large\twork=com.acme.**");
+        RunningTest test = new RunningTest(
+                () -> {
+                    throw new IllegalStateException();
+                },
+                property -> false,
+                hasAgent -> Optional.empty(),
+                new OtherThreadsRule(null, name -> false, Inconclusive.FAIL, Inconclusive.FAIL),
+                partial,
+                Optional::empty,
+                warning -> {});
+        AtomicLong steps = new AtomicLong();
+        TimerSessionBuilder builder = TimerSession.builder();
+        RegionMetrics.of(new Metric(Metric.WORK, steps::get)).addTo(builder);
+        try (TimerSession session = builder.open();
+                RunningTest.Binding bound = test.bind()) {
+            session.timer().start("sort");
+            steps.addAndGet(7);
+            session.timer().stop("sort");
+
+            FTimerAssertions.assertThat(session.summary()).region("sort").hasWorkAtLeast(7);
+            assertThatThrownBy(() -> FTimerAssertions.assertThat(session.summary())
+                            .region("sort")
+                            .hasWorkAtMost(7))
+                    .hasMessageContainingAll(
+                            "Cannot verify \"sort\" to take at most 7 steps (inconclusive)",
+                            "the agent does not count all steps that it should",
+                            "com.acme.Big: its method run is too large");
+        }
     }
 
     @Test
