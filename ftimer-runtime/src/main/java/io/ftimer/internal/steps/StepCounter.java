@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The thread is found in this order: it is the first one that counted, it is in a table, it has a thread-local value. A field for the
  * thread that asked last would be as fast for one thread, but two would take it from each other at each call, which costs six times as
- * much; a thread-local value alone costs up to fifteen times as much in small methods. The key of the table is the identity hash code,
- * since {@link Thread#getId()} may be overridden, even by a class that counts.
+ * much; a thread-local value alone costs up to fifteen times as much in small methods. The key of the table is the id, but the
+ * identity hash code of threads whose class may override it, and may count itself.
  *
  * <p>A counter refers to its thread directly: the barriers of a weak reference would keep the compiler from joining the steps of methods that
  * it inlines. Instead, the counters of ended threads are searched for when there are twice as many counters as before, and whenever sums are read.
@@ -28,6 +28,8 @@ public final class StepCounter extends CounterOwner {
     private static final int PLACES = 1 << 12;
 
     private static final int FEW_COUNTERS = 16;
+
+    private static final Module JDK = Object.class.getModule();
 
     /** A thread finds only a counter that it made itself, so the entries need no synchronization. */
     private static final @Nullable StepCounter[] TABLE = new StepCounter[PLACES];
@@ -94,8 +96,11 @@ public final class StepCounter extends CounterOwner {
         return known != null && known.thread == thread ? known : ofThreadLocal(thread);
     }
 
+    /** Classes of the JDK do not override the id. Hash codes of threads that others wait for take long, so only other threads have these. */
     private static int place(Thread thread) {
-        return System.identityHashCode(thread) & (PLACES - 1);
+        Class<?> type = thread.getClass();
+        boolean isOfJdk = type == Thread.class || type.getModule() == JDK;
+        return (isOfJdk ? (int) thread.getId() : System.identityHashCode(thread)) & (PLACES - 1);
     }
 
     private static StepCounter ofThreadLocal(Thread thread) {
