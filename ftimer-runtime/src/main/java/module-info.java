@@ -56,6 +56,9 @@ module io.ftimer {
             io.ftimer.mpi,
             io.ftimer.report,
             io.ftimer.trace;
+    exports io.ftimer.internal.steps to
+            io.ftimer.assertj,
+            io.ftimer.report;
     exports io.ftimer.internal.text to
             io.ftimer.assertj,
             io.ftimer.export,

@@ -24,6 +24,8 @@ module io.ftimer.report {
             io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.trace;
+    exports io.ftimer.report.internal.metrics to
+            io.ftimer.junit;
     exports io.ftimer.report.internal.reduce to
             io.ftimer.mpi;
     exports io.ftimer.report.internal.schema to

@@ -55,6 +55,21 @@ class RootedBindingTest {
     }
 
     @Test
+    void a_listener_is_not_notified_of_regions_below_a_root() {
+        List<String> events = new ArrayList<>();
+        try (TimerSession notifying = TimerSession.builder()
+                        .listener(() -> (id, context, event, at, userData) -> events.add(event + " " + id.name()))
+                        .open();
+                Binding outer = notifying.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside"))) {
+            FTimers.run("setup", () -> {});
+            try (TimerBinding inner = notifying.bind()) {
+                FTimers.run("work", () -> {});
+            }
+        }
+        assertThat(events).containsExactly("START work", "STOP work");
+    }
+
+    @Test
     void later_bindings_to_the_same_root_share_a_recorder_and_others_never_use_it() {
         for (int i = 0; i < 2; i++) {
             try (Binding rooted = session.recording().bindBelow(new RegionKey(RegionKind.LIFECYCLE, "@Outside"))) {

@@ -50,6 +50,21 @@ class InstrumentTest {
                 .contains("\"avgt\",\"instrumented\",1,");
     }
 
+    @Test
+    void a_fork_with_the_agent_counts_steps_which_are_the_same_in_each_iteration() throws RunnerException {
+        RunResult result = Runs.run(
+                Runs.of(Encoding.class, "encodes")
+                        .mode(Mode.AverageTime)
+                        .addProfiler(
+                                "ftimer",
+                                "times=false;metric=calls,work;work=org.HdrHistogram.**;instrument=org.HdrHistogram.*::encodeInto*"));
+
+        List<Double> steps = Runs.raw(result, "ftimer.AbstractHistogram.encodeIntoByteBuffer.work.norm");
+        assertThat(steps).hasSize(2).allMatch(perOp -> perOp > 1 && perOp.equals(steps.get(0)));
+        assertThat(TreeResult.in(result.getAggregatedResult()).orElseThrow().extendedInfo())
+                .contains("steps/op");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

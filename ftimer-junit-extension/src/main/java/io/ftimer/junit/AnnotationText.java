@@ -22,6 +22,11 @@ final class AnnotationText {
         return this;
     }
 
+    /** Adds a text unless it is empty. */
+    AnnotationText withIfGiven(String element, String value) {
+        return value.isEmpty() ? this : with(element, value);
+    }
+
     AnnotationText withIf(boolean given, String element, Object value) {
         if (given) {
             text.add(element + " = " + value);

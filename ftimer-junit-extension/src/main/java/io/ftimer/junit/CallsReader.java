@@ -5,7 +5,7 @@ import static org.junit.platform.commons.support.AnnotationSupport.findAnnotatio
 import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.tree.CallBounds;
+import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.junit.internal.expect.GoldenFile;
 import io.ftimer.junit.internal.expect.GoldenTreeExpectation;
@@ -35,28 +35,16 @@ final class CallsReader extends ExpectationReader {
                 .toString();
         on.add(text, () -> {
             RegionPath region = RegionPath.parse(calls.region());
-            CallBounds range = range(calls);
+            CountBounds range = CountBounds.of(
+                    given(calls.exactly(), NOT_GIVEN),
+                    given(calls.atLeast(), NOT_GIVEN),
+                    given(calls.atMost(), NOT_GIVEN),
+                    CountBounds.CALL);
             return new TreeExpectation(
                     text,
                     tree -> CheckedExpectation.onCalls(tree.select(region), range),
                     ignored(calls.otherThreads()));
         });
-    }
-
-    private static CallBounds range(ExpectCalls calls) {
-        boolean exactly = calls.exactly() != NOT_GIVEN;
-        boolean atLeast = calls.atLeast() != NOT_GIVEN;
-        boolean atMost = calls.atMost() != NOT_GIVEN;
-        if (exactly == (atLeast || atMost)) {
-            throw new IllegalArgumentException("expected either exactly, or atLeast, atMost or both");
-        }
-        if (exactly) {
-            return CallBounds.exactly(calls.exactly());
-        }
-        if (!atMost) {
-            return CallBounds.atLeast(calls.atLeast());
-        }
-        return atLeast ? CallBounds.between(calls.atLeast(), calls.atMost()) : CallBounds.atMost(calls.atMost());
     }
 
     private static void add(ExpectRegions regions, OnMethod on) {

@@ -45,11 +45,17 @@ public @interface ExpectSql {
     /** An upper bound of {@link #select}. */
     long selectAtMost() default NOT_GIVEN;
 
+    /** A lower bound of {@link #select}. */
+    long selectAtLeast() default NOT_GIVEN;
+
     /** The number of inserts. */
     long insert() default NOT_GIVEN;
 
     /** An upper bound of {@link #insert}. */
     long insertAtMost() default NOT_GIVEN;
+
+    /** A lower bound of {@link #insert}. */
+    long insertAtLeast() default NOT_GIVEN;
 
     /** The number of updates. */
     long update() default NOT_GIVEN;
@@ -57,11 +63,17 @@ public @interface ExpectSql {
     /** An upper bound of {@link #update}. */
     long updateAtMost() default NOT_GIVEN;
 
+    /** A lower bound of {@link #update}. */
+    long updateAtLeast() default NOT_GIVEN;
+
     /** The number of deletes. */
     long delete() default NOT_GIVEN;
 
     /** An upper bound of {@link #delete}. */
     long deleteAtMost() default NOT_GIVEN;
+
+    /** A lower bound of {@link #delete}. */
+    long deleteAtLeast() default NOT_GIVEN;
 
     /** The number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
     long merge() default NOT_GIVEN;
@@ -69,11 +81,17 @@ public @interface ExpectSql {
     /** An upper bound of {@link #merge}. */
     long mergeAtMost() default NOT_GIVEN;
 
+    /** A lower bound of {@link #merge}. */
+    long mergeAtLeast() default NOT_GIVEN;
+
     /** The number of calls of routines and of blocks of statements. */
     long call() default NOT_GIVEN;
 
     /** An upper bound of {@link #call}. */
     long callAtMost() default NOT_GIVEN;
+
+    /** A lower bound of {@link #call}. */
+    long callAtLeast() default NOT_GIVEN;
 
     /** The number of statements that define or empty objects of the database, or grant rights. */
     long ddl() default NOT_GIVEN;
@@ -81,11 +99,17 @@ public @interface ExpectSql {
     /** An upper bound of {@link #ddl}. */
     long ddlAtMost() default NOT_GIVEN;
 
+    /** A lower bound of {@link #ddl}. */
+    long ddlAtLeast() default NOT_GIVEN;
+
     /** The number of statements of all kinds. */
     long total() default NOT_GIVEN;
 
     /** An upper bound of {@link #total}. */
     long totalAtMost() default NOT_GIVEN;
+
+    /** A lower bound of {@link #total}. */
+    long totalAtLeast() default NOT_GIVEN;
 
     /** The number of statements that may write: all but queries and those that control the session. A call is one. */
     long writes() default NOT_GIVEN;
@@ -93,11 +117,17 @@ public @interface ExpectSql {
     /** An upper bound of {@link #writes}. */
     long writesAtMost() default NOT_GIVEN;
 
+    /** A lower bound of {@link #writes}. */
+    long writesAtLeast() default NOT_GIVEN;
+
     /** The number of connections that were taken from the instrumented data sources. */
     long connections() default NOT_GIVEN;
 
     /** An upper bound of {@link #connections}. */
     long connectionsAtMost() default NOT_GIVEN;
+
+    /** A lower bound of {@link #connections}. */
+    long connectionsAtLeast() default NOT_GIVEN;
 
     /** The number of commits; those that a connection makes itself after each statement do not count. */
     long commits() default NOT_GIVEN;
@@ -105,11 +135,17 @@ public @interface ExpectSql {
     /** An upper bound of {@link #commits}. */
     long commitsAtMost() default NOT_GIVEN;
 
+    /** A lower bound of {@link #commits}. */
+    long commitsAtLeast() default NOT_GIVEN;
+
     /** The number of rollbacks of a transaction. */
     long rollbacks() default NOT_GIVEN;
 
     /** An upper bound of {@link #rollbacks}. */
     long rollbacksAtMost() default NOT_GIVEN;
+
+    /** A lower bound of {@link #rollbacks}. */
+    long rollbacksAtLeast() default NOT_GIVEN;
 
     /**
      * The path of the region inside which statements count, at any depth, or a pattern; the whole tree if it is empty. If there

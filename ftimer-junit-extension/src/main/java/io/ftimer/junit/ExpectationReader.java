@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -25,7 +26,8 @@ abstract class ExpectationReader implements BeforeEachCallback {
     enum Subject {
         CALLS,
         TIMES,
-        STATEMENTS
+        STATEMENTS,
+        METRICS
     }
 
     /**
@@ -82,6 +84,11 @@ abstract class ExpectationReader implements BeforeEachCallback {
             }
         }
         return Expectations.on(on.method(), on.expectations());
+    }
+
+    /** Returns a number of an annotation, empty if it has the value of one that is not set. */
+    static OptionalLong given(long number, long notGiven) {
+        return number == notGiven ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
     static boolean ignored(OtherThreads otherThreads) {

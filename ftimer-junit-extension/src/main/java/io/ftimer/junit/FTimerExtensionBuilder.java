@@ -4,8 +4,11 @@ import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.junit.internal.run.Overrides;
 import io.ftimer.junit.internal.settings.ConfigurationParameter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.metrics.Metric;
 import io.ftimer.values.NanoClock;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FTimerExtensionBuilder {
     private final Map<String, String> parameters = new HashMap<>();
+    private final List<Metric> metrics = new ArrayList<>();
     private @Nullable NanoClock clock;
     private @Nullable Environment environment;
 
@@ -75,6 +79,15 @@ public final class FTimerExtensionBuilder {
         return with(FTimerConfig.STATISTICS, recorded);
     }
 
+    /**
+     * Adds metrics that are summed for each region of every test, for expectations and report files: for instance
+     * {@link Metric#allocatedBytes()}, or a counter of your own.
+     */
+    public FTimerExtensionBuilder metrics(Metric... more) {
+        metrics.addAll(List.of(more));
+        return this;
+    }
+
     FTimerExtensionBuilder environment(Environment environment) {
         this.environment = environment;
         return this;
@@ -87,6 +100,6 @@ public final class FTimerExtensionBuilder {
 
     /** Returns the extension. */
     public FTimerExtension build() {
-        return new FTimerExtension(new Overrides(clock, environment, Map.copyOf(parameters)));
+        return new FTimerExtension(new Overrides(clock, environment, List.copyOf(metrics), Map.copyOf(parameters)));
     }
 }

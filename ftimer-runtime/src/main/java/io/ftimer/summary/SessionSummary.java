@@ -32,6 +32,7 @@ public final class SessionSummary extends Summary {
     private final List<NotRecordedRegion> notRecordedRegions;
     private final List<String> rejections;
     private final long rejectedCount;
+    private final RegionMetricSums metrics;
 
     /**
      * Creates a summary from the merged rows and those of each thread; for sessions.
@@ -50,7 +51,8 @@ public final class SessionSummary extends Summary {
             List<NotRecordedRegion> notRecordedRegions,
             List<String> rejections,
             long rejectedCount,
-            Overflow overflow) {
+            Overflow overflow,
+            RegionMetricSums metrics) {
         super(Status.SUCCESS, rows, contexts, sites, sqlTexts, overflow);
         this.threads = threads;
         this.otherThreads = otherThreads;
@@ -58,6 +60,7 @@ public final class SessionSummary extends Summary {
         this.notRecordedRegions = notRecordedRegions;
         this.rejections = rejections;
         this.rejectedCount = rejectedCount;
+        this.metrics = metrics;
     }
 
     /**
@@ -105,6 +108,11 @@ public final class SessionSummary extends Summary {
      */
     public List<NotRecordedRegion> notRecordedRegions() {
         return notRecordedRegions;
+    }
+
+    /** Returns the numbers of regions besides calls and times, over all threads; {@link RegionMetricSums#NONE} unless they are measured. */
+    public RegionMetricSums metrics() {
+        return metrics;
     }
 
     /** Returns the number of rejected operations on the recorders of the session. */

@@ -137,7 +137,8 @@ class ArchitectureTest {
                         .map(dependency -> dependency.getTargetClass().getBaseComponentType())
                         .anyMatch(ArchitectureTest::isInOptionalModule))
                 .extracting(type -> outermost(type).getSimpleName())
-                .containsOnly("AllocatedBytes", "MemoryPeaks", "Metric", "RegionEvents", "SiteEvent");
+                .containsOnly(
+                        "AllocatedBytes", "AllocationOfThreads", "MemoryPeaks", "Metric", "RegionEvents", "SiteEvent");
     }
 
     private static JavaClass outermost(JavaClass type) {

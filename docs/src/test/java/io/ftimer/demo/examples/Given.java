@@ -28,6 +28,7 @@ public abstract class Given {
     protected FTimer timer = FTimer.create();
     protected TimerTree tree;
     protected Solver solver;
+    protected Parser parser;
     protected Lookup<String> cached;
     protected Database database;
     protected String key;
@@ -71,6 +72,18 @@ public abstract class Given {
         public void load(List<Integer> orders) {}
     }
 
+    /** Production code that a list makes slow. */
+    protected static class Index {
+        public Index() {}
+
+        public void addAll(List<String> words) {}
+    }
+
+    /** Production code that reads a text. */
+    protected interface Parser {
+        Object parse(String text);
+    }
+
     /** Finds something. */
     protected interface Lookup<K> {
         String find(K key);
@@ -90,6 +103,10 @@ public abstract class Given {
         public void run() {}
 
         public void step(int number) {}
+    }
+
+    protected static List<String> words(int count) {
+        return List.of();
     }
 
     protected void load() {}

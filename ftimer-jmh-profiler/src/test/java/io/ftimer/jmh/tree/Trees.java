@@ -38,7 +38,24 @@ public final class Trees {
                 Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
-                new Measured(10 * bytesPerOp, null, null),
+                new Measured(10 * bytesPerOp, null, null, null),
+                Map.of());
+    }
+
+    /** Returns a region without times, with steps, of an iteration of ten operations. */
+    public static ProfiledRegion working(String path, long callsPerOp, long stepsPerOp) {
+        ProfiledRegion region = region(path, callsPerOp, 0, 0);
+        return new ProfiledRegion(
+                region.thread(),
+                region.names(),
+                region.kinds(),
+                region.calls(),
+                0,
+                0,
+                Estimate.ZERO,
+                callsPerOp,
+                callsPerOp,
+                new Measured(null, null, 10 * stepsPerOp, null),
                 Map.of());
     }
 

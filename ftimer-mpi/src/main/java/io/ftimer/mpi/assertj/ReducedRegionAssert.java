@@ -1,7 +1,7 @@
 package io.ftimer.mpi.assertj;
 
 import io.ftimer.assertj.internal.times.Decimals;
-import io.ftimer.assertj.internal.tree.CallBounds;
+import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.NearestPaths;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.ReducedEntry;
@@ -48,7 +48,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
 
     /** Verifies that each contributor that has the region opened it exactly {@code expected} times. */
     public ReducedRegionAssert hasCallsOnEachRank(long expected) {
-        CallBounds range = CallBounds.exactly(expected);
+        CountBounds range = CountBounds.exactly(expected, CountBounds.CALL);
         isNotNull();
         String wanted = "to have " + range + " on each contributor";
         ReducedEntry entry = existing(wanted);

@@ -77,8 +77,9 @@ record GptlRankText(long overheadNanosPerCall) {
     }
 
     private String line(SummaryEntry entry) {
-        return (entry.isActive() ? "    y" : "    -")
-                + GptlNumbers.right(Long.toString(entry.callCount()), 8) + ' ' + NO_RECURSION
+        // a blank before each number, also one that is wider than its column: readers split the line at blanks
+        return (entry.isActive() ? "    y " : "    - ")
+                + GptlNumbers.right(Long.toString(entry.callCount()), 7) + ' ' + NO_RECURSION
                 + GptlNumbers.fixed(entry.inclusiveSeconds(), 12, 6)
                 + ' ' + extremum(entry, IterationStats::max)
                 + ' ' + extremum(entry, IterationStats::min)

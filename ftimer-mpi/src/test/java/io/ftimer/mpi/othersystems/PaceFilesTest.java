@@ -115,6 +115,24 @@ class PaceFilesTest {
     }
 
     @Test
+    void numbers_wider_than_their_columns_are_read_too() throws IOException {
+        Summary rank = SummaryFixture.window(4_000_000_000L * MILLI)
+                .region("run", 12_345_678, 3_000_000_000L * MILLI)
+                .running("io wait", 100_000_000, 1_000_000_000L * MILLI)
+                .summary();
+
+        assertThat(onlyTable(GptlReport.of(rank)))
+                .extracting(region -> region.values().get("called"))
+                .containsExactly(12_345_678.0, 100_000_000.0);
+        assertThat(onlyTable(GptlReport.of(rank)))
+                .extracting(region -> region.values().get("wallClock"))
+                .containsExactly(3_000_000.0, 1_000_000.0);
+        assertThat(onlyTable(over(rank)))
+                .extracting(region -> region.values().get("wallmax"))
+                .containsExactly(3_000_000.0, 1_000_000.0);
+    }
+
+    @Test
     void any_name_arrives_unchanged() throws IOException {
         List<String> names = List.of(
                 "\"quoted\"",

@@ -13,6 +13,7 @@ import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
@@ -26,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +72,8 @@ public final class RecordingSession implements BindingTarget {
 
     private final SessionSql sql = new SessionSql();
 
+    private volatile Function<Set<String>, RegionMetricSums> metrics = threads -> RegionMetricSums.NONE;
+
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
 
@@ -95,7 +99,21 @@ public final class RecordingSession implements BindingTarget {
         return sql;
     }
 
+    /**
+     * Sets what measures the metrics that summaries have.
+     *
+     * @param measured returns them, given the names of the threads of the summary
+     */
+    public void measure(Function<Set<String>, RegionMetricSums> measured) {
+        metrics = measured;
+    }
+
     private Recorder newRecorder(RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {
+        return newRecorder(config, log, thread, outside);
+    }
+
+    private Recorder newRecorder(
+            RecorderConfig config, RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {
         return maker.make(RecorderSetup.ofSession(config, diagnostics.part(), log, outside))
                 .initFor(thread);
     }
@@ -104,9 +122,12 @@ public final class RecordingSession implements BindingTarget {
         return newRecorder(rejections, thread, null);
     }
 
-    /** Makes a recorder whose rejected operations are not those of the session. */
+    /**
+     * Makes a recorder whose rejected operations are not those of the session. It has no listener, for which its regions would
+     * stand at the root.
+     */
     private Recorder uncounted(@Nullable Thread thread) {
-        return newRecorder(new RejectionLog(), thread, null);
+        return newRecorder(config.withoutListeners(), new RejectionLog(), thread, null);
     }
 
     /**
@@ -330,6 +351,11 @@ public final class RecordingSession implements BindingTarget {
         return rejections.size() == rejectedBefore && parts.areIdle();
     }
 
+    /** Returns the number of threads that took part and have ended, since the last reset. */
+    public long endedThreads() {
+        return parts.endedCount();
+    }
+
     /** Returns what all threads have recorded so far; after the end, what they had recorded by then. */
     public SessionSummary summary() {
         SessionSummary ended = last;
@@ -382,7 +408,8 @@ public final class RecordingSession implements BindingTarget {
                 notRecorded.regions(),
                 rejected.lines(),
                 rejected.count(),
-                rows.overflow());
+                rows.overflow(),
+                metrics.apply(threads.keySet()));
     }
 
     private void reportLeftOut(Rejection leftOut) {

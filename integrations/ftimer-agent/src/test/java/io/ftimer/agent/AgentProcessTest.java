@@ -17,6 +17,8 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
@@ -222,7 +224,7 @@ class AgentProcessTest {
         Sources.write(Map.of("com.acme.Main", classes.get("com.acme.Main")), main);
 
         Jvm jvm = run(
-                agent(OPTIONS),
+                agent(OPTIONS + ";work=com.acme.lib.**"),
                 "-p",
                 lib + File.pathSeparator + Jvm.runtime() + File.pathSeparator + jspecify(),
                 "--add-modules",
@@ -234,6 +236,59 @@ class AgentProcessTest {
         assertThat(jvm)
                 .isEqualTo(new Jvm(
                         0, List.of("1", "OrderService.load 1", "OrderService.load/OrderService.load 1"), List.of()));
+    }
+
+    private static final String WORK = """
+            package com.acme;
+            public class Work {
+                public static void main(String[] arguments) throws Exception {
+                    Class<?> counter = Class.forName("io.ftimer.internal.steps.StepCounter");
+                    java.lang.reflect.Method all = counter.getMethod("stepsOfAllThreads");
+                    for (int run = 0; run < 3; run++) {
+                        long before = (long) all.invoke(null);
+                        Thread other = new Thread(Work::run);
+                        other.start();
+                        run();
+                        other.join();
+                        System.out.println((long) all.invoke(null) - before);
+                    }
+                    System.out.println(System.getProperty("io.ftimer.agent.work"));
+                }
+                static void run() { int r = 0; for (int i = 0; i < 300_000; i++) { r += one(i); } }
+                static int one(int i) { return i % 2 == 0 ? 1 : 2; }
+            }
+            """;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=4", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation"})
+    void steps_are_the_same_interpreted_and_compiled(String mode) throws Exception {
+        Sources.write(Sources.compile(17, WORK), folder.resolve("work"));
+        String work = Jvm.classPath(folder.resolve("work"));
+
+        assertThat(run(
+                        agent("work=com.acme.Work::run,com.acme.Work::one;report=true"),
+                        mode,
+                        "-cp",
+                        work,
+                        "com.acme.Work"))
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of("1200002", "1200002", "1200002", "true"),
+                        List.of(
+                                "ftimer-agent: instrumented 0 methods of 0 classes",
+                                "ftimer-agent: counts the steps of 2 methods")));
+    }
+
+    @Test
+    void a_method_that_runs_when_it_is_instrumented_is_reported() throws Exception {
+        Jvm jvm = run(agent(""), "-cp", app(), "com.acme.Main", "work=com.acme.Main.*");
+
+        assertThat(jvm.out())
+                .contains(
+                        "pattern\twork=com.acme.Main.*\t1\t3\t0\t0\t\t",
+                        "skipped\tcom.acme.Main\tits method main was running when it was instrumented,"
+                                + " and its steps count from its next call on\twork=com.acme.Main.*");
+        assertThat(jvm.err()).isEmpty();
     }
 
     private static String jspecify() {

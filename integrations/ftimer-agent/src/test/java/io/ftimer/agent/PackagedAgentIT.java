@@ -29,7 +29,8 @@ class PackagedAgentIT {
                             "io/ftimer/agent/internal/asm/ClassReader.class")
                     .filteredOn(name -> name.endsWith(".class"))
                     .allMatch(name -> name.startsWith("io/ftimer/agent/"));
-            assertThat(Files.size(JAR)).isLessThan(260_000);
+            // ASM takes 125 kB, what counts steps 12 kB
+            assertThat(Files.size(JAR)).isLessThan(265_000);
             Attributes manifest = jar.getManifest().getMainAttributes();
             assertThat(manifest.getValue("Premain-Class")).isEqualTo("io.ftimer.agent.FTimerAgent");
             assertThat(manifest.getValue("Agent-Class")).isEqualTo("io.ftimer.agent.FTimerAgent");

@@ -245,10 +245,12 @@ class ExpectSqlTest {
                 .containsExactlyInAnyOrder(
                         "@ExpectSql() on ExpectSqlTest.Malformed.nothing(): expected select, selectAtMost, writes, total or another number of statements, or several of them",
                         "@ExpectSql(select = 1, selectAtMost = 2) on ExpectSqlTest.Malformed.both(): expected one of select and selectAtMost, not both",
-                        "@ExpectSql(select = -2) on ExpectSqlTest.Malformed.negative(): number of statements must be at least 0, was -2");
+                        "@ExpectSql(select = 1, selectAtLeast = 2) on ExpectSqlTest.Malformed.bothLeast(): expected one of select and selectAtLeast, not both",
+                        "@ExpectSql(selectAtLeast = 2, selectAtMost = 1) on ExpectSqlTest.Malformed.noNumber(): invalid range of SQL selects 2 to 1: the lower bound must not exceed the upper bound",
+                        "@ExpectSql(select = -2) on ExpectSqlTest.Malformed.negative(): number of SQL selects must be at least 0, was -2");
         assertThatThrownBy(() -> assertThatSql(() -> {}).hasSelects(-1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("number of statements must be at least 0, was -1");
+                .hasMessage("number of SQL selects must be at least 0, was -1");
     }
 
     static class Malformed {
@@ -263,11 +265,19 @@ class ExpectSqlTest {
         @Test
         @ExpectSql(select = 1, selectAtMost = 2)
         void both() {}
+
+        @Test
+        @ExpectSql(select = 1, selectAtLeast = 2)
+        void bothLeast() {}
+
+        @Test
+        @ExpectSql(selectAtLeast = 2, selectAtMost = 1)
+        void noNumber() {}
     }
 
     static class Bounds {
         @Test
-        @ExpectSql(selectAtMost = 3, mergeAtMost = 0, writes = 0, ddl = 0, call = 0, total = 3)
+        @ExpectSql(selectAtMost = 3, selectAtLeast = 1, mergeAtMost = 0, writes = 0, ddl = 0, call = 0, total = 3)
         @ExpectSql(connections = 1, commits = 0, rollbacksAtMost = 0)
         void reads_only() throws SQLException {
             load(3);

@@ -25,6 +25,21 @@ public final class CallsOverSizes {
         return RegionPath.parse("**/" + end);
     }
 
+    /** Throws unless there are two or more sizes in ascending order. */
+    static void requireAscending(int... sizes) {
+        if (sizes.length < 2) {
+            throw new IllegalArgumentException("number of sizes must be at least 2, was " + sizes.length);
+        }
+        int before = 0;
+        for (int size : sizes) {
+            if (size <= before) {
+                throw new IllegalArgumentException("sizes must be positive and ascending, but " + size
+                        + (before == 0 ? " is the first" : " follows " + before));
+            }
+            before = size;
+        }
+    }
+
     /**
      * Sets the code to run.
      *
@@ -67,20 +82,6 @@ public final class CallsOverSizes {
                 calls.add(SizedCalls.of(size, RecordedPart.run(() -> run.run(size)), regions(region)));
             }
             return new GrowthAssert(region, calls);
-        }
-
-        private static void requireAscending(int... sizes) {
-            if (sizes.length < 2) {
-                throw new IllegalArgumentException("number of sizes must be at least 2, was " + sizes.length);
-            }
-            int before = 0;
-            for (int size : sizes) {
-                if (size <= before) {
-                    throw new IllegalArgumentException("sizes must be positive and ascending, but " + size
-                            + (before == 0 ? " is the first" : " follows " + before));
-                }
-                before = size;
-            }
         }
     }
 }

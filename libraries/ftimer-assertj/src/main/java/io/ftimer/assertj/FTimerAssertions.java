@@ -53,6 +53,23 @@ public final class FTimerAssertions {
     }
 
     /**
+     * Begins an assertion on the growth of the work of code with the size of a problem:
+     *
+     * <pre>{@code
+     * assertThatWork(n -> index.build(n)).over(1_000, 2_000, 4_000).growsAtMost(Growth.LINEARITHMIC);
+     * }</pre>
+     *
+     * <p>The work is counted in steps: a step is a call of a method, or a repetition of a loop, in the code that {@code ftimer.work} selects.
+     * It needs the agent and no region.
+     *
+     * @param run the code; its parameter is the size of the problem
+     * @param <X> the type of its checked exception
+     */
+    public static <X extends Exception> WorkOverSizes<X> assertThatWork(SizedRun<X> run) {
+        return new WorkOverSizes<>(run);
+    }
+
+    /**
      * Runs code in a session of its own, and returns assertions on its SQL statements:
      *
      * <pre>{@code

@@ -1,9 +1,9 @@
 package io.ftimer.assertj;
 
 /**
- * How fast a number of calls may grow with the size of a problem.
+ * How fast a number of calls, or of steps, may grow with the size of a problem.
  *
- * <p>{@link GrowthAssert#growAtMost(Growth)} applies this rule, where {@code f} is the growth and {@code g} the next faster
+ * <p>{@link GrowthAssert#growAtMost(Growth)} and {@link WorkGrowthAssert#growsAtMost(Growth)} apply this rule, where {@code f} is the growth and {@code g} the next faster
  * one (the fourth power for {@link #CUBIC}): if the smallest size {@code s} had {@code c} calls, size {@code n} may have
  *
  * <pre>{@code

@@ -4,8 +4,11 @@ import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.CallBounds;
+import io.ftimer.assertj.internal.tree.ByteSize;
+import io.ftimer.assertj.internal.tree.CountBounds;
+import io.ftimer.assertj.internal.tree.ExpectedMetric;
 import io.ftimer.assertj.internal.tree.MpiUsage;
+import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.ShownText;
@@ -39,6 +42,8 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> {
+    private static final String BYTE = RegionMetric.ALLOCATION.noun();
+    private static final String STEP = RegionMetric.WORK.noun();
 
     /** Creates assertions on the selected regions; {@link TimerTreeAssert#region(String)} does this. */
     public RegionAssert(@Nullable RegionSelection actual) {
@@ -47,7 +52,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     /** Verifies that the region was opened exactly {@code expected} times at this path, by all threads together. */
     public RegionAssert hasCalls(long expected) {
-        return hasCalls(CallBounds.exactly(expected));
+        return hasCalls(CountBounds.exactly(expected, CountBounds.CALL));
     }
 
     /**
@@ -56,12 +61,12 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * @throws IllegalArgumentException if {@code min} is negative or greater than {@code max}
      */
     public RegionAssert hasCallsBetween(long min, long max) {
-        return hasCalls(CallBounds.between(min, max));
+        return hasCalls(CountBounds.between(min, max, CountBounds.CALL));
     }
 
     /** Verifies that the region was opened {@code min} times or more at this path. */
     public RegionAssert hasCallsAtLeast(long min) {
-        return hasCalls(CallBounds.atLeast(min));
+        return hasCalls(CountBounds.atLeast(min, CountBounds.CALL));
     }
 
     /**
@@ -74,12 +79,88 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * @throws IllegalArgumentException if {@code max} is negative
      */
     public RegionAssert hasCallsAtMost(long max) {
-        return hasCalls(CallBounds.atMost(max));
+        return hasCalls(CountBounds.atMost(max, CountBounds.CALL));
     }
 
-    private RegionAssert hasCalls(CallBounds expected) {
+    private RegionAssert hasCalls(CountBounds expected) {
         isNotNull();
         return verify(CheckedExpectation.onCalls(regions(), expected));
+    }
+
+    /**
+     * Verifies that the threads in this region allocate exactly so many bytes on the heap, summed over all its calls, with the
+     * regions inside.
+     *
+     * <p>Bytes are measured with {@code ftimer.metrics=allocation}, on platform threads. The first calls allocate several times
+     * as much, as they load classes and link call sites; {@code @ExpectAllocation} runs them before it measures. What cannot be
+     * measured, and work of threads that have no region, makes the assertion inconclusive.
+     *
+     * @param size a number and a unit, such as {@code 24B}, {@code 4kB} (4000 bytes) or {@code 4KiB}
+     * @throws IllegalArgumentException if {@code size} is malformed
+     */
+    public RegionAssert allocates(String size) {
+        return has(RegionMetric.ALLOCATION, CountBounds.exactly(ByteSize.parse(size), BYTE));
+    }
+
+    /** As {@link #allocates}, with an upper bound. */
+    public RegionAssert allocatesAtMost(String max) {
+        return has(RegionMetric.ALLOCATION, CountBounds.atMost(ByteSize.parse(max), BYTE));
+    }
+
+    /** As {@link #allocates}, with a lower bound. */
+    public RegionAssert allocatesAtLeast(String min) {
+        return has(RegionMetric.ALLOCATION, CountBounds.atLeast(ByteSize.parse(min), BYTE));
+    }
+
+    /** As {@link #allocates}, with both bounds. */
+    public RegionAssert allocatesBetween(String min, String max) {
+        return has(RegionMetric.ALLOCATION, CountBounds.between(ByteSize.parse(min), ByteSize.parse(max), BYTE));
+    }
+
+    /**
+     * Verifies that the threads in this region take exactly so many steps, summed over all its calls, with the regions inside. A
+     * step is a call of a method that the agent counts, or a repetition of a loop in it: the same on every machine.
+     *
+     * <p>Steps are counted by the agent with its option {@code work}. Zero steps prove nothing, so the assertion is inconclusive.
+     *
+     * @throws IllegalArgumentException if {@code steps} is negative
+     */
+    public RegionAssert hasWork(long steps) {
+        return has(RegionMetric.WORK, CountBounds.exactly(steps, STEP));
+    }
+
+    /** As {@link #hasWork}, with an upper bound. */
+    public RegionAssert hasWorkAtMost(long max) {
+        return has(RegionMetric.WORK, CountBounds.atMost(max, STEP));
+    }
+
+    /** As {@link #hasWork}, with a lower bound. */
+    public RegionAssert hasWorkAtLeast(long min) {
+        return has(RegionMetric.WORK, CountBounds.atLeast(min, STEP));
+    }
+
+    /** As {@link #hasWork}, with both bounds. */
+    public RegionAssert hasWorkBetween(long min, long max) {
+        return has(RegionMetric.WORK, CountBounds.between(min, max, STEP));
+    }
+
+    private RegionAssert has(RegionMetric metric, CountBounds bounds) {
+        isNotNull();
+        return verify(CheckedExpectation.onMetric(
+                regions(),
+                new ExpectedMetric(metric, bounds, actual.isWithoutChildren(), actual.ignoresOtherThreads(), "")));
+    }
+
+    /**
+     * Returns assertions on the same regions whose bytes and steps are those of the regions themselves, without those of the
+     * regions inside. Other assertions are not affected.
+     */
+    public RegionAssert withoutChildren() {
+        isNotNull();
+        RegionSelection selection = actual.withoutChildren();
+        // soft assertions follow no other way to other assertions
+        return asInstanceOf(
+                new InstanceOfAssertFactory<>(RegionSelection.class, unused -> new RegionAssert(selection)));
     }
 
     /**
@@ -120,12 +201,40 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      *     {@code max}
      */
     public RegionAssert hasShareOf(String of, double min, double max) {
-        return hasShareOf("time", SelectedRegions::inclusiveNanos, of, ShareRange.between(min, max));
+        return hasShare(of, ShareRange.between(min, max));
+    }
+
+    /** As {@link #hasShareOf}, with a lower bound. */
+    public RegionAssert hasShareAtLeast(String of, double min) {
+        return hasShare(of, ShareRange.atLeast(min));
+    }
+
+    /** As {@link #hasShareOf}, with an upper bound. */
+    public RegionAssert hasShareAtMost(String of, double max) {
+        return hasShare(of, ShareRange.atMost(max));
+    }
+
+    private RegionAssert hasShare(String of, ShareRange expected) {
+        return hasShareOf("time", SelectedRegions::inclusiveNanos, of, expected);
     }
 
     /** As {@link #hasShareOf}, with the self time of this region, which excludes its children. */
     public RegionAssert hasSelfShareOf(String of, double min, double max) {
-        return hasShareOf("self time", SelectedRegions::selfNanos, of, ShareRange.between(min, max));
+        return hasSelfShare(of, ShareRange.between(min, max));
+    }
+
+    /** As {@link #hasSelfShareOf}, with a lower bound. */
+    public RegionAssert hasSelfShareAtLeast(String of, double min) {
+        return hasSelfShare(of, ShareRange.atLeast(min));
+    }
+
+    /** As {@link #hasSelfShareOf}, with an upper bound. */
+    public RegionAssert hasSelfShareAtMost(String of, double max) {
+        return hasSelfShare(of, ShareRange.atMost(max));
+    }
+
+    private RegionAssert hasSelfShare(String of, ShareRange expected) {
+        return hasShareOf("self time", SelectedRegions::selfNanos, of, expected);
     }
 
     private RegionAssert hasShareOf(

@@ -19,10 +19,25 @@ import java.util.List;
 public final class RegionSelection {
     private final SelectedRegions regions;
     private final boolean ignoresOtherThreads;
+    private final boolean isWithoutChildren;
 
     RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads) {
+        this(regions, ignoresOtherThreads, false);
+    }
+
+    private RegionSelection(SelectedRegions regions, boolean ignoresOtherThreads, boolean isWithoutChildren) {
         this.regions = regions;
         this.ignoresOtherThreads = ignoresOtherThreads;
+        this.isWithoutChildren = isWithoutChildren;
+    }
+
+    /** Returns these regions, with bytes and steps that exclude those of the regions inside. */
+    RegionSelection withoutChildren() {
+        return new RegionSelection(regions, ignoresOtherThreads, true);
+    }
+
+    boolean isWithoutChildren() {
+        return isWithoutChildren;
     }
 
     boolean ignoresOtherThreads() {

@@ -2,10 +2,10 @@ package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
-import io.ftimer.assertj.internal.sql.SqlBound;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
@@ -60,122 +60,242 @@ public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
 
     /** Verifies the number of queries. */
     public SqlAssert hasSelects(long expected) {
-        return has(SqlVerb.SELECT, new SqlBound(expected, true));
+        return has(SqlVerb.SELECT, CountBounds.exactly(expected, SqlVerb.SELECT.noun()));
     }
 
     /** As {@link #hasSelects}, with an upper bound. */
-    public SqlAssert hasSelectsAtMost(long expected) {
-        return has(SqlVerb.SELECT, new SqlBound(expected, false));
+    public SqlAssert hasSelectsAtMost(long max) {
+        return has(SqlVerb.SELECT, CountBounds.atMost(max, SqlVerb.SELECT.noun()));
+    }
+
+    /** As {@link #hasSelects}, with a lower bound. */
+    public SqlAssert hasSelectsAtLeast(long min) {
+        return has(SqlVerb.SELECT, CountBounds.atLeast(min, SqlVerb.SELECT.noun()));
+    }
+
+    /** As {@link #hasSelects}, with both bounds. */
+    public SqlAssert hasSelectsBetween(long min, long max) {
+        return has(SqlVerb.SELECT, CountBounds.between(min, max, SqlVerb.SELECT.noun()));
     }
 
     /** Verifies the number of inserts. */
     public SqlAssert hasInserts(long expected) {
-        return has(SqlVerb.INSERT, new SqlBound(expected, true));
+        return has(SqlVerb.INSERT, CountBounds.exactly(expected, SqlVerb.INSERT.noun()));
     }
 
     /** As {@link #hasInserts}, with an upper bound. */
-    public SqlAssert hasInsertsAtMost(long expected) {
-        return has(SqlVerb.INSERT, new SqlBound(expected, false));
+    public SqlAssert hasInsertsAtMost(long max) {
+        return has(SqlVerb.INSERT, CountBounds.atMost(max, SqlVerb.INSERT.noun()));
+    }
+
+    /** As {@link #hasInserts}, with a lower bound. */
+    public SqlAssert hasInsertsAtLeast(long min) {
+        return has(SqlVerb.INSERT, CountBounds.atLeast(min, SqlVerb.INSERT.noun()));
+    }
+
+    /** As {@link #hasInserts}, with both bounds. */
+    public SqlAssert hasInsertsBetween(long min, long max) {
+        return has(SqlVerb.INSERT, CountBounds.between(min, max, SqlVerb.INSERT.noun()));
     }
 
     /** Verifies the number of updates. */
     public SqlAssert hasUpdates(long expected) {
-        return has(SqlVerb.UPDATE, new SqlBound(expected, true));
+        return has(SqlVerb.UPDATE, CountBounds.exactly(expected, SqlVerb.UPDATE.noun()));
     }
 
     /** As {@link #hasUpdates}, with an upper bound. */
-    public SqlAssert hasUpdatesAtMost(long expected) {
-        return has(SqlVerb.UPDATE, new SqlBound(expected, false));
+    public SqlAssert hasUpdatesAtMost(long max) {
+        return has(SqlVerb.UPDATE, CountBounds.atMost(max, SqlVerb.UPDATE.noun()));
+    }
+
+    /** As {@link #hasUpdates}, with a lower bound. */
+    public SqlAssert hasUpdatesAtLeast(long min) {
+        return has(SqlVerb.UPDATE, CountBounds.atLeast(min, SqlVerb.UPDATE.noun()));
+    }
+
+    /** As {@link #hasUpdates}, with both bounds. */
+    public SqlAssert hasUpdatesBetween(long min, long max) {
+        return has(SqlVerb.UPDATE, CountBounds.between(min, max, SqlVerb.UPDATE.noun()));
     }
 
     /** Verifies the number of deletes. */
     public SqlAssert hasDeletes(long expected) {
-        return has(SqlVerb.DELETE, new SqlBound(expected, true));
+        return has(SqlVerb.DELETE, CountBounds.exactly(expected, SqlVerb.DELETE.noun()));
     }
 
     /** As {@link #hasDeletes}, with an upper bound. */
-    public SqlAssert hasDeletesAtMost(long expected) {
-        return has(SqlVerb.DELETE, new SqlBound(expected, false));
+    public SqlAssert hasDeletesAtMost(long max) {
+        return has(SqlVerb.DELETE, CountBounds.atMost(max, SqlVerb.DELETE.noun()));
+    }
+
+    /** As {@link #hasDeletes}, with a lower bound. */
+    public SqlAssert hasDeletesAtLeast(long min) {
+        return has(SqlVerb.DELETE, CountBounds.atLeast(min, SqlVerb.DELETE.noun()));
+    }
+
+    /** As {@link #hasDeletes}, with both bounds. */
+    public SqlAssert hasDeletesBetween(long min, long max) {
+        return has(SqlVerb.DELETE, CountBounds.between(min, max, SqlVerb.DELETE.noun()));
     }
 
     /** Verifies the number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
     public SqlAssert hasMerges(long expected) {
-        return has(SqlVerb.MERGE, new SqlBound(expected, true));
+        return has(SqlVerb.MERGE, CountBounds.exactly(expected, SqlVerb.MERGE.noun()));
     }
 
     /** As {@link #hasMerges}, with an upper bound. */
-    public SqlAssert hasMergesAtMost(long expected) {
-        return has(SqlVerb.MERGE, new SqlBound(expected, false));
+    public SqlAssert hasMergesAtMost(long max) {
+        return has(SqlVerb.MERGE, CountBounds.atMost(max, SqlVerb.MERGE.noun()));
+    }
+
+    /** As {@link #hasMerges}, with a lower bound. */
+    public SqlAssert hasMergesAtLeast(long min) {
+        return has(SqlVerb.MERGE, CountBounds.atLeast(min, SqlVerb.MERGE.noun()));
+    }
+
+    /** As {@link #hasMerges}, with both bounds. */
+    public SqlAssert hasMergesBetween(long min, long max) {
+        return has(SqlVerb.MERGE, CountBounds.between(min, max, SqlVerb.MERGE.noun()));
     }
 
     /** Verifies the number of calls of routines and of blocks of statements. */
     public SqlAssert hasCalls(long expected) {
-        return has(SqlVerb.CALL, new SqlBound(expected, true));
+        return has(SqlVerb.CALL, CountBounds.exactly(expected, SqlVerb.CALL.noun()));
     }
 
     /** As {@link #hasCalls}, with an upper bound. */
-    public SqlAssert hasCallsAtMost(long expected) {
-        return has(SqlVerb.CALL, new SqlBound(expected, false));
+    public SqlAssert hasCallsAtMost(long max) {
+        return has(SqlVerb.CALL, CountBounds.atMost(max, SqlVerb.CALL.noun()));
+    }
+
+    /** As {@link #hasCalls}, with a lower bound. */
+    public SqlAssert hasCallsAtLeast(long min) {
+        return has(SqlVerb.CALL, CountBounds.atLeast(min, SqlVerb.CALL.noun()));
+    }
+
+    /** As {@link #hasCalls}, with both bounds. */
+    public SqlAssert hasCallsBetween(long min, long max) {
+        return has(SqlVerb.CALL, CountBounds.between(min, max, SqlVerb.CALL.noun()));
     }
 
     /** Verifies the number of statements that define or empty objects of the database, or grant rights. */
     public SqlAssert hasDdl(long expected) {
-        return has(SqlVerb.DDL, new SqlBound(expected, true));
+        return has(SqlVerb.DDL, CountBounds.exactly(expected, SqlVerb.DDL.noun()));
     }
 
     /** As {@link #hasDdl}, with an upper bound. */
-    public SqlAssert hasDdlAtMost(long expected) {
-        return has(SqlVerb.DDL, new SqlBound(expected, false));
+    public SqlAssert hasDdlAtMost(long max) {
+        return has(SqlVerb.DDL, CountBounds.atMost(max, SqlVerb.DDL.noun()));
+    }
+
+    /** As {@link #hasDdl}, with a lower bound. */
+    public SqlAssert hasDdlAtLeast(long min) {
+        return has(SqlVerb.DDL, CountBounds.atLeast(min, SqlVerb.DDL.noun()));
+    }
+
+    /** As {@link #hasDdl}, with both bounds. */
+    public SqlAssert hasDdlBetween(long min, long max) {
+        return has(SqlVerb.DDL, CountBounds.between(min, max, SqlVerb.DDL.noun()));
     }
 
     /** Verifies the number of statements of all kinds. */
     public SqlAssert hasTotal(long expected) {
-        return has(SqlVerb.TOTAL, new SqlBound(expected, true));
+        return has(SqlVerb.TOTAL, CountBounds.exactly(expected, SqlVerb.TOTAL.noun()));
     }
 
     /** As {@link #hasTotal}, with an upper bound. */
-    public SqlAssert hasTotalAtMost(long expected) {
-        return has(SqlVerb.TOTAL, new SqlBound(expected, false));
+    public SqlAssert hasTotalAtMost(long max) {
+        return has(SqlVerb.TOTAL, CountBounds.atMost(max, SqlVerb.TOTAL.noun()));
+    }
+
+    /** As {@link #hasTotal}, with a lower bound. */
+    public SqlAssert hasTotalAtLeast(long min) {
+        return has(SqlVerb.TOTAL, CountBounds.atLeast(min, SqlVerb.TOTAL.noun()));
+    }
+
+    /** As {@link #hasTotal}, with both bounds. */
+    public SqlAssert hasTotalBetween(long min, long max) {
+        return has(SqlVerb.TOTAL, CountBounds.between(min, max, SqlVerb.TOTAL.noun()));
     }
 
     /** Verifies the number of statements that may write: all but queries and those that control the session. A call is one. */
     public SqlAssert hasWrites(long expected) {
-        return has(SqlVerb.WRITES, new SqlBound(expected, true));
+        return has(SqlVerb.WRITES, CountBounds.exactly(expected, SqlVerb.WRITES.noun()));
     }
 
     /** As {@link #hasWrites}, with an upper bound. */
-    public SqlAssert hasWritesAtMost(long expected) {
-        return has(SqlVerb.WRITES, new SqlBound(expected, false));
+    public SqlAssert hasWritesAtMost(long max) {
+        return has(SqlVerb.WRITES, CountBounds.atMost(max, SqlVerb.WRITES.noun()));
+    }
+
+    /** As {@link #hasWrites}, with a lower bound. */
+    public SqlAssert hasWritesAtLeast(long min) {
+        return has(SqlVerb.WRITES, CountBounds.atLeast(min, SqlVerb.WRITES.noun()));
+    }
+
+    /** As {@link #hasWrites}, with both bounds. */
+    public SqlAssert hasWritesBetween(long min, long max) {
+        return has(SqlVerb.WRITES, CountBounds.between(min, max, SqlVerb.WRITES.noun()));
     }
 
     /** Verifies the number of connections that were taken from the instrumented data sources. */
     public SqlAssert hasConnections(long expected) {
-        return has(SqlVerb.CONNECTIONS, new SqlBound(expected, true));
+        return has(SqlVerb.CONNECTIONS, CountBounds.exactly(expected, SqlVerb.CONNECTIONS.noun()));
     }
 
     /** As {@link #hasConnections}, with an upper bound. */
-    public SqlAssert hasConnectionsAtMost(long expected) {
-        return has(SqlVerb.CONNECTIONS, new SqlBound(expected, false));
+    public SqlAssert hasConnectionsAtMost(long max) {
+        return has(SqlVerb.CONNECTIONS, CountBounds.atMost(max, SqlVerb.CONNECTIONS.noun()));
+    }
+
+    /** As {@link #hasConnections}, with a lower bound. */
+    public SqlAssert hasConnectionsAtLeast(long min) {
+        return has(SqlVerb.CONNECTIONS, CountBounds.atLeast(min, SqlVerb.CONNECTIONS.noun()));
+    }
+
+    /** As {@link #hasConnections}, with both bounds. */
+    public SqlAssert hasConnectionsBetween(long min, long max) {
+        return has(SqlVerb.CONNECTIONS, CountBounds.between(min, max, SqlVerb.CONNECTIONS.noun()));
     }
 
     /** Verifies the number of commits; those that a connection makes itself after each statement do not count. */
     public SqlAssert hasCommits(long expected) {
-        return has(SqlVerb.COMMITS, new SqlBound(expected, true));
+        return has(SqlVerb.COMMITS, CountBounds.exactly(expected, SqlVerb.COMMITS.noun()));
     }
 
     /** As {@link #hasCommits}, with an upper bound. */
-    public SqlAssert hasCommitsAtMost(long expected) {
-        return has(SqlVerb.COMMITS, new SqlBound(expected, false));
+    public SqlAssert hasCommitsAtMost(long max) {
+        return has(SqlVerb.COMMITS, CountBounds.atMost(max, SqlVerb.COMMITS.noun()));
+    }
+
+    /** As {@link #hasCommits}, with a lower bound. */
+    public SqlAssert hasCommitsAtLeast(long min) {
+        return has(SqlVerb.COMMITS, CountBounds.atLeast(min, SqlVerb.COMMITS.noun()));
+    }
+
+    /** As {@link #hasCommits}, with both bounds. */
+    public SqlAssert hasCommitsBetween(long min, long max) {
+        return has(SqlVerb.COMMITS, CountBounds.between(min, max, SqlVerb.COMMITS.noun()));
     }
 
     /** Verifies the number of rollbacks of a transaction. */
     public SqlAssert hasRollbacks(long expected) {
-        return has(SqlVerb.ROLLBACKS, new SqlBound(expected, true));
+        return has(SqlVerb.ROLLBACKS, CountBounds.exactly(expected, SqlVerb.ROLLBACKS.noun()));
     }
 
     /** As {@link #hasRollbacks}, with an upper bound. */
-    public SqlAssert hasRollbacksAtMost(long expected) {
-        return has(SqlVerb.ROLLBACKS, new SqlBound(expected, false));
+    public SqlAssert hasRollbacksAtMost(long max) {
+        return has(SqlVerb.ROLLBACKS, CountBounds.atMost(max, SqlVerb.ROLLBACKS.noun()));
+    }
+
+    /** As {@link #hasRollbacks}, with a lower bound. */
+    public SqlAssert hasRollbacksAtLeast(long min) {
+        return has(SqlVerb.ROLLBACKS, CountBounds.atLeast(min, SqlVerb.ROLLBACKS.noun()));
+    }
+
+    /** As {@link #hasRollbacks}, with both bounds. */
+    public SqlAssert hasRollbacksBetween(long min, long max) {
+        return has(SqlVerb.ROLLBACKS, CountBounds.between(min, max, SqlVerb.ROLLBACKS.noun()));
     }
 
     /**
@@ -186,7 +306,7 @@ public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
         return check(statements().withoutRepeated());
     }
 
-    private SqlAssert has(SqlVerb verb, SqlBound expected) {
+    private SqlAssert has(SqlVerb verb, CountBounds expected) {
         return check(statements().expectation(Map.of(verb, expected)));
     }
 

@@ -97,7 +97,7 @@ class LargeTreesTest {
         recursion(10_000);
 
         assertThat(message(() -> assertThat(recording.summary()).region("**/r").hasCalls(2)))
-                .contains("but they had 10000:\n\n       calls  region\n  -->      1  r × 10 000 levels");
+                .contains("but they had 10 000:\n\n       calls  region\n  -->      1  r × 10 000 levels");
         assertThat(message(() -> assertThat(recording.summary()).containsRegion("x/r")))
                 .contains("there is none.\nDid you mean \"r\" or \"r/r\" or \"r/r/r\"?");
         assertThat(message(() -> assertThat(recording.summary()).containsRegion("q.r")))

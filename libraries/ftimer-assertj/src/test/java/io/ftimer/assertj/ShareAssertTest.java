@@ -50,7 +50,11 @@ class ShareAssertTest {
         region("solve/linsolve")
                 .hasShareOf("solve", 0.5, 0.5)
                 .hasShareOf("solve", 0, 1)
-                .hasSelfShareOf("solve", 0.1, 0.8);
+                .hasShareAtLeast("solve", 0.5)
+                .hasShareAtMost("solve", 0.5)
+                .hasSelfShareOf("solve", 0.1, 0.8)
+                .hasSelfShareAtLeast("solve", 0.1)
+                .hasSelfShareAtMost("solve", 0.1);
         region("solve").hasShareOf("solve/linsolve", 2, 2).hasSelfShareOf("solve", 0.2, 0.2);
     }
 
@@ -68,6 +72,26 @@ class ShareAssertTest {
         Failure.of(() -> region("solve/linsolve").hasSelfShareOf("solve", 0.2, 1))
                 .hasMessageStartingWith("Expected the self time of region \"solve/linsolve\" to be 0.2 to 1.0"
                         + " of the time of \"solve\", but it was 0.100:\n");
+    }
+
+    @Test
+    void one_bound_suffices() {
+        Failure.of(() -> region("solve/linsolve").hasShareAtLeast("solve", 0.6))
+                .hasMessageStartingWith(
+                        "Expected the time of region \"solve/linsolve\" to be at least 0.6 of the time of"
+                                + " \"solve\", but it was 0.500:\n");
+        Failure.of(() -> region("solve/linsolve").hasShareAtMost("solve", 0.4))
+                .hasMessageStartingWith(
+                        "Expected the time of region \"solve/linsolve\" to be at most 0.4 of the time of"
+                                + " \"solve\", but it was 0.500:\n");
+        Failure.of(() -> region("solve/linsolve").hasSelfShareAtLeast("solve", 0.2))
+                .hasMessageStartingWith(
+                        "Expected the self time of region \"solve/linsolve\" to be at least 0.2 of the time of"
+                                + " \"solve\", but it was 0.100:\n");
+        Failure.of(() -> region("solve/linsolve").hasSelfShareAtMost("solve", 0))
+                .hasMessageStartingWith(
+                        "Expected the self time of region \"solve/linsolve\" to be at most 0.0 of the time of"
+                                + " \"solve\", but it was 0.100:\n");
     }
 
     @Test

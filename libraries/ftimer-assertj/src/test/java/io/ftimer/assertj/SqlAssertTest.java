@@ -80,6 +80,26 @@ class SqlAssertTest {
     }
 
     @Test
+    void each_kind_has_an_upper_and_a_lower_bound() {
+        statement("SQL select person");
+        statement("SQL select person");
+
+        assertThat(recording.summary())
+                .sql()
+                .hasSelectsAtLeast(2)
+                .hasSelectsAtMost(2)
+                .hasSelectsBetween(1, 2)
+                .hasInsertsBetween(0, 1)
+                .hasTotalAtLeast(0);
+        Failure.of(() -> assertThat(recording.summary()).sql().hasSelectsAtLeast(3))
+                .hasMessageStartingWith("Expected at least 3 SQL selects, but found 2:\n");
+        Failure.of(() -> assertThat(recording.summary()).sql().hasSelectsBetween(0, 1))
+                .hasMessageStartingWith("Expected 0 to 1 SQL select, but found 2:\n");
+        Failure.of(() -> assertThat(recording.summary()).sql().hasInsertsAtLeast(1))
+                .hasMessageStartingWith("Expected at least 1 SQL insert, but found 0:\n");
+    }
+
+    @Test
     void connections_and_commits_that_no_source_records_are_inconclusive() {
         statement("SQL select person");
 

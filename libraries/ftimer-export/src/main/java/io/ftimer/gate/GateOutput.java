@@ -24,6 +24,22 @@ import java.util.Optional;
 public record GateOutput(GateFormat format, Optional<Path> file) {
 
     /**
+     * A result that every form can show.
+     *
+     * @since 0.1
+     */
+    @FunctionalInterface
+    public interface Report {
+
+        /**
+         * Writes the result.
+         *
+         * @throws IOException if {@code out} throws it
+         */
+        void write(GateFormat format, Appendable out) throws IOException;
+    }
+
+    /**
      * Returns the outputs that a tool was asked for; without any, text, and annotations where GitHub Actions runs it.
      *
      * @param texts formats such as {@code text} or {@code junit=gate.xml}
@@ -56,7 +72,7 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
      * @param console receives the report if there is no file
      * @throws IOException if the file, the console or the summary cannot be written
      */
-    public void write(GateReport report, Appendable console, Map<String, String> environment) throws IOException {
+    public void write(Report report, Appendable console, Map<String, String> environment) throws IOException {
         if (file.isPresent()) {
             ReportFile.replace(file.get(), (out, atStart) -> report.write(format, out));
         } else {

@@ -1,5 +1,7 @@
 package io.ftimer.gate;
 
+import io.ftimer.gate.internal.Finding;
+import io.ftimer.gate.internal.FindingsForm;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +16,7 @@ import java.util.Optional;
  * @param attachment the path of a file that build servers attach to failures, such as a picture of the trees, if any
  * @since 0.1
  */
-public record GateReport(GateResult result, String update, Optional<String> attachment) {
+public record GateReport(GateResult result, String update, Optional<String> attachment) implements GateOutput.Report {
 
     /**
      * Checks the path.
@@ -35,15 +37,11 @@ public record GateReport(GateResult result, String update, Optional<String> atta
 
     /** Returns a sentence about each cause of differences, those because of which the comparison fails first; without a full stop. */
     public List<String> differences() {
-        return GateBlock.of(result).stream().map(GateBlock::headline).toList();
+        return new GateFindings(this).findings().stream().map(Finding::headline).toList();
     }
 
-    /**
-     * Writes the result.
-     *
-     * @throws IOException if {@code out} throws it
-     */
+    @Override
     public void write(GateFormat format, Appendable out) throws IOException {
-        format.write(this, out);
+        FindingsForm.valueOf(format.name()).write(new GateFindings(this), out);
     }
 }

@@ -34,7 +34,7 @@ final class MeasuredTree {
     private static final String BYTES_PER_OPERATION = "allocated_bytes_per_op";
 
     /** The further numbers of a benchmark that are totals; others are per operation already, or quantiles. */
-    private static final Set<String> TOTALS = Set.of(BYTES, "cpu_nanos");
+    private static final Set<String> TOTALS = Set.of(BYTES, "cpu_nanos", "work");
 
     private static final class Region {
         private final Range calls = new Range();

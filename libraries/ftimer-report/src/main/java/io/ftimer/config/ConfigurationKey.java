@@ -2,6 +2,7 @@ package io.ftimer.config;
 
 import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.metrics.FlightRecorderEvents;
+import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.values.ErrorPolicy;

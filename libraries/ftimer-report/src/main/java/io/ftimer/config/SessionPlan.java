@@ -10,6 +10,7 @@ import io.ftimer.report.MetricsReport;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.SessionFeature;
+import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -111,8 +112,7 @@ final class SessionPlan {
 
     private RegionMetrics measured() {
         try {
-            return RegionMetrics.of(
-                    metrics.stream().map(metric -> metric.maker.get()).toArray(Metric[]::new));
+            return RegionMetrics.of(metrics.stream().map(ConfiguredMetric::make).toArray(Metric[]::new));
         } catch (UnsupportedOperationException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -13,7 +13,7 @@ final class AllocatedBytes {
             Metric.requireThat(
                     known.isThreadAllocatedMemorySupported() && known.isThreadAllocatedMemoryEnabled(),
                     "allocated memory");
-            return known::getCurrentThreadAllocatedBytes;
+            return () -> Metric.measured(known.getCurrentThreadAllocatedBytes());
         }
         throw new UnsupportedOperationException(
                 "this JVM does not measure the allocated memory of a thread; remove the metric");

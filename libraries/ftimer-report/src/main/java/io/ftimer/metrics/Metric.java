@@ -1,6 +1,7 @@
 package io.ftimer.metrics;
 
 import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.steps.StepCounter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -19,8 +20,16 @@ import java.util.function.ToLongFunction;
  * @since 0.1
  */
 public record Metric(String name, LongSupplier reading) {
+    /** What a reading returns if it cannot measure the calling thread; a call with such a reading is not counted. */
+    public static final long NOT_MEASURED = Long.MIN_VALUE;
+
+    /** The name of the bytes that a thread allocates; see {@link #allocatedBytes()}. */
+    public static final String ALLOCATED_BYTES = "allocatedBytes";
+
+    /** The name of the steps of a thread; see {@link #work()}. */
+    public static final String WORK = "work";
+
     private static final String CPU_NANOS = "cpuNanos";
-    private static final String ALLOCATED_BYTES = "allocatedBytes";
     private static final String MEMORY_PEAK_BYTES = "memoryPeakBytes";
     private static final String COLLECTIONS = "collections";
     private static final String COLLECTION_MILLIS = "collectionMillis";
@@ -32,7 +41,8 @@ public record Metric(String name, LongSupplier reading) {
     }
 
     /**
-     * Returns the CPU time of the thread in nanoseconds, {@code cpuNanos}. Each reading is a system call.
+     * Returns the CPU time of the thread in nanoseconds, {@code cpuNanos}. Each reading is a system call. Virtual threads are
+     * not measured.
      *
      * @throws UnsupportedOperationException if this JVM does not measure it, or lacks the module {@code java.management}
      */
@@ -40,17 +50,38 @@ public record Metric(String name, LongSupplier reading) {
         require(OptionalModule.MANAGEMENT, CPU_NANOS);
         var threads = ManagementFactory.getThreadMXBean();
         requireThat(threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled(), "CPU time");
-        return new Metric(CPU_NANOS, threads::getCurrentThreadCpuTime);
+        return new Metric(CPU_NANOS, () -> measured(threads.getCurrentThreadCpuTime()));
+    }
+
+    /** JVMs return -1 on a thread without such a counter, as virtual threads are. */
+    static long measured(long reading) {
+        return reading < 0 ? NOT_MEASURED : reading;
     }
 
     /**
-     * Returns the number of bytes that the thread has allocated on the heap, {@code allocatedBytes}.
+     * Returns the number of bytes that the thread has allocated on the heap, {@code allocatedBytes}. Virtual threads are not
+     * measured.
      *
      * @throws UnsupportedOperationException if this JVM does not measure it, or lacks the module {@code jdk.management}
      */
     public static Metric allocatedBytes() {
         require(OptionalModule.JDK_MANAGEMENT, ALLOCATED_BYTES);
         return new Metric(ALLOCATED_BYTES, AllocatedBytes.reading());
+    }
+
+    /**
+     * Returns the number of steps of the thread, {@value #WORK}: a step is a call of a method in which the agent counts
+     * ({@code work=com.acme.**}), or a repetition of a loop in it. Calls of collections and texts of the JDK add steps by the size of what
+     * they work on. The same code has the same steps on every machine.
+     *
+     * @throws UnsupportedOperationException if the agent counts no steps in this JVM
+     */
+    public static Metric work() {
+        if (!Boolean.getBoolean("io.ftimer.agent.work")) {
+            throw new UnsupportedOperationException("this JVM does not count the steps of a thread; start it with"
+                    + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric");
+        }
+        return new Metric(WORK, () -> StepCounter.ofThread().steps);
     }
 
     /**

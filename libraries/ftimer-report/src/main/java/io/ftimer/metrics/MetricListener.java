@@ -72,6 +72,11 @@ final class MetricListener implements TimerListener {
         Preorder.visit(root.children, path -> path.children, (path, depth) -> path.addTo(totals));
     }
 
+    /** Sets the sums of all paths to zero, and keeps the paths. */
+    synchronized void clear() {
+        Preorder.visit(root.children, path -> path.children, (path, depth) -> path.clear());
+    }
+
     /** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */
     private static final class MeasuredPath {
         /** The parent; the root is its own parent. */
@@ -141,16 +146,14 @@ final class MetricListener implements TimerListener {
         void start(List<Metric> metrics, boolean asCall) {
             isRead = false;
             isCall = asCall;
-            read(metrics, starts);
-            isRead = true;
+            isRead = read(metrics, starts);
         }
 
         /** Ends the activation; nothing is added if a metric cannot be read. */
         void end(List<Metric> metrics) {
-            if (!isRead) {
+            if (!isRead || !read(metrics, readings)) {
                 return;
             }
-            read(metrics, readings);
             for (int i = 0; i < sums.length; i++) {
                 sums[i] += readings[i] - starts[i];
             }
@@ -158,10 +161,21 @@ final class MetricListener implements TimerListener {
             isUsed = true;
         }
 
-        private static void read(List<Metric> metrics, long[] values) {
+        /** Returns whether all metrics can be measured on the calling thread. */
+        private static boolean read(List<Metric> metrics, long[] values) {
+            boolean isMeasured = true;
             for (int i = 0; i < values.length; i++) {
                 values[i] = metrics.get(i).reading().getAsLong();
+                isMeasured &= values[i] != Metric.NOT_MEASURED;
             }
+            return isMeasured;
+        }
+
+        /** Sets the sums to zero, and keeps the path. */
+        void clear() {
+            Arrays.fill(sums, 0);
+            calls = 0;
+            isUsed = false;
         }
 
         /**

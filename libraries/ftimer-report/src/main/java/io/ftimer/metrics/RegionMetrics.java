@@ -1,7 +1,11 @@
 package io.ftimer.metrics;
 
+import io.ftimer.SessionObserver;
 import io.ftimer.TimerListener;
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -62,6 +66,33 @@ public final class RegionMetrics {
         return listener;
     }
 
+    /**
+     * Lets a session measure these metrics: its summaries have their sums
+     * ({@link io.ftimer.summary.SessionSummary#metrics()}).
+     *
+     * @param builder the builder of one session, as the sums are those of all recorders
+     */
+    public void addTo(TimerSessionBuilder builder) {
+        builder.andListener(this::listener).observer(new SessionObserver() {
+            @Override
+            public void opened(TimerSession session) {
+                session.recording().measure(threads -> sums());
+            }
+        });
+    }
+
+    /** Sets all sums to zero, where nothing is open; the known call paths stay, so that a known one allocates nothing. */
+    public void reset() {
+        listeners.forEach(MetricListener::clear);
+    }
+
+    /** Returns the sums of all regions with ended calls. */
+    public RegionMetricSums sums() {
+        Map<RegionPath, long[]> sums = new LinkedHashMap<>();
+        totals().forEach((path, values) -> sums.put(RegionKey.path(path), values));
+        return new RegionMetricSums(names(), sums, Map.of());
+    }
+
     /** Returns the sums of one region over all recorders; zeros if no call has ended. */
     public RegionUsage usage(RegionPath path) {
         return usages().getOrDefault(path, RegionUsage.none(names()));
@@ -69,11 +100,16 @@ public final class RegionMetrics {
 
     /** Returns the sums of all regions with ended calls, in preorder of their first starts. */
     public Map<RegionPath, RegionUsage> usages() {
-        Map<List<RegionKey>, long[]> sums = new LinkedHashMap<>();
-        listeners.forEach(listener -> listener.addTo(sums));
         Map<RegionPath, RegionUsage> usages = new LinkedHashMap<>();
-        sums.forEach((path, values) -> usages.put(RegionKey.path(path), RegionUsage.of(names(), values)));
+        totals().forEach((path, values) -> usages.put(RegionKey.path(path), RegionUsage.of(names(), values)));
         return Collections.unmodifiableMap(usages);
+    }
+
+    /** Returns calls and sums over all recorders by path. */
+    private Map<List<RegionKey>, long[]> totals() {
+        Map<List<RegionKey>, long[]> totals = new LinkedHashMap<>();
+        listeners.forEach(listener -> listener.addTo(totals));
+        return totals;
     }
 
     /** Returns the names of the metrics in reading order. */

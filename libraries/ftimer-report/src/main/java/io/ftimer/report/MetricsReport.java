@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * The metrics of regions as text: one line per call path, indented by nesting, with the number of ended calls and the sum of
- * each metric. A number that does not fit its column is shown as stars. Names are written as in a {@link TreeReport}.
+ * each metric. Columns grow with their numbers. Names are written as in a {@link TreeReport}.
  *
  * <p>Thread safety: thread-confined.
  *
@@ -38,11 +38,15 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
                 usages.keySet(), path -> path.withKind(RegionKind.CODE), RegionPath::name, RegionPath::kind);
         usages.forEach((path, usage) -> rows.add(new Row(path.length() - 1, names.apply(path), usage)));
         List<TextColumn<Row>> columns = new ArrayList<>();
-        columns.add(TextColumn.integer("       Calls", 10, row -> row.usage().calls()));
+        columns.add(
+                TextColumn.<Row>integer("       Calls", 10, row -> row.usage().calls())
+                        .growing("Calls"));
         for (String name : metrics.names()) {
             int width = Math.max(WIDTH, name.length());
             String header = " ".repeat(TextColumn.GAP + width - name.length()) + name;
-            columns.add(TextColumn.integer(header, width, row -> row.usage().value(name)));
+            columns.add(
+                    TextColumn.<Row>integer(header, width, row -> row.usage().value(name))
+                            .growing(name));
         }
         TextLayout<List<Row>> layout = new TextLayout<>(
                 TextHead.of(result -> List.of(), TextEscapes::display),

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * above the table are the coverage of the run and its {@value #GAPS} largest gaps. Over ranks it shows calls,
  * minimum, mean and maximum time over the ranks that have the region, and their number; shares are those of the mean times.
  *
- * <p>Numbers and names are written as in a {@link FortranReport}; characters that only format others, such as directions of
+ * <p>Numbers and names are written as in a {@link FortranReport}, but columns grow with their numbers; characters that only format others, such
+ * as directions of
  * writing, are escaped too. Running regions are included up to the summary. Lines end with
  * LF.
  *
@@ -35,7 +36,8 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
     private static final int GAPS = 3;
 
     private static final List<TextColumn<SummaryEntry>> LOCAL_COLUMNS = List.of(
-            TextColumn.fixed("  Inclusive (s)", 13, 6, SummaryEntry::inclusiveSeconds),
+            TextColumn.<SummaryEntry>fixed("  Inclusive (s)", 13, 6, SummaryEntry::inclusiveSeconds)
+                    .growing("Inclusive (s)"),
             TextColumn.integer("     Calls", 8, SummaryEntry::callCount).growing("Calls"),
             TextColumn.fixed("   % Total", 8, 2, SummaryEntry::percentOfTotal).besideGrown("   % Total"),
             TextColumn.fixed("  % Parent", 8, 2, SummaryEntry::percentOfParent).besideGrown("  % Parent"),
@@ -67,16 +69,30 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
             TextColumn.<RankRow>fixed(
                             "       Calls", 10, 1, row -> row.entry.calls().mean())
                     .growing("Calls"),
-            TextColumn.fixed(
-                    "       Min (s)", 12, 6, row -> row.entry.inclusive().minSeconds()),
-            TextColumn.fixed(
-                    "      Mean (s)", 12, 6, row -> row.entry.inclusive().meanSeconds()),
-            TextColumn.fixed(
-                    "       Max (s)", 12, 6, row -> row.entry.inclusive().maxSeconds()),
+            TextColumn.<RankRow>fixed(
+                            "       Min (s)",
+                            12,
+                            6,
+                            row -> row.entry.inclusive().minSeconds())
+                    .growing("Min (s)"),
+            TextColumn.<RankRow>fixed(
+                            "      Mean (s)",
+                            12,
+                            6,
+                            row -> row.entry.inclusive().meanSeconds())
+                    .growing("Mean (s)"),
+            TextColumn.<RankRow>fixed(
+                            "       Max (s)",
+                            12,
+                            6,
+                            row -> row.entry.inclusive().maxSeconds())
+                    .growing("Max (s)"),
             TextColumn.fixed("   % Total", 8, 2, RankRow::percentOfTotal),
             TextColumn.fixed("  % Parent", 8, 2, RankRow::percentOfParent),
-            TextColumn.integer("   Ranks", 6, row -> row.entry.participatingRanks()),
-            TextColumn.integer("  Running", 7, row -> row.entry.runningRanks()));
+            TextColumn.<RankRow>integer("   Ranks", 6, row -> row.entry.participatingRanks())
+                    .growing("Ranks"),
+            TextColumn.<RankRow>integer("  Running", 7, row -> row.entry.runningRanks())
+                    .growing("Running"));
 
     private <T> ProfileReport(TextLayout<T> layout, T result, Status status) {
         super(status, (metadata, atStart, out) -> layout.write(result, metadata, out));

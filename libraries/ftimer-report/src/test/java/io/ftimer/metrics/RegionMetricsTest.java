@@ -1,12 +1,17 @@
 package io.ftimer.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.steps.StepCounter;
 import io.ftimer.report.MetricsReport;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionKind;
@@ -57,6 +62,53 @@ class RegionMetricsTest {
                         RegionPath.of("a", "b"), usage(2, 30),
                         RegionPath.of("b"), usage(1, 400)));
         assertThat(metrics.usage(RegionPath.of("running"))).isEqualTo(usage(0, 0));
+    }
+
+    @Test
+    void a_call_with_a_reading_that_cannot_be_measured_is_not_counted() {
+        spend("a", 1);
+        counter = Metric.NOT_MEASURED;
+        timer.start("a");
+        counter = 5;
+        timer.stop("a");
+        timer.start("a");
+        counter = Metric.NOT_MEASURED;
+        timer.stop("a");
+
+        assertThat(metrics.usages()).isEqualTo(Map.of(RegionPath.of("a"), usage(1, 1)));
+    }
+
+    @Test
+    void a_reset_keeps_no_sum() {
+        timer.start("a");
+        spend("b", 10);
+        timer.stop("a");
+        metrics.reset();
+        spend("a", 3);
+
+        assertThat(metrics.usages()).isEqualTo(Map.of(RegionPath.of("a"), usage(1, 3)));
+        assertThat(metrics.sums().calls(RegionPath.of("a", "b"))).isZero();
+    }
+
+    @Test
+    void summaries_of_a_session_have_the_sums() {
+        TimerSessionBuilder builder = TimerSession.builder();
+        metrics.addTo(builder);
+        try (TimerSession session = builder.open()) {
+            session.timer().start("a");
+            counter += 7;
+            session.timer().stop("a");
+            RegionMetricSums sums = session.summary().metrics();
+
+            assertThat(sums.names()).containsExactly("flops");
+            assertThat(sums.calls(RegionPath.of("a"))).isEqualTo(1);
+            assertThat(sums.inclusive(RegionPath.of("a"), "flops")).hasValue(7);
+            assertThat(sums.inclusive(RegionPath.of("a"), "bytes")).isEmpty();
+            assertThat(sums.inclusive(RegionPath.of("b"), "flops")).isEmpty();
+        }
+        try (TimerSession session = TimerSession.open()) {
+            assertThat(session.summary().metrics()).isSameAs(RegionMetricSums.NONE);
+        }
     }
 
     @Test
@@ -243,6 +295,31 @@ class RegionMetricsTest {
                 List.of(Metric.cpuTime(), Metric.allocatedBytes(), Metric.collections(), Metric.collectionTime())) {
             long before = metric.reading().getAsLong();
             assertThat(metric.reading().getAsLong()).as(metric.name()).isGreaterThanOrEqualTo(before);
+        }
+    }
+
+    @Test
+    void steps_are_a_metric_where_the_agent_counts_them() {
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(Metric::work)
+                .withMessage("this JVM does not count the steps of a thread; start it with"
+                        + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric");
+        System.setProperty("io.ftimer.agent.work", "true");
+        try {
+            RegionMetrics steps = RegionMetrics.of(Metric.work());
+            FTimer counted = FTimer.builder().listener(steps::listener).build();
+            counted.init();
+            counted.start("a");
+            StepCounter.entered();
+            counted.start("b");
+            StepCounter.entered().steps += 5;
+            counted.stop("b");
+            counted.stop("a");
+
+            assertThat(steps.usage(RegionPath.of("a")).value(Metric.WORK)).isEqualTo(7);
+            assertThat(steps.usage(RegionPath.of("a", "b")).value("work")).isEqualTo(6);
+        } finally {
+            System.clearProperty("io.ftimer.agent.work");
         }
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.logging.LogManager;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -56,6 +57,8 @@ public class JUnitRun {
 
     @Setup
     public void mute() {
+        // JfrUnit logs several lines for each test
+        LogManager.getLogManager().reset();
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     }
 
@@ -95,8 +98,8 @@ public class JUnitRun {
         Path reports = Files.createTempDirectory("ftimer-benchmark");
         try {
             long started = System.nanoTime();
-            long passed = run(
-                    extension ? empty.extended : empty.plain, extension && empty.plain == empty.extended, reports);
+            long passed =
+                    run(extension ? empty.extended : empty.plain, extension && empty.plain == empty.extended, reports);
             long nanos = System.nanoTime() - started;
             if (passed != empty.count) {
                 throw new IllegalStateException(passed + " of " + empty.count + " tests passed");
@@ -206,9 +209,9 @@ public class JUnitRun {
             void empty() {}
         }
 
+        /** Public, since its extension reads the field, for which it starts a recording in each test. */
         @JfrEventTest
-        static final class WithJfrUnit {
-            /** The extension starts a recording for each test of a class with this field. */
+        public static final class WithJfrUnit {
             public final JfrEvents events = new JfrEvents();
 
             @RepeatedTest(FEW)

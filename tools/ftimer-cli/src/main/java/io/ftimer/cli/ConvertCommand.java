@@ -11,6 +11,8 @@ import io.ftimer.report.TreeSink;
 import io.ftimer.trace.ChromeTrace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -28,6 +30,9 @@ final class ConvertCommand implements Callable<Integer> {
     /** Not of trees but of single events: what {@link ChromeTrace} writes. */
     private static final String TIMELINE = "chrome-trace";
 
+    /** Not a file of its own but a further line: what {@link OtavaHistory} writes. */
+    private static final String HISTORY = "otava";
+
     private final CommandStreams streams;
 
     @Option(
@@ -35,8 +40,16 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FORMAT",
             completionCandidates = FormatNames.class,
-            description = "The format to write: ${COMPLETION-CANDIDATES}, or for traces of ranks " + TIMELINE + ".")
+            description = "The format to write: ${COMPLETION-CANDIDATES}, for traces of ranks " + TIMELINE + ", or "
+                    + HISTORY + ", which appends a line.")
     private String format = "";
+
+    @Option(
+            names = "--commit",
+            paramLabel = "ID",
+            defaultValue = "",
+            description = "With --to " + HISTORY + ": the commit of the run.")
+    private String commit = "";
 
     @Mixin
     private OutputFile output = new OutputFile();
@@ -56,6 +69,18 @@ final class ConvertCommand implements Callable<Integer> {
         if (format.equals(TIMELINE)) {
             ChromeTrace timeline = ChromeTrace.of(inputs);
             output.write(streams, format, inputs, timeline::writeTo);
+            return ExitCodes.SAME;
+        }
+        if (format.equals(HISTORY)) {
+            OtavaHistory history = new OtavaHistory(
+                    Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), commit);
+            TreeSink sink = history.sink();
+            for (Path input : inputs) {
+                streams.read(input, run -> choice.only(sink));
+            }
+            choice.requireMatch();
+            sink.finish();
+            output.edit(streams, format, inputs, history::appendedTo);
             return ExitCodes.SAME;
         }
         TreeExporter exporter = OutputFile.exporter(format);

@@ -1,5 +1,6 @@
 package io.ftimer.cli;
 
+import io.ftimer.cli.duel.DuelCommand;
 import io.ftimer.cli.gate.GateCommand;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
@@ -44,6 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             MergeCommand.class,
             CompareCommand.class,
             GateCommand.class,
+            DuelCommand.class,
             TraceCommand.class,
             GenerateCompletion.class,
             HelpCommand.class

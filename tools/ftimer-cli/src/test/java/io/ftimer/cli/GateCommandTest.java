@@ -3,6 +3,7 @@ package io.ftimer.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,7 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +97,73 @@ class GateCommandTest {
                 ftimer: baseline %s: 1 tree failed: regressed
                 ftimer: if the changes are intended, update the baseline: ftimer gate --baseline %s --update %s
                 """.formatted(baseline, baseline, input), ""));
+    }
+
+    /** Writes the report of a suite whose only test has a region with these bytes. */
+    private Path suite(String name, long bytes) throws IOException {
+        Map<String, String> test = Map.of(
+                "record_type",
+                "test",
+                "test_id",
+                "[method:m()]",
+                "class_name",
+                "a.B",
+                "method_name",
+                "m",
+                "display_name",
+                "m()",
+                "outcome",
+                "passed",
+                "window_nanos",
+                "9",
+                "not_recorded_calls",
+                "0",
+                "left_out_records",
+                "0");
+        Map<String, String> region = new HashMap<>(Map.of(
+                "record_type",
+                "region",
+                "test_id",
+                "[method:m()]",
+                "node_id",
+                "1",
+                "parent_id",
+                "0",
+                "depth",
+                "0",
+                "path",
+                "parse",
+                "name",
+                "parse",
+                "kind",
+                "code",
+                "call_count",
+                "1",
+                "is_active",
+                "false"));
+        region.putAll(Map.of("inclusive_nanos", "9", "self_nanos", "9", "allocated_bytes", Long.toString(bytes)));
+        List<String> lines = new ArrayList<>(List.of(SuiteSchema.SCHEMA.headerLine()));
+        for (Map<String, String> record : List.of(test, region)) {
+            lines.add(SuiteSchema.SCHEMA.header().stream()
+                    .map(column -> column.equals("format_version")
+                            ? Integer.toString(SuiteSchema.SCHEMA.version())
+                            : record.getOrDefault(column, ""))
+                    .collect(Collectors.joining(",")));
+        }
+        return Files.write(folder.resolve(name), lines);
+    }
+
+    @Test
+    void the_bytes_of_tests_may_grow_by_a_tenth() throws IOException {
+        assertThat(gate("--update", "--metric", "allocated_bytes", suite("first.csv", 1000))
+                        .exit())
+                .isZero();
+        assertThat(Files.readString(baseline)).endsWith("[test a.B]\nm()\n 1 100.0% allocated_bytes=1000 parse\n");
+
+        assertThat(gate(suite("equal.csv", 1100)).exit()).isZero();
+        Run more = gate(suite("more.csv", 1200));
+        assertThat(more.exit()).isEqualTo(1);
+        assertThat(more.out()).startsWith("ftimer: \"parse\": ").contains("allocated_bytes", "1200", "1000");
     }
 
     @Test
@@ -222,19 +293,45 @@ class GateCommandTest {
         assertThat(reported)
                 .isEqualTo(new Run(
                         0,
-                        "ftimer: scores now, as times, in multiples of those in " + before
+                        "ftimer: org.example.B.solve, avgt, n=10: slower 1.200 (1.184..1.216)\n\n"
+                                + "ftimer: scores now, as times, in multiples of those in " + before
                                 + " (95 % bootstrap interval over forks and iterations, Mann-Whitney p):\n"
                                 + "  ratio      interval        p          benchmark\n"
-                                + "  1.200  1.184..1.216  <0.0001  slower  org.example.B.solve, avgt, n=10\n"
+                                + "  1.200  1.184..1.216  <0.0001  slower  org.example.B.solve, avgt, n=10\n\n"
+                                + "ftimer: scores: 1 benchmark slower: reported\n"
                                 + "ftimer: scores do not decide the result; add --times if they should\n",
                         ""));
         Run decided = run("--times", "--compare", before, slower);
         assertThat(decided.exit()).isEqualTo(1);
-        assertThat(decided.out()).endsWith("\nftimer: scores: regressed or inconclusive\n");
+        assertThat(decided.out()).endsWith("\nftimer: scores: 1 benchmark slower: regressed\n");
         assertThat(run("--times", "--compare", slower, before).exit()).isZero();
         assertThat(run("--times", "--score-tolerance=25", "--compare", before, slower)
                         .exit())
                 .isZero();
+    }
+
+    @Test
+    void scores_go_to_all_outputs_and_beside_a_baseline_to_those_that_can_hold_both() throws IOException {
+        Path before = jmh("before.json", 1);
+        Path slower = jmh("slower.json", 1.2);
+        Path junit = folder.resolve("gate.xml");
+        Path markdown = folder.resolve("gate.md");
+        Files.writeString(baseline, "[run other]\n1 - a\n");
+
+        run("--times", "--compare", before, "--format", "junit=" + junit, "--format", "markdown=" + markdown, slower);
+        assertThat(junit)
+                .content()
+                .contains(
+                        "<testcase classname=\"org.example.B\" name=\"solve, avgt, n=10\">\n    <failure type=\"slower\"");
+        assertThat(markdown)
+                .content()
+                .contains("<details><summary>scores now", "| 1.200 | 1.184..1.216 | &lt;0.0001 |");
+
+        run("--baseline", baseline, "--compare", before, "--format", "markdown=" + markdown, slower);
+        assertThat(markdown).content().contains("### fTimer: inconclusive", "### fTimer: reported");
+        assertThat(run("--baseline", baseline, "--compare", before, "--format", "json", slower)
+                        .err())
+                .startsWith("ftimer: --format json holds one comparison: use --baseline and --compare in two commands");
     }
 
     @Test
@@ -246,7 +343,10 @@ class GateCommandTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out())
-                .contains("  no benchmark is in both\n  not in the run: org.example.B.solve, avgt, n=10\n");
+                .contains(
+                        "ftimer: no benchmark is in both\n",
+                        "ftimer: not in the run: org.example.B.solve, avgt, n=10\n")
+                .endsWith("ftimer: scores: no benchmarks: inconclusive\n");
     }
 
     @Test
@@ -258,7 +358,7 @@ class GateCommandTest {
         Run run = run("--times", "--compare", sampled, sampled);
 
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.out()).contains("  too few scores  B.b, sample\n");
+        assertThat(run.out()).contains("  too few  not measured  B.b, sample\n");
     }
 
     @Test

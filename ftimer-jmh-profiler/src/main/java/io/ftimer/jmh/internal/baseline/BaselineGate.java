@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 public final class BaselineGate {
     private static final String REMEDY = "If the change is intended, write the baseline with update=true.";
     private static final String SUGGESTION = "To keep this, write the baseline with update=true.";
-    private static final String BYTES = "allocated_bytes";
+    private static final Set<String> WRITTEN = Set.of("allocated_bytes", "work");
 
     private final Path file;
     private final Baseline baseline;
@@ -58,7 +58,7 @@ public final class BaselineGate {
                         options.get(Option.TOLERANCE),
                         options.get(Option.COUNT_TOLERANCE),
                         Tolerance.DEFAULT.timePercent(),
-                        Tolerance.DEFAULT.metricPercent(),
+                        options.get(Option.WORK_TOLERANCE),
                         options.get(Option.ALLOC_TOLERANCE)))
                 .withTimes(options.get(Option.TIMES) ? GatePolicy.Times.RELATIVE : GatePolicy.Times.NONE)
                 .withReactions(options.get(Option.ON_NEW), options.get(Option.ON_UNCHECKED), Reaction.WARN)
@@ -232,8 +232,7 @@ public final class BaselineGate {
     private Baseline updated(Baseline before, Measurement measured) {
         Optional<CallPath> ratiosTo =
                 Optional.ofNullable(before.trees().get(measured.benchmark())).flatMap(ExpectedTree::ratiosTo);
-        BaselineUpdate updating =
-                new BaselineUpdate(file.toString(), policy, new Content(Set.of(BYTES), ratiosTo, false));
+        BaselineUpdate updating = new BaselineUpdate(file.toString(), policy, new Content(WRITTEN, ratiosTo, false));
         updating.accept(measured.benchmark(), BenchmarkRegions.of(measured.iterations(), ratiosTo));
         return updating.baseline(before);
     }

@@ -22,7 +22,7 @@ import java.util.function.LongToDoubleFunction;
  */
 final class BenchmarkRegions {
     private static final String BYTES = "allocated_bytes";
-    private static final String CPU = "cpu_nanos";
+    private static final List<String> TOTALS = List.of("cpu_nanos", "work");
 
     private BenchmarkRegions() {}
 
@@ -86,7 +86,7 @@ final class BenchmarkRegions {
         TreeMap<String, Double> metrics = new TreeMap<>();
         further.forEach((name, value) -> metrics.put(name, value.doubleValue()));
         metrics.remove(BYTES);
-        metrics.computeIfPresent(CPU, (name, total) -> tree.perOp(total));
+        TOTALS.forEach(total -> metrics.computeIfPresent(total, (name, sum) -> tree.perOp(sum)));
         if (tree.timed()) {
             metrics.put(GatePolicy.SELF_NANOS, tree.perOp(region.selfNanos()));
         }

@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.collect;
 
 import static io.ftimer.jmh.internal.option.ShownMetric.ALLOC;
 import static io.ftimer.jmh.internal.option.ShownMetric.CPU;
+import static io.ftimer.jmh.internal.option.ShownMetric.WORK;
 
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
@@ -36,6 +37,9 @@ final class Instruments {
 
     /** The most call paths of a thread: names that are made of data would exhaust the memory. */
     static final int MAX_REGIONS = 100_000;
+
+    /** Is {@code true} if the agent counts the steps of some methods. */
+    private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
 
     private final boolean timed;
     private final boolean eachThread;
@@ -77,6 +81,10 @@ final class Instruments {
         }
         if (options.metrics().contains(CPU)) {
             wanted.add(Metric.cpuTime());
+        }
+        // the JVM of the runner has no agent, and reports that it counts nothing
+        if (options.metrics().contains(WORK) && Boolean.getBoolean(COUNTS_PROPERTY)) {
+            wanted.add(Metric.work());
         }
         return wanted;
     }

@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
+import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
@@ -32,6 +33,7 @@ record Measurements(Map<RegionPath, Map<String, Long>> sums, Map<RegionPath, Cal
     /** Returns what was measured for the region at a path. */
     Measured of(RegionPath path) {
         Map<String, Long> values = sums.getOrDefault(path, Map.of());
-        return new Measured(values.get("allocatedBytes"), values.get("cpuNanos"), durations.get(path));
+        return new Measured(
+                values.get("allocatedBytes"), values.get("cpuNanos"), values.get(Metric.WORK), durations.get(path));
     }
 }

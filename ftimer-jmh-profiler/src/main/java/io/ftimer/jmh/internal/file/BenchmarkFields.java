@@ -75,7 +75,8 @@ final class BenchmarkFields {
                 new Field<>("p99_nanos", region -> percentile(region, 99)),
                 new Field<>("max_nanos", region -> percentile(region, 100)),
                 new Field<>("allocated_bytes", region -> known(region.measured().allocatedBytes())),
-                new Field<>("cpu_nanos", region -> known(region.measured().cpuNanos())));
+                new Field<>("cpu_nanos", region -> known(region.measured().cpuNanos())),
+                new Field<>("work", region -> known(region.measured().steps())));
     }
 
     private static Object known(ProfiledTree tree, double value) {

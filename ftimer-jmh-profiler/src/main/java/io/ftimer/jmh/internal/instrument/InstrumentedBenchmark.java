@@ -10,6 +10,9 @@ import io.ftimer.jmh.tree.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the agent has instrumented in the JVM of a benchmark.
@@ -20,39 +23,58 @@ import java.util.Optional;
  * @param problems what it should have instrumented and did not
  */
 public record InstrumentedBenchmark(int methods, Problems problems) {
-    private static final InstrumentedBenchmark NOTHING = new InstrumentedBenchmark(0, Problems.NONE);
-
     /** Is {@code true} while the agent is active, so that its classes are not needed to know. */
     private static final String ACTIVE_PROPERTY = "io.ftimer.agent.active";
 
-    private static final String INACTIVE =
-            "instrument has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0";
+    /** Stands before a pattern of methods of which steps count. */
+    private static final String COUNTED = "work=";
 
-    /** Returns what was instrumented so far, by {@code instrument} or by an agent in the command line of the JVM. */
+    private static final String INACTIVE =
+            " has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0";
+
+    /** Returns what was instrumented so far, by {@code instrument}, {@code work} or by an agent in the command line of the JVM. */
     public static InstrumentedBenchmark ofJvm(ProfilerOptions options) {
-        Optional<String> asked = options.get(Option.INSTRUMENT);
         if (!Boolean.getBoolean(ACTIVE_PROPERTY)) {
-            return asked.isPresent() ? new InstrumentedBenchmark(0, problems(List.of(INACTIVE))) : NOTHING;
+            return new InstrumentedBenchmark(
+                    0,
+                    problems(Stream.of(Option.INSTRUMENT, Option.WORK)
+                            .filter(option -> options.get(option).isPresent())
+                            .map(option -> option.name() + INACTIVE)
+                            .toList()));
         }
-        return of(InstrumentationReport.current(), asked.map(InstrumentationOptions::parse));
+        return of(
+                InstrumentationReport.current(),
+                options.get(Option.INSTRUMENT).map(InstrumentationOptions::parse),
+                options.get(Option.WORK).map(text -> InstrumentationOptions.parse(COUNTED + text)));
     }
 
     /** Returns what a report says, and whether its agent lacks a pattern: the runner may have an agent with other options. */
-    static InstrumentedBenchmark of(InstrumentationReport report, Optional<InstrumentationOptions> asked) {
+    static InstrumentedBenchmark of(
+            InstrumentationReport report,
+            Optional<InstrumentationOptions> regions,
+            Optional<InstrumentationOptions> steps) {
         List<String> lines = new ArrayList<>();
-        List<String> known = report.patterns().stream().map(PatternUse::pattern).toList();
-        if (!asked.map(options -> known.containsAll(options.include())).orElse(true)) {
-            lines.add(INACTIVE);
+        Set<String> known = report.patterns().stream().map(PatternUse::pattern).collect(Collectors.toSet());
+        if (!regions.map(options -> known.containsAll(options.include())).orElse(true)) {
+            lines.add(Option.INSTRUMENT.name() + INACTIVE);
+        }
+        if (!steps.map(options -> options.work().stream().allMatch(pattern -> known.contains(COUNTED + pattern)))
+                .orElse(true)) {
+            lines.add(Option.WORK.name() + INACTIVE);
         }
         for (PatternUse pattern : report.patterns()) {
             if (!pattern.problem().isEmpty()) {
-                lines.add("instrument: " + pattern.problem());
+                lines.add(option(pattern.pattern()) + ": " + pattern.problem());
             }
         }
         for (SkippedClass skipped : report.skipped()) {
-            lines.add("instrument: " + skipped.type() + " is not instrumented: " + skipped.reason());
+            lines.add(option(skipped.pattern()) + ": " + skipped.type() + " is not instrumented: " + skipped.reason());
         }
         return new InstrumentedBenchmark(report.methods().size(), problems(lines));
+    }
+
+    private static String option(String pattern) {
+        return (pattern.startsWith(COUNTED) ? Option.WORK : Option.INSTRUMENT).name();
     }
 
     private static Problems problems(List<String> lines) {

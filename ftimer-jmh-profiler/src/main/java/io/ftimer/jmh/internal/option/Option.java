@@ -38,7 +38,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "metric",
             "LIST or none",
             "calls,time,self,share",
-            "the results of each region; others are alloc, cpu, p50, p99 and max",
+            "the results of each region; others are alloc, cpu, work, p50, p99 and max",
             text -> text.equals("none") ? Set.of() : constants(ShownMetric.class, text));
     public static final Option<Integer> TOP =
             number("top", "30", "the number of regions with results and in the tree, by self time");
@@ -58,6 +58,8 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             flag("times", "true", "false: counts the calls of regions only, without clock readings");
     public static final Option<Optional<String>> INSTRUMENT =
             text("instrument", "PATTERNS", "opens regions in methods by the agent, without touching their source");
+    public static final Option<Optional<String>> WORK =
+            text("work", "PATTERNS", "counts the steps of these methods by the agent, for metric=work");
     public static final Option<Boolean> TREE = flag("tree", "true", "shows the tree after the run");
     public static final Option<String> PREFIX =
             option("prefix", "TEXT", "ftimer", "the prefix of the labels of results", Option::prefix);
@@ -79,6 +81,8 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "the allowed difference of inexact counts from the baseline, in percent of the count");
     public static final Option<Double> ALLOC_TOLERANCE = percent(
             "allocTolerance", "5", "the allowed difference of bytes from the baseline, in percent, plus 8 bytes");
+    public static final Option<Double> WORK_TOLERANCE =
+            percent("workTolerance", "10", "the allowed growth of steps from the baseline, in percent; 0: exact");
     public static final Option<Reaction> ON_UNCHECKED = choice(
             "onUnchecked", Reaction.FAIL, "a benchmark of which forks or bytes are missing, or regions have problems");
     public static final Option<Reaction> ON_NEW =

@@ -76,13 +76,17 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         needs(Option.TOLERANCE, Option.BASELINE);
         needs(Option.COUNT_TOLERANCE, Option.BASELINE);
         needs(Option.ALLOC_TOLERANCE, Option.BASELINE);
+        needs(Option.WORK_TOLERANCE, Option.BASELINE);
         needs(Option.ON_UNCHECKED, Option.BASELINE);
         needs(Option.ON_NEW, Option.BASELINE);
         needs(Option.STRICT, Option.BASELINE);
+        if (metrics().contains(ShownMetric.WORK) && !isGiven(Option.WORK)) {
+            throw rejected("metric=work needs option work, for example work=com.acme.**");
+        }
         if (!get(Option.TIMES)) {
             if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
                 throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
-                        + "\" for metric: expected calls, alloc or none, because times=false reads no clock");
+                        + "\" for metric: expected calls, alloc, work or none, because times=false reads no clock");
             }
             if (isGiven(Option.MIN)) {
                 throw rejected("option min needs times, but times=false reads no clock");

@@ -16,6 +16,10 @@ public enum ShownMetric {
     SHARE("share", "%", ProfiledTree::selfPercent),
     ALLOC("alloc.norm", "B/op", (tree, region) -> perOp(tree, region.measured().allocatedBytes())),
     CPU("cpu.norm", "ns/op", (tree, region) -> perOp(tree, region.measured().cpuNanos())),
+    WORK(
+            "work.norm",
+            "steps/op",
+            (tree, region) -> perOp(tree, region.measured().steps())),
     P50("p50", "ns/call", (tree, region) -> percentile(region, 50)),
     P99("p99", "ns/call", (tree, region) -> percentile(region, 99)),
     MAX("max", "ns/call", (tree, region) -> percentile(region, 100));
@@ -24,7 +28,7 @@ public enum ShownMetric {
     public static final Set<ShownMetric> OF_CALLS = Set.of(P50, P99, MAX);
 
     /** The metrics that need no clock. */
-    static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC);
+    static final Set<ShownMetric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC, WORK);
 
     private final String label;
     private final String unit;

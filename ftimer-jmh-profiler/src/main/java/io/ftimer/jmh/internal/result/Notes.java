@@ -5,17 +5,14 @@ import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.Problems;
-import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Notes for readers of the numbers. Stateless. */
 final class Notes {
     private static final double OVERHEAD_PERCENT = 5;
-    private static final int REGIONS_NAMED = 3;
 
     /** Iterations of a warm benchmark differ by less. */
     private static final double COLD = 1.5;
@@ -40,23 +37,16 @@ final class Notes {
         return notes;
     }
 
+    /** Speaks of the benchmark as a whole: a region that only delegates has little time of its own, and much overhead in it. */
     private static void addOverhead(ProfiledTree tree, List<String> notes) {
-        List<ProfiledRegion> small = tree.regions().stream()
-                .filter(region -> ProfiledTreeText.overheadPercent(region) > OVERHEAD_PERCENT)
-                .sorted(Comparator.comparingDouble(ProfiledTreeText::overheadPercent)
-                        .reversed())
-                .toList();
-        if (!small.isEmpty()) {
-            String named = small.stream()
-                    .limit(REGIONS_NAMED)
-                    .map(region -> ShownText.quoted(region.path()) + " "
-                            + ResultNumbers.fixed(ProfiledTreeText.overheadPercent(region)) + " %")
-                    .collect(Collectors.joining(", "));
-            notes.add("ftimer: the overhead is more than 5 % of the self time of "
-                    + ShownText.counted(small.size(), "region") + " (" + named
-                    + (small.size() > REGIONS_NAMED ? ", ..." : "")
-                    + "); make regions larger, or use times=false to record calls only");
-        }
+        Accounting time = tree.accounting();
+        double percent = 100 * tree.overhead().value() / (time.isKnown() ? time.operationNanos() : tree.totalNanos());
+        tree.regions().stream()
+                .filter(region -> percent > OVERHEAD_PERCENT)
+                .max(Comparator.comparingDouble(region -> region.overhead().value()))
+                .ifPresent(most -> notes.add("ftimer: the overhead is " + ResultNumbers.fixed(percent)
+                        + " % of the time of the benchmark, most of it in " + ShownText.quoted(most.path())
+                        + "; make regions larger, or use times=false to record calls only"));
     }
 
     /** Compares the first and the last iteration of each fork. */

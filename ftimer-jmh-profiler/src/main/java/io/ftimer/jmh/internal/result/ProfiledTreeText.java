@@ -121,6 +121,9 @@ public final class ProfiledTreeText {
         if (all.stream().anyMatch(measured -> measured.cpuNanos() != null)) {
             add("cpu ns/op", region -> perOp(tree, region.measured().cpuNanos()), columns);
         }
+        if (all.stream().anyMatch(measured -> measured.steps() != null)) {
+            add("steps/op", region -> perOp(tree, region.measured().steps()), columns);
+        }
     }
 
     private static void add(

@@ -130,7 +130,7 @@ class GroupOperationsTest {
                 Estimate.ZERO,
                 region.minCallsPerOp(),
                 region.maxCallsPerOp(),
-                new Measured(bytes, null, null),
+                new Measured(bytes, null, null, null),
                 region.callsByMethod());
     }
 

@@ -22,7 +22,8 @@ class InstrumentedBenchmarkTest {
         InstrumentationReport report =
                 new InstrumentationReport(true, List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
-        assertThat(InstrumentedBenchmark.of(report, Optional.of(InstrumentationOptions.parse("a.B.*"))))
+        assertThat(InstrumentedBenchmark.of(
+                        report, Optional.of(InstrumentationOptions.parse("a.B.*")), Optional.empty()))
                 .isEqualTo(new InstrumentedBenchmark(1, Problems.NONE));
     }
 
@@ -35,7 +36,8 @@ class InstrumentedBenchmarkTest {
                 List.of(),
                 List.of(new SkippedClass("a.D", "its class file has version 99", "a.*")));
 
-        assertThat(InstrumentedBenchmark.of(report, Optional.empty()).problems())
+        assertThat(InstrumentedBenchmark.of(report, Optional.empty(), Optional.empty())
+                        .problems())
                 .isEqualTo(new Problems(
                         1, List.of("instrument: a.D is not instrumented: its class file has version 99"), 0));
     }
@@ -45,11 +47,31 @@ class InstrumentedBenchmarkTest {
         InstrumentationReport report =
                 new InstrumentationReport(true, List.of(USED), List.of(INSTRUMENTED), List.of(), List.of());
 
-        assertThat(InstrumentedBenchmark.of(report, Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")))
+        assertThat(InstrumentedBenchmark.of(
+                                report, Optional.of(InstrumentationOptions.parse("a.B.*,a.D.*")), Optional.empty())
                         .problems()
                         .lines())
                 .containsExactly("instrument has no effect: the profiler adds the agent to forks only, and this JVM is"
                         + " none; omit -f 0");
+    }
+
+    @Test
+    void patterns_of_steps_are_reported_like_those_of_regions() {
+        InstrumentationReport report = new InstrumentationReport(
+                true,
+                List.of(new PatternUse("work=a.B.*", 0, 0, 0, 0, "\"work=a.B.*\" matches no class", List.of())),
+                List.of(),
+                List.of(),
+                List.of(new SkippedClass("a.D", "its class file has version 99", "work=a.*")));
+
+        assertThat(InstrumentedBenchmark.of(
+                                report, Optional.empty(), Optional.of(InstrumentationOptions.parse("work=a.B.*,a.C.*")))
+                        .problems()
+                        .lines())
+                .containsExactly(
+                        "work has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0",
+                        "work: \"work=a.B.*\" matches no class",
+                        "work: a.D is not instrumented: its class file has version 99");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
 import java.util.List;
+import java.util.Optional;
 
 /** An expectation on the runs of a test, declared by one annotation. */
 public interface Expectation {
@@ -10,10 +11,15 @@ public interface Expectation {
         return 1;
     }
 
+    /** Returns this expectation if it is on a metric, which other runs measure. */
+    default Optional<MetricExpectation> ofMetric() {
+        return Optional.empty();
+    }
+
     /**
      * Checks the expectation.
      *
-     * @param runs the runs of the body, at least {@link #repeats()}
+     * @param runs the runs of the body, at least {@link #repeats()}; for one on a metric, those that are measured
      * @throws AssertionError if the expectation is not met
      */
     void check(List<TestBodyRun> runs);

@@ -43,17 +43,30 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
         return all.stream().mapToInt(Expectation::repeats).max().orElse(1);
     }
 
+    /** Returns the expectations on metrics. */
+    public List<MetricExpectation> ofMetrics() {
+        return all.stream()
+                .flatMap(expectation -> expectation.ofMetric().stream())
+                .toList();
+    }
+
+    /** Returns how often the body has to run for metrics; empty if none are expected. */
+    public Optional<MeasuredRuns> measured() {
+        return ofMetrics().stream().map(MetricExpectation::measured).reduce(MeasuredRuns::max);
+    }
+
     /**
      * Checks all expectations.
      *
      * @param runs the runs of the body, as many as {@link #repeats()}
+     * @param measured the runs that are measured for metrics; empty if none are expected
      * @throws AssertionError if an expectation is not met; it contains the failures of all that are not met
      */
-    public void check(List<TestBodyRun> runs) {
+    public void check(List<TestBodyRun> runs, List<TestBodyRun> measured) {
         List<AssertionError> failures = new ArrayList<>();
         for (Expectation expectation : all) {
             try {
-                expectation.check(runs);
+                expectation.check(expectation.ofMetric().isPresent() ? measured : runs);
             } catch (AssertionError failure) {
                 trim(failure);
                 failures.add(failure);

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.summary.SessionSummary;
+import java.util.Map;
 
 /**
  * The results of one run of the body of a test.
@@ -9,8 +10,9 @@ import io.ftimer.summary.SessionSummary;
  * @param summary the recorded tree
  * @param cpuNanos the CPU time of the thread that ran the body
  * @param wallNanos the elapsed time
+ * @param metrics what the thread that ran the body added to each metric, as far as it is measured
  */
-public record TestBodyRun(SessionSummary summary, long cpuNanos, long wallNanos) {
+public record TestBodyRun(SessionSummary summary, long cpuNanos, long wallNanos, Map<String, Long> metrics) {
     AssertedTree tree() {
         return AssertedTree.of(summary);
     }

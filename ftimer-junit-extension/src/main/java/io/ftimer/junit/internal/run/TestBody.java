@@ -1,5 +1,8 @@
 package io.ftimer.junit.internal.run;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +25,29 @@ public record TestBody(Invocation<Void> first, BiFunction<TestRun, TestRun, Invo
             Object[] arguments = method.getArguments().stream()
                     .map(argument -> first.isArgument(argument) ? next.argument() : argument)
                     .toArray();
+            return call(method.getExecutable(), method.getTarget().orElse(null), arguments);
+        });
+    }
+
+    /** Returns a call that allocates nothing itself, which calls by reflection do. */
+    private static Invocation<@Nullable Void> call(Method method, @Nullable Object target, Object[] arguments) {
+        MethodHandle exact;
+        try {
+            // JUnit has made the method accessible
+            MethodHandle called = MethodHandles.lookup().unreflect(method).asFixedArity();
+            exact = MethodHandles.insertArguments(target == null ? called : called.bindTo(target), 0, arguments)
+                    .asType(MethodType.methodType(void.class));
+        } catch (IllegalAccessException e) {
+            // a public method in a package that its module does not export to this one
             return () -> {
-                ReflectionSupport.invokeMethod(
-                        method.getExecutable(), method.getTarget().orElse(null), arguments);
+                ReflectionSupport.invokeMethod(method, target, arguments);
                 return null;
             };
-        });
+        }
+        return () -> {
+            exact.invokeExact();
+            return null;
+        };
     }
 
     /** Returns the body of a dynamic test. */

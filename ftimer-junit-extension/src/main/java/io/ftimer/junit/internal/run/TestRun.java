@@ -2,11 +2,15 @@ package io.ftimer.junit.internal.run;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.metrics.Metric;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,28 +31,68 @@ final class TestRun implements AutoCloseable {
     private final AtomicReference<@Nullable FTimer> nextArgument = new AtomicReference<>();
 
     private final OtherThreadsRule otherThreads;
+
+    /** What is measured besides calls and times, null for nothing. */
+    private final @Nullable RunMetrics metrics;
+
+    private boolean isRestarted;
     private OtherThreadsWindow window = () -> {};
     private boolean ended;
 
-    TestRun(TestSettings settings) {
+    TestRun(TestSettings settings, List<Metric> measured) {
         RejectedOperations rejected = new RejectedOperations();
-        session = TimerSession.builder()
+        TimerSessionBuilder sessions = TimerSession.builder()
                 .clock(settings.clock())
                 .times(settings.times())
                 .callStatistics(settings.callStatistics())
                 .maxDepth(MAX_DEPTH)
                 .maxRegions(MAX_REGIONS)
-                .diagnostics(rejected)
-                .open();
-        check = new MisuseCheck(session, rejected);
+                .diagnostics(rejected);
         otherThreads = settings.otherThreads();
+        if (measured.isEmpty()) {
+            metrics = null;
+            session = sessions.open();
+        } else {
+            metrics = new RunMetrics(measured, otherThreads.isIgnored());
+            metrics.addTo(sessions);
+            session = sessions.open();
+            metrics.measureIn(session);
+        }
+        check = new MisuseCheck(session, rejected);
     }
 
     /** Returns a run to which the threads belong that its threads create. */
     static TestRun traced(TestSettings settings) {
-        TestRun run = new TestRun(settings);
+        return traced(settings, settings.metrics());
+    }
+
+    /** As {@link #traced(TestSettings)}, with these metrics. */
+    static TestRun traced(TestSettings settings, List<Metric> measured) {
+        TestRun run = new TestRun(settings, measured);
         run.otherThreads.trace(run.session);
         return run;
+    }
+
+    /**
+     * Forgets what was recorded, for another run of the body whose recorders know the call paths: what they allocate for a new
+     * one would be bytes of the region around it.
+     */
+    void restart() {
+        session.recording().reset();
+        if (metrics != null) {
+            metrics.restart();
+        }
+        isRestarted = true;
+    }
+
+    /** Returns the body as the metrics measure it; the body itself if nothing is measured. */
+    <T extends @Nullable Object> Invocation<T> measured(Invocation<T> body) {
+        return metrics == null ? body : metrics.around(body);
+    }
+
+    /** Returns what the body added to the metrics. */
+    Map<String, Long> metricsOfBody() {
+        return metrics == null ? Map.of() : metrics.ofBody();
     }
 
     TimerSession session() {
@@ -67,6 +111,9 @@ final class TestRun implements AutoCloseable {
         FTimer waiting = nextArgument.get();
         if (waiting != null) {
             return waiting;
+        }
+        if (isRestarted) {
+            return session.timer();
         }
         FTimer reserved = (FTimer) session.recording().reserve().face();
         arguments.add(reserved);
@@ -94,6 +141,9 @@ final class TestRun implements AutoCloseable {
     /** Runs a body while other threads take part in the session. */
     <T extends @Nullable Object> T withOtherThreads(Invocation<T> body) throws Throwable {
         try (OtherThreadsWindow opened = openWindow()) {
+            if (metrics != null) {
+                metrics.bodyBegins();
+            }
             return body.proceed();
         }
     }
@@ -142,6 +192,9 @@ final class TestRun implements AutoCloseable {
     synchronized void end() {
         ended = true;
         window.close();
+        if (metrics != null) {
+            metrics.end();
+        }
     }
 
     @Override

@@ -5,11 +5,20 @@ import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.tree.RegionMetric;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.junit.internal.expect.MetricExpectation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.metrics.Metric;
+import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.values.NanoClock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -26,6 +35,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param instrumentation the regions that it expects from the agent
  * @param times whether the times of regions are measured
  * @param callStatistics whether the statistics of the calls of each region are recorded
+ * @param metrics the metrics that are summed for each region
  * @param conditions the conditions under which its expectations are checked
  * @param repeats the check for repeated SQL statements; empty for none
  * @param springContexts the number of application contexts that may be started; empty for any
@@ -40,6 +50,7 @@ public record TestSettings(
         Instrumentation instrumentation,
         boolean times,
         boolean callStatistics,
+        List<Metric> metrics,
         Conditions conditions,
         Optional<RepeatsCheck> repeats,
         Optional<Integer> springContexts) {
@@ -86,9 +97,11 @@ public record TestSettings(
                         FTimerConfig.OTHER_THREADS_IGNORE.in(parameters),
                         FTimerConfig.INCONCLUSIVE.in(parameters)),
                 Instrumentation.of(
-                        FTimerConfig.INSTRUMENT.in(parameters), FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
+                        FTimerConfig.agentOptions(setting -> setting.in(parameters)),
+                        FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
                 FTimerConfig.TIMES.in(parameters),
                 FTimerConfig.STATISTICS.in(parameters),
+                metrics(FTimerConfig.METRICS.in(parameters), overrides.metrics()),
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
@@ -100,6 +113,36 @@ public record TestSettings(
                                 FTimerConfig.SQL_REPEATS_KNOWN.in(parameters),
                                 FTimerConfig.UPDATE.in(parameters))),
                 FTimerConfig.SPRING_CONTEXTS.in(parameters));
+    }
+
+    /** Returns the metrics of the test, and those of expectations that this JVM can measure. */
+    List<Metric> metricsWith(List<MetricExpectation> expected) {
+        Map<String, Metric> byName = new LinkedHashMap<>();
+        metrics.forEach(metric -> byName.put(metric.name(), metric));
+        for (MetricExpectation expectation : expected) {
+            RegionMetric wanted = expectation.metric();
+            if (!byName.containsKey(wanted.metric())) {
+                wanted.find().ifPresent(metric -> byName.put(metric.name(), metric));
+            }
+        }
+        return List.copyOf(byName.values());
+    }
+
+    private static List<Metric> metrics(List<ConfiguredMetric> configured, List<Metric> inCode) {
+        Map<String, Metric> byName = new LinkedHashMap<>();
+        inCode.forEach(metric -> byName.put(metric.name(), metric));
+        for (ConfiguredMetric metric : configured) {
+            try {
+                Metric made = metric.make();
+                byName.putIfAbsent(made.name(), made);
+            } catch (UnsupportedOperationException e) {
+                throw new ExtensionConfigurationException(
+                        "invalid value \"" + EnumWords.of(metric) + "\" for " + FTimerConfig.METRICS.key() + ": "
+                                + e.getMessage(),
+                        e);
+            }
+        }
+        return List.copyOf(byName.values());
     }
 
     /** Returns whether no other test of this JVM runs at the same time. */

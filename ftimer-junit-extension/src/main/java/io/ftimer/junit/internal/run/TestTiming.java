@@ -12,6 +12,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionSql;
 import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.expect.MeasuredRuns;
 import io.ftimer.junit.internal.expect.TestBodyRun;
 import io.ftimer.junit.internal.suite.FinishedTest;
 import io.ftimer.junit.internal.suite.SuiteReport;
@@ -69,7 +70,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         settings = TestSettings.of(context);
         first = TestRun.traced(settings);
         current = first;
-        hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
+        hidden = settings.lifecycleRegions() ? null : new TestRun(settings, List.of());
         test = new RunningTest(
                 this::session,
                 this::usesSql,
@@ -194,14 +195,44 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         runs.add(measured(first, who, body.first()));
         int repeats = expectations.repeats();
         for (int number = 2; number <= repeats && !ended; number++) {
-            runs.add(again(who, body, "run " + number + " of " + repeats));
+            try (TestRun repeat = TestRun.traced(settings)) {
+                runs.add(again(repeat, who, body, "run " + number + " of " + repeats));
+            }
         }
+        List<TestBodyRun> measured = runsOfMetrics(runs.get(0), who, body, expectations);
         if (!ended) {
             try (RunningTest.Binding binding = test.bind()) {
-                expectations.check(runs);
+                expectations.check(runs, measured);
             }
         }
         checkRepeats(who);
+    }
+
+    /** Runs the body as often as expectations on metrics require, and returns the runs that they are about. */
+    private List<TestBodyRun> runsOfMetrics(TestBodyRun ofJUnit, String who, TestBody body, Expectations expectations)
+            throws Throwable {
+        Optional<MeasuredRuns> wanted = expectations.measured();
+        if (wanted.isEmpty()) {
+            return List.of();
+        }
+        int warmups = wanted.get().warmups();
+        int total = wanted.get().total();
+        List<TestBodyRun> measured = new ArrayList<>();
+        if (warmups == 0) {
+            measured.add(ofJUnit);
+        }
+        try (TestRun run = TestRun.traced(settings, settings.metricsWith(expectations.ofMetrics()))) {
+            for (int number = 2; number <= total && !ended; number++) {
+                if (number > 2) {
+                    run.restart();
+                }
+                TestBodyRun result = again(run, who, body, "measured run " + number + " of " + total);
+                if (number > warmups) {
+                    measured.add(result);
+                }
+            }
+        }
+        return measured;
     }
 
     private void checkRepeats(String who) {
@@ -214,8 +245,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         }
     }
 
-    private TestBodyRun again(String who, TestBody body, String which) throws Throwable {
-        try (TestRun repeat = TestRun.traced(settings)) {
+    private TestBodyRun again(TestRun repeat, String who, TestBody body, String which) throws Throwable {
+        try {
             current = repeat;
             TestBodyRun run = measured(repeat, who + ", " + which, body.again().apply(first, repeat));
             sitesOf(repeat, who + ", " + which).ifPresent(this::failOrWarn);
@@ -235,10 +266,13 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         Environment environment = settings.conditions().environment();
         long wallBefore = environment.wallNanos().getAsLong();
         long cpuBefore = environment.cpuNanos().getAsLong();
-        run(run, who, body);
+        run(run, who, run.measured(body));
         long cpuNanos = environment.cpuNanos().getAsLong() - cpuBefore;
         return new TestBodyRun(
-                run.session().summary(), cpuNanos, environment.wallNanos().getAsLong() - wallBefore);
+                run.session().summary(),
+                cpuNanos,
+                environment.wallNanos().getAsLong() - wallBefore,
+                run.metricsOfBody());
     }
 
     private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {

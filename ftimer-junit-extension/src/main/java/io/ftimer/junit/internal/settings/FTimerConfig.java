@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.expectation.Inconclusive;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** All settings of the extension; the user guide lists the same. */
 public final class FTimerConfig {
@@ -75,6 +77,10 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<String> INSTRUMENT =
             of(new TextSetting<>("ftimer.instrument", "", "options of the agent", Optional::of));
 
+    /** The methods of which the agent counts the steps; empty for none besides those of its command line. */
+    public static final ConfigurationParameter<String> WORK =
+            of(new TextSetting<>("ftimer.work", "", "patterns of methods", Optional::of));
+
     /** Whether the agent is added to a JVM that was started without it. */
     public static final ConfigurationParameter<Boolean> INSTRUMENT_ATTACH =
             of(TextSetting.flag("ftimer.instrument.attach", false));
@@ -103,6 +109,10 @@ public final class FTimerConfig {
     /** Whether the statistics of the calls of each region are recorded. */
     public static final ConfigurationParameter<Boolean> STATISTICS = of(TextSetting.flag("ftimer.statistics", false));
 
+    /** The numbers of regions that are measured besides calls and times. */
+    public static final ConfigurationParameter<List<ConfiguredMetric>> METRICS =
+            of(TextSetting.list("ftimer.metrics", "metric", ConfiguredMetric.class));
+
     /** Whether golden trees are rewritten instead of compared. */
     public static final ConfigurationParameter<Boolean> UPDATE = of(TextSetting.flag("ftimer.update", false));
 
@@ -128,6 +138,15 @@ public final class FTimerConfig {
                 Optional.empty(),
                 setting.allowed(),
                 text -> setting.reader().apply(text).map(Optional::of));
+    }
+
+    /** Returns the options of the agent, of {@link #INSTRUMENT} and {@link #WORK}. */
+    public static String agentOptions(Function<ConfigurationParameter<String>, String> values) {
+        String instrument = values.apply(INSTRUMENT).strip();
+        String work = values.apply(WORK).strip();
+        return instrument
+                + (instrument.isEmpty() || work.isEmpty() ? "" : ";")
+                + (work.isEmpty() ? "" : "work=" + work);
     }
 
     /** Returns all settings. */

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.summary.SummaryEntry;
 import java.util.LinkedHashMap;
@@ -10,14 +11,35 @@ import java.util.Map;
  * The calls and times of one path, summed over rows of one or several tests.
  *
  * @param isTimed whether the times of all rows were measured
+ * @param metrics the sums of the metrics by their columns
  */
-record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos) {
+record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos, Map<String, Long> metrics) {
+
+    /** Creates totals without metrics. */
+    RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos) {
+        this(isTimed, calls, inclusiveNanos, selfNanos, Map.of());
+    }
+
+    /**
+     * Returns these totals with the metrics of the only row. Below the cut, rows of one path are nested: only the outermost counts
+     * for what includes the regions inside.
+     */
+    RegionTotals with(Map<String, Long> ofRow, boolean isOutermost) {
+        if (ofRow.isEmpty()) {
+            return this;
+        }
+        Map<String, Long> counted = new LinkedHashMap<>(ofRow);
+        counted.keySet().removeIf(column -> !isOutermost && !MetricColumns.isSelf(column));
+        return new RegionTotals(isTimed, calls, inclusiveNanos, selfNanos, counted);
+    }
 
     /** Returns the totals of one test by path, in preorder. Rows share a path if the path is cut. */
     static Map<String, RegionTotals> of(List<TimedTest.Region> regions) {
         Map<String, RegionTotals> totals = new LinkedHashMap<>();
         for (TimedTest.Region region : regions) {
-            totals.merge(region.path(), of(region.entry()), RegionTotals::plus);
+            RegionTotals own =
+                    of(region.entry()).with(region.metrics(), region.entry().depth() <= TextLimits.FILE_LEVELS);
+            totals.merge(region.path(), own, RegionTotals::plus);
         }
         return totals;
     }
@@ -41,6 +63,16 @@ record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfN
                 isTimed && other.isTimed,
                 calls + other.calls,
                 inclusiveNanos + other.inclusiveNanos,
-                selfNanos + other.selfNanos);
+                selfNanos + other.selfNanos,
+                sum(metrics, other.metrics));
+    }
+
+    private static Map<String, Long> sum(Map<String, Long> some, Map<String, Long> others) {
+        if (others.isEmpty()) {
+            return some;
+        }
+        Map<String, Long> sums = new LinkedHashMap<>(some);
+        others.forEach((column, value) -> sums.merge(column, value, Saturated::sum));
+        return sums;
     }
 }

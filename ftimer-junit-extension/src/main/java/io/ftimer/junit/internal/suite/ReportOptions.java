@@ -46,7 +46,7 @@ record ReportOptions(
                 read(FTimerConfig.GITHUB, parameters, warnings),
                 read(FTimerConfig.BASELINE, parameters, warnings).map(place.module()::resolve),
                 Instrumentation.of(
-                        read(FTimerConfig.INSTRUMENT, parameters, warnings),
+                        FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings)),
                         read(FTimerConfig.INSTRUMENT_ATTACH, parameters, warnings)),
                 read(FTimerConfig.FINDINGS, parameters, warnings));
     }

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,9 +63,21 @@ final class SuiteCsvReader {
         /** Returns the sums of a region over the invocations of a template. */
         RegionTotals sums() {
             long calls = count("sum_call_count");
-            return isTimed("sum_inclusive_nanos")
+            RegionTotals sums = isTimed("sum_inclusive_nanos")
                     ? new RegionTotals(true, calls, integer("sum_inclusive_nanos"), integer("sum_self_nanos"))
                     : RegionTotals.counted(calls);
+            return sums.with(metrics(), true);
+        }
+
+        /** Returns the metrics of a region by their columns; those that were not measured are empty. */
+        Map<String, Long> metrics() {
+            Map<String, Long> found = new LinkedHashMap<>();
+            for (String column : SuiteSchema.METRICS) {
+                if (!text(column).isEmpty()) {
+                    found.put(column, integer(column));
+                }
+            }
+            return found;
         }
 
         /** Returns the number of something. */
@@ -107,12 +120,15 @@ final class SuiteCsvReader {
 
         /** Returns the totals of a region of one test. */
         RegionTotals totals() {
-            if (!isTimed("inclusive_nanos")) {
-                return RegionTotals.counted(count("call_count"));
-            }
             boolean outermostOfPath = integer("depth") <= TextLimits.FILE_LEVELS;
-            return new RegionTotals(
-                    true, count("call_count"), outermostOfPath ? integer("inclusive_nanos") : 0, integer("self_nanos"));
+            RegionTotals totals = isTimed("inclusive_nanos")
+                    ? new RegionTotals(
+                            true,
+                            count("call_count"),
+                            outermostOfPath ? integer("inclusive_nanos") : 0,
+                            integer("self_nanos"))
+                    : RegionTotals.counted(count("call_count"));
+            return totals.with(metrics(), outermostOfPath);
         }
     }
 

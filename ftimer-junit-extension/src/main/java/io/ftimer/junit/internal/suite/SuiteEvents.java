@@ -35,7 +35,8 @@ final class SuiteEvents implements TestExecutionListener {
     private static void instrument(ConfigurationParameters parameters) {
         try {
             Instrumentation.startRun(
-                    FTimerConfig.INSTRUMENT.in(parameters::get), FTimerConfig.INSTRUMENT_ATTACH.in(parameters::get));
+                    FTimerConfig.agentOptions(setting -> setting.in(parameters::get)),
+                    FTimerConfig.INSTRUMENT_ATTACH.in(parameters::get));
         } catch (ExtensionConfigurationException invalid) {
             // the first test that the extension runs fails for this reason
         }

@@ -13,6 +13,7 @@ import io.ftimer.summary.SummaryEntry;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -66,7 +67,8 @@ final class SuiteFields {
                     time("inclusive_nanos", SummaryEntry::inclusiveNanos),
                     time("self_nanos", SummaryEntry::selfNanos),
                     new Field<>("is_active", region -> region.entry().isActive())),
-            statistics(region -> region.entry().callStats().orElse(null))));
+            statistics(region -> region.entry().callStats().orElse(null)),
+            metrics(TimedTest.Region::metrics)));
 
     /** One site timer. */
     static final List<Field<SiteResult>> SITE = concat(List.of(
@@ -125,7 +127,8 @@ final class SuiteFields {
             List.of(new Field<>("sum_call_count", region -> region.totals().calls())),
             timesOfTemplate(List.of(
                     new Field<>("sum_inclusive_nanos", region -> region.totals().inclusiveNanos()),
-                    new Field<>("sum_self_nanos", region -> region.totals().selfNanos())))));
+                    new Field<>("sum_self_nanos", region -> region.totals().selfNanos()))),
+            metrics(region -> region.totals().metrics())));
 
     private SuiteFields() {}
 
@@ -134,6 +137,12 @@ final class SuiteFields {
         return rows.size() <= MAX_RECORDS
                 ? rows
                 : rows.stream().limit(MAX_RECORDS).toList();
+    }
+
+    private static <T> List<Field<T>> metrics(Function<T, Map<String, Long>> values) {
+        return SuiteSchema.METRICS.stream()
+                .map(column -> new Field<T>(column, row -> values.apply(row).get(column)))
+                .toList();
     }
 
     private static Field<TimedTest.Region> time(String column, ToLongFunction<SummaryEntry> nanos) {

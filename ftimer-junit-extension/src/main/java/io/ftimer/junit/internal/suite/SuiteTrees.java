@@ -113,14 +113,18 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                         totals.calls(),
                         totals.isTimed() ? row.integer("inclusive_nanos") : 0,
                         totals.selfNanos(),
-                        Map.of()));
+                        new LinkedHashMap<String, Number>(row.metrics())));
             }
             case "template_region" -> {
                 if (templateRegions != null) {
                     RegionTotals sums = row.sums();
                     isTimed &= sums.isTimed();
                     templateRegions.add(
-                            RegionKey.of(row.path()), sums.calls(), sums.inclusiveNanos(), sums.selfNanos(), Map.of());
+                            RegionKey.of(row.path()),
+                            sums.calls(),
+                            sums.inclusiveNanos(),
+                            sums.selfNanos(),
+                            new LinkedHashMap<String, Number>(sums.metrics()));
                 }
             }
             case "sql_text" -> statements.add(row.text("name"), row.path(), row.count("ended_count"));

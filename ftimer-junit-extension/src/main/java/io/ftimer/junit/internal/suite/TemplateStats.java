@@ -75,6 +75,7 @@ final class TemplateStats {
         private final LongList calls = new LongList();
         private final LongList inclusiveNanos = new LongList();
         private final LongList selfNanos = new LongList();
+        private RegionTotals metrics = RegionTotals.counted(0);
         private boolean isTimed = true;
 
         Samples(String path) {
@@ -86,6 +87,7 @@ final class TemplateStats {
             calls.add(totals.calls());
             inclusiveNanos.add(totals.inclusiveNanos());
             selfNanos.add(totals.selfNanos());
+            metrics = metrics.plus(totals);
         }
 
         TemplateSummary.Region spread() {
@@ -95,7 +97,7 @@ final class TemplateStats {
                     calls.spread(),
                     inclusiveNanos.spread(),
                     selfNanos.spread(),
-                    new RegionTotals(isTimed, calls.sum(), inclusiveNanos.sum(), selfNanos.sum()));
+                    new RegionTotals(isTimed, calls.sum(), inclusiveNanos.sum(), selfNanos.sum(), metrics.metrics()));
         }
     }
 }

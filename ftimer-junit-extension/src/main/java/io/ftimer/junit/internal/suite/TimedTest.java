@@ -2,9 +2,11 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.junit.internal.settings.Findings;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,8 +22,9 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
      * One row of the tree.
      *
      * @param path the path as text, see {@link PathTexts}
+     * @param metrics its metrics by their columns
      */
-    record Region(String path, SummaryEntry entry) {}
+    record Region(String path, SummaryEntry entry, Map<String, Long> metrics) {}
 
     static TimedTest of(FinishedTest test, long endNanos) {
         List<SummaryEntry> entries = test.summary().entries();
@@ -29,9 +32,10 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
             return new TimedTest(test, List.of(), endNanos, List.of());
         }
         List<String> paths = PathTexts.of(test.summary());
+        RegionMetricSums metrics = test.summary().metrics();
         List<Region> regions = new ArrayList<>(paths.size());
         for (int i = 0; i < paths.size(); i++) {
-            regions.add(new Region(paths.get(i), entries.get(i)));
+            regions.add(new Region(paths.get(i), entries.get(i), MetricColumns.of(entries.get(i), metrics)));
         }
         return new TimedTest(test, regions, endNanos, List.of());
     }

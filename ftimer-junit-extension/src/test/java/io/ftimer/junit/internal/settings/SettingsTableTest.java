@@ -28,7 +28,7 @@ class SettingsTableTest {
     }
 
     private static String row(ConfigurationParameter<?> setting) {
-        String text = setting.whenAbsent() instanceof Optional<?>
+        String text = setting.whenAbsent() instanceof Optional<?> || List.of().equals(setting.whenAbsent())
                 ? ""
                 : setting.whenAbsent().toString();
         String whenAbsent = text.isEmpty() ? "" : text.toLowerCase(Locale.ROOT) + " ";

@@ -12,6 +12,7 @@ import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
+import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionKind;
@@ -139,6 +140,25 @@ final class Sample {
                 Optional.empty(),
                 TestOutcome.PASSED,
                 summary(options -> options.callStatistics(true), body),
+                TestExpectations.NONE);
+    }
+
+    /**
+     * Returns a test that measures metrics, an invocation of the template {@code t} or of none.
+     *
+     * @param metrics measures the metrics of this test only
+     */
+    static TimedTest measured(String name, boolean isInvocation, RegionMetrics metrics, Body body) {
+        return test(
+                name,
+                Optional.of(new TestTemplate("t", "T > t(int)")).filter(template -> isInvocation),
+                TestOutcome.PASSED,
+                summary(
+                        options -> {
+                            metrics.addTo(options);
+                            return options;
+                        },
+                        body),
                 TestExpectations.NONE);
     }
 

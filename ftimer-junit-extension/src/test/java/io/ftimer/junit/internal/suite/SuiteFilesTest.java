@@ -59,7 +59,7 @@ class SuiteFilesTest {
 
         assertThat(files.finish().data().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
                 3,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",,,\
-                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,
+                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
                 """);
     }
 

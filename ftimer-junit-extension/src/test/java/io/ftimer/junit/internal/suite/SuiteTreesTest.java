@@ -7,6 +7,8 @@ import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +80,46 @@ class SuiteTreesTest {
                 sample.region("assemble", 5);
             }
         });
+    }
+
+    /** Solves twice: the solver adds 1 and each part 10 to what is measured. */
+    private static TimedTest measured(String name, boolean isInvocation) {
+        AtomicLong counter = new AtomicLong();
+        RegionMetrics metrics =
+                RegionMetrics.of(new Metric("allocatedBytes", counter::get), new Metric("ownCount", counter::get));
+        return Sample.measured(
+                name,
+                isInvocation,
+                metrics,
+                sample -> sample.region("solve", 10, () -> {
+                    counter.addAndGet(1);
+                    sample.calls(2, "assemble", () -> counter.addAndGet(10));
+                }));
+    }
+
+    @Test
+    void regions_have_the_metrics_that_have_a_column() throws IOException {
+        write(1, measured("a", false));
+        write(1, measured("t/1", true));
+        write(1, measured("t/2", true));
+        write(1, Sample.failed("b", solving(1)));
+
+        Kept kept = new Kept();
+        SuiteTrees.all(files.finish(digest).parts(), kept);
+
+        assertThat(kept.trees)
+                .filteredOn(tree -> !tree.regions().isEmpty())
+                .extracting(tree -> tree.regions().stream()
+                        .map(region -> Map.copyOf(region.metrics()))
+                        .toList())
+                .containsExactlyInAnyOrder(
+                        List.of(
+                                Map.of("allocated_bytes", 21L, "self_allocated_bytes", 1L),
+                                Map.of("allocated_bytes", 20L, "self_allocated_bytes", 20L)),
+                        List.of(
+                                Map.of("allocated_bytes", 42L, "self_allocated_bytes", 2L),
+                                Map.of("allocated_bytes", 40L, "self_allocated_bytes", 40L)),
+                        List.of(Map.of(), Map.of()));
     }
 
     @Test

@@ -24,6 +24,9 @@ import java.util.Locale;
  *     carry one of the annotations, may be smaller
  * @param jdbc whether the drivers, pools and proxies of JDBC are instrumented too, so that {@code ftimer-jdbc} records their statements
  * @param mpi whether the classes of MPJ Express are instrumented too, so that {@code ftimer-mpi} records the MPI calls of the program
+ * @param work patterns of the methods of which steps count: one for each call, and one for each repetition of a loop
+ * @param workExclude patterns of methods of which steps do not count although {@code work} matches them
+ * @param workMethods whether the steps of each method are known, too, which takes time
  * @param times whether times are measured; otherwise tests, and the default session of programs, count calls of regions only, unless their
  *     settings say something else
  * @param report whether the agent lists at the end of the JVM what it instrumented
@@ -38,6 +41,9 @@ public record InstrumentationOptions(
         int minSize,
         boolean jdbc,
         boolean mpi,
+        List<String> work,
+        List<String> workExclude,
+        boolean workMethods,
         boolean times,
         boolean report) {
 
@@ -50,11 +56,13 @@ public record InstrumentationOptions(
         outermost = List.copyOf(outermost);
         exclude = List.copyOf(exclude);
         annotations = List.copyOf(annotations);
+        work = List.copyOf(work);
+        workExclude = List.copyOf(workExclude);
     }
 
     /**
      * Returns the options of a text: entries {@code option=value}, separated by semicolons. The values of {@code include}, {@code outermost},
-     * {@code exclude} and {@code annotations} are lists, separated by commas. An entry without an option is a list for
+     * {@code exclude}, {@code annotations}, {@code work} and {@code work.exclude} are lists, separated by commas. An entry without an option is a list for
      * {@code include}. {@code file=PATH} stands for the entries of a properties file in UTF-8, which later entries override. Empty
      * text instruments nothing.
      *
@@ -67,7 +75,7 @@ public record InstrumentationOptions(
 
     /** Returns whether nothing is instrumented. */
     public boolean isEmpty() {
-        return include.isEmpty() && outermost.isEmpty() && !jdbc && !mpi;
+        return include.isEmpty() && outermost.isEmpty() && work.isEmpty() && !jdbc && !mpi;
     }
 
     /** Returns a text that {@link #parse} reads back. */
@@ -85,6 +93,9 @@ public record InstrumentationOptions(
         add(entries, OptionParser.MIN_SIZE, minSize == DEFAULT_MIN_SIZE ? "" : Integer.toString(minSize));
         add(entries, OptionParser.JDBC, jdbc ? "true" : "");
         add(entries, OptionParser.MPI, mpi ? "true" : "");
+        add(entries, OptionParser.WORK, String.join(",", work));
+        add(entries, OptionParser.WORK_EXCLUDE, String.join(",", workExclude));
+        add(entries, OptionParser.WORK_METHODS, workMethods ? "true" : "");
         add(entries, OptionParser.TIMES, times ? "" : "false");
         add(entries, OptionParser.REPORT, report ? "true" : "");
         return String.join(";", entries);

@@ -27,12 +27,20 @@ final class OptionParser {
     static final String MIN_SIZE = "minsize";
     static final String JDBC = "jdbc";
     static final String MPI = "mpi";
+    static final String WORK = "work";
+    static final String WORK_EXCLUDE = "work.exclude";
+    static final String WORK_METHODS = "work.methods";
     static final String TIMES = "times";
     static final String REPORT = "report";
     private static final String FILE = "file";
-    private static final Set<String> OPTIONS = new TreeSet<>(
-            List.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, MPI, TIMES, REPORT, FILE));
-    private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS);
+    private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
+    private static final Set<String> OPTIONS =
+            new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, JDBC, MPI, WORK_METHODS, TIMES, REPORT, FILE));
+
+    static {
+        OPTIONS.addAll(LISTS);
+    }
+
     private static final Set<String> VISIBILITIES = Set.of("public", "protected", "package", "private");
 
     /** No method is larger. */
@@ -42,10 +50,13 @@ final class OptionParser {
     private final List<String> outermost = new ArrayList<>();
     private final List<String> exclude = new ArrayList<>();
     private final List<String> annotations = new ArrayList<>();
+    private final List<String> work = new ArrayList<>();
+    private final List<String> workExclude = new ArrayList<>();
     private Visibility visibility = Visibility.PRIVATE;
     private int minSize = InstrumentationOptions.DEFAULT_MIN_SIZE;
     private boolean jdbc;
     private boolean mpi;
+    private boolean workMethods;
     private boolean times = true;
     private boolean report;
 
@@ -58,7 +69,19 @@ final class OptionParser {
         List<String> patterns =
                 include.isEmpty() && outermost.isEmpty() && !annotations.isEmpty() ? List.of("**") : include;
         return new InstrumentationOptions(
-                patterns, outermost, exclude, annotations, visibility, minSize, jdbc, mpi, times, report);
+                patterns,
+                outermost,
+                exclude,
+                annotations,
+                visibility,
+                minSize,
+                jdbc,
+                mpi,
+                work,
+                workExclude,
+                workMethods,
+                times,
+                report);
     }
 
     /** Reads {@code option=value}, or a value of {@code include}. A comma may separate entries too, as in the options of JMH. */
@@ -90,6 +113,9 @@ final class OptionParser {
             case MIN_SIZE -> minSize = size(value);
             case JDBC -> jdbc = truth(value, JDBC);
             case MPI -> mpi = truth(value, MPI);
+            case WORK -> addPattern(work, value);
+            case WORK_EXCLUDE -> addPattern(workExclude, value);
+            case WORK_METHODS -> workMethods = truth(value, WORK_METHODS);
             case TIMES -> times = truth(value, TIMES);
             case REPORT -> report = truth(value, REPORT);
             case FILE -> readFile(value);

@@ -16,10 +16,11 @@ class InstrumentationOptionsTest {
 
     @Test
     void all_options_are_read() {
-        assertThat(InstrumentationOptions.parse(
-                        "include=com.acme.**Service.*, com.acme.Order::load(String,int); outermost=org.lib.Mapper.*;exclude=**Test.*;"
-                                + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
-                                + "times=false;report=true"))
+        assertThat(
+                        InstrumentationOptions.parse(
+                                "include=com.acme.**Service.*, com.acme.Order::load(String,int); outermost=org.lib.Mapper.*;exclude=**Test.*;"
+                                        + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
+                                        + "work=com.acme.**,org.lib.Parser::*; work.exclude=**Dto.*; work.methods=true; times=false;report=true"))
                 .isEqualTo(new InstrumentationOptions(
                         List.of("com.acme.**Service.*", "com.acme.Order::load(String,int)"),
                         List.of("org.lib.Mapper.*"),
@@ -28,6 +29,9 @@ class InstrumentationOptionsTest {
                         Visibility.PUBLIC,
                         0,
                         true,
+                        true,
+                        List.of("com.acme.**", "org.lib.Parser::*"),
+                        List.of("**Dto.*"),
                         true,
                         false,
                         true));
@@ -50,7 +54,19 @@ class InstrumentationOptionsTest {
     void empty_text_instruments_nothing() {
         assertThat(InstrumentationOptions.parse(""))
                 .isEqualTo(new InstrumentationOptions(
-                        List.of(), List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, true, false))
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        Visibility.PRIVATE,
+                        35,
+                        false,
+                        false,
+                        List.of(),
+                        List.of(),
+                        false,
+                        true,
+                        false))
                 .returns(true, InstrumentationOptions::isEmpty);
     }
 
@@ -68,6 +84,7 @@ class InstrumentationOptionsTest {
             jdbc=true
             mpi=true
             times=false
+            work=com.acme.**,org.lib.Parser::*;work.exclude=**Dto.*;work.methods=true
             """)
     void the_text_of_options_is_read_back(String text) {
         assertThat(InstrumentationOptions.parse(text)).hasToString(text);
@@ -77,7 +94,7 @@ class InstrumentationOptionsTest {
     @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
             visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
-            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, report, times, visibility
+            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, report, times, visibility, work, work.exclude, work.methods
             outermost=a.B::*load | invalid value "a.B::*load" for outermost: expected a method with * at its end at most, for example com.acme.Order::load*
             jdbc=on           | invalid value "on" for jdbc: expected true or false
             mpi=yes           | invalid value "yes" for mpi: expected true or false

@@ -119,12 +119,13 @@ function start(data) {
       sort: view.compare === compare && view.key === chosenMeasure ? view.sort : null,
     });
     if (zoom < 0) state.zoom = [];
-    view.changes = compare ? Array.from({ length: rows.size }, (_, k) => changeOf(rows, k, measure.own, Math.max(ownTotal, roots))) : null;
+    const noise = noiseOf([...tree.trees, ...base?.trees ?? []]);
+    view.changes = compare ? Array.from({ length: rows.size }, (_, k) => changeOf(rows, k, measure.own, Math.max(ownTotal, roots), noise)) : null;
     view.balance = together ? balanceOf(tree.trees, rows, chosenMeasure) : null;
     view.colorOf = k => {
       if (!compare) return shade(shareTotal > 0 ? own[k] / shareTotal : 0);
       if (view.changes[k] === 'new' || view.changes[k] === 'gone') return view.changes[k];
-      return degree(rows.sides[0][chosenMeasure][k], rows.sides[1][chosenMeasure][k], roots);
+      return degree(rows.sides[0][chosenMeasure][k], rows.sides[1][chosenMeasure][k], roots, noise);
     };
     search();
     view.matchClass = k => view.matches === null ? '' : view.matches[k] ? ' hit' : ' miss';
@@ -203,6 +204,7 @@ function start(data) {
 
   function drawChanges() {
     const chips = by('changes');
+    by('conclusion').textContent = view.compare ? conclusion(view.changes) : '';
     if (!view.compare) {
       chips.replaceChildren();
       return;

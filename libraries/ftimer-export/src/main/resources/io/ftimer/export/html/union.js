@@ -154,24 +154,47 @@ const CHANGES = new Map([
 ]);
 
 /** What changed: calls first, since they are exact; then the measure, unless the difference is small. */
-function changeOf(rows, row, key, total) {
+function changeOf(rows, row, key, total, noise) {
   const [now, before] = rows.sides;
   if (!before.present[row]) return 'new';
   if (!now.present[row]) return 'gone';
   if (now.calls[row] !== before.calls[row]) return now.calls[row] > before.calls[row] ? 'more' : 'fewer';
   const difference = now[key][row] - before[key][row];
-  if (Math.abs(difference) < 0.03 * before[key][row] || Math.abs(difference) < NOISE * total || difference === 0) return 'same';
+  if (Math.abs(difference) < noise * before[key][row] || Math.abs(difference) < NOTHING * total || difference === 0) return 'same';
   return difference > 0 ? 'grew' : 'shrank';
 }
 
-/** Differences below this share of the whole are noise. */
-const NOISE = 0.001;
+/** Differences below this share of the whole do not matter. */
+const NOTHING = 0.001;
+
+/** Differences below this part of a number are noise, unless the trees know better. */
+const NOISE = 0.03;
+
+/** The noise that trees state, as a part. */
+function noiseOf(trees) {
+  const stated = trees.flatMap(tree => tree.facts).filter(([name]) => name === 'noise_percent').map(([, value]) => Number(value) / 100);
+  return Math.max(NOISE, ...stated);
+}
+
+/** What changed, in a sentence: calls first, since they are exact. */
+function conclusion(changes) {
+  const said = (change, one, many) => {
+    const number = changes.filter(other => other === change).length;
+    return number === 0 ? [] : [plural(number, 'region') + ' ' + (number === 1 ? one : many)];
+  };
+  const calls = [
+    ...said('more', 'has more calls', 'have more calls'), ...said('new', 'is new', 'are new'), ...said('gone', 'is gone', 'are gone'),
+    ...said('fewer', 'has fewer calls', 'have fewer calls')];
+  if (calls.length > 0) return calls.join(', ');
+  const rest = [...said('grew', 'grew beyond noise', 'grew beyond noise'), ...said('shrank', 'shrank beyond noise', 'shrank beyond noise')];
+  return 'equal calls' + rest.map(text => ', ' + text).join('');
+}
 
 /** The class of the color for a ratio: less-3 … same … more-3. */
-function degree(now, before, whole = 0) {
-  if (now === before || Math.abs(now - before) < NOISE * whole) return 'same';
+function degree(now, before, whole = 0, noise = NOISE) {
+  if (now === before || Math.abs(now - before) < NOTHING * whole) return 'same';
   const change = before === 0 ? Infinity : now / before - 1;
   const size = Math.abs(change);
-  const step = size < 0.03 ? 0 : size < 0.1 ? 1 : size < 0.3 ? 2 : 3;
+  const step = size < noise ? 0 : size < 0.1 ? 1 : size < 0.3 ? 2 : 3;
   return step === 0 ? 'same' : (change < 0 ? 'less-' : 'more-') + step;
 }

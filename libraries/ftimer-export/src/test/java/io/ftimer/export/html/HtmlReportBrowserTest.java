@@ -196,6 +196,9 @@ class HtmlReportBrowserTest {
         assertThat(browser.texts("#changes button"))
                 .containsExactly(
                         "all 36", "+10 new", "−1 gone", "▲4 more calls", "▼8 fewer calls", "↑1 grew", "=12 same");
+        assertThat(browser.text("#conclusion"))
+                .isEqualTo(
+                        "4 regions have more calls, 10 regions are new, 1 region is gone, 8 regions have fewer calls");
         assertThat(browser.texts("#table thead th"))
                 .containsExactly(
                         "Region",
@@ -258,6 +261,33 @@ class HtmlReportBrowserTest {
     void equal_trees_have_no_changes() throws IOException {
         open("", HtmlReport.of(RUN, List.of(SampleRuns.jacobi())).comparedWith(BASE, List.of(SampleRuns.jacobi())));
         assertThat(browser.texts("#changes button")).containsExactly("all 26", "=26 same");
+        assertThat(browser.text("#conclusion")).isEqualTo("equal calls");
+        assertThat(browser.count(".box:not(.same)")).isZero();
+    }
+
+    private static ExportedTree timed(long nanos, Map<String, String> facts) {
+        return new ExportedTree(
+                ExportedTree.Kind.BENCHMARK,
+                "B",
+                "solve, avgt",
+                true,
+                0,
+                facts,
+                List.of(new ExportedRegion(0, "solve", 1, nanos, nanos)));
+    }
+
+    @Test
+    void differences_within_the_noise_that_a_tree_states_are_gray() throws IOException {
+        ExportedTree base = timed(100_000_000, Map.of());
+        open("", HtmlReport.of(RUN, List.of(timed(110_000_000, Map.of()))).comparedWith(BASE, List.of(base)));
+        assertThat(browser.text("#conclusion")).isEqualTo("equal calls, 1 region grew beyond noise");
+        assertThat(browser.count(".box:not(.same)")).isOne();
+
+        open(
+                "",
+                HtmlReport.of(RUN, List.of(timed(110_000_000, Map.of("noise_percent", "12"))))
+                        .comparedWith(BASE, List.of(base)));
+        assertThat(browser.text("#conclusion")).isEqualTo("equal calls");
         assertThat(browser.count(".box:not(.same)")).isZero();
     }
 

@@ -3,8 +3,10 @@ package io.ftimer.cli.gate;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.ReportOptions;
 import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.internal.score.JmhSamples;
+import io.ftimer.cli.internal.score.ScoreFindings;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
 import io.ftimer.gate.CallPath;
@@ -23,7 +25,6 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -179,22 +179,13 @@ public final class GateCommand implements Callable<Integer> {
     private String onVanished = "";
 
     @Option(
-            names = "--format",
-            paramLabel = "FORMAT[=FILE]",
-            description = {
-                "text, github, summary, markdown, junit or json; can be repeated.",
-                "By default text, and github where GITHUB_ACTIONS is true."
-            })
-    private List<String> formats = new ArrayList<>();
-
-    @Option(
             names = "--attach",
             paramLabel = "FILE",
             description = "With the format junit: a file that the build server attaches to failures.")
     private @Nullable String attachment;
 
     @Mixin
-    private Replacement replacement = new Replacement();
+    private ReportOptions report = new ReportOptions();
 
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
     private List<Path> inputs = new ArrayList<>();
@@ -217,38 +208,56 @@ public final class GateCommand implements Callable<Integer> {
         if (update && baseline == null) {
             throw wrong("--update needs --baseline");
         }
-        List<GateOutput> outputs = accepted(() -> GateOutput.of(formats, environment));
-        for (GateOutput output : outputs) {
-            if (output.file().isPresent()) {
-                replacement.check(output.file().get(), "gate " + output.format().text(), allInputs());
-            }
-        }
+        List<GateOutput> outputs = outputs();
         GatePolicy policy = policy();
         if (!(scorePercent >= 0 && Double.isFinite(scorePercent))) {
             throw wrong(
                     "invalid value \"" + scorePercent + "\" for --score-tolerance: expected a number of at least 0");
         }
         boolean fails = false;
+        List<GateOutput.Report> reports = new ArrayList<>();
         Path file = baseline;
         if (file != null) {
             GateResult result = update ? updated(file, policy) : compared(file, policy);
-            GateReport report = accepted(
-                    () -> new GateReport(result, updateCommand(file, result), Optional.ofNullable(attachment)));
-            for (GateOutput output : outputs) {
-                Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();
-                output.write(report, out, environment);
-                out.flush();
-            }
+            reports.add(accepted(
+                    () -> new GateReport(result, updateCommand(file, result), Optional.ofNullable(attachment))));
             fails = result.conclusion().fails();
         }
         if (compare != null) {
-            ScoreReport scores = ScoreReport.of(shown(compare), JmhSamples.read(compare), samples(), scorePercent);
-            Writer out = streams.text();
-            out.write(scores.text(times));
-            out.flush();
-            fails |= times && scores.fails();
+            ScoreFindings scores =
+                    ScoreFindings.of(shown(compare), JmhSamples.read(compare), samples(), scorePercent, times);
+            reports.add(scores.report());
+            fails |= scores.fails();
         }
+        ReportOptions.write(
+                (format, out) -> {
+                    for (GateOutput.Report one : reports) {
+                        one.write(format, out);
+                    }
+                },
+                outputs,
+                streams,
+                environment);
         return fails ? ExitCodes.REGRESSED : ExitCodes.SAME;
+    }
+
+    /** Returns the outputs. A file in JSON or XML has one value, so it can hold one comparison. */
+    private List<GateOutput> outputs() throws IOException {
+        List<GateOutput> outputs;
+        try {
+            outputs = report.outputs(environment, allInputs());
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+        for (GateOutput output : outputs) {
+            if (baseline != null
+                    && compare != null
+                    && (output.format() == GateFormat.JUNIT || output.format() == GateFormat.JSON)) {
+                throw wrong("--format " + output.format().text()
+                        + " holds one comparison: use --baseline and --compare in two commands");
+            }
+        }
+        return outputs;
     }
 
     private List<Path> allInputs() {
@@ -295,13 +304,9 @@ public final class GateCommand implements Callable<Integer> {
     }
 
     private JmhSamples samples() throws UnusableInputException {
-        JmhSamples all = new JmhSamples(new TreeMap<>(), new ArrayList<>());
+        JmhSamples all = new JmhSamples();
         for (Path input : inputs) {
-            JmhSamples one = JmhSamples.read(input);
-            one.scores()
-                    .forEach((benchmark, forks) -> all.scores()
-                            .computeIfAbsent(benchmark, key -> new ArrayList<>())
-                            .addAll(forks));
+            all.add(JmhSamples.read(input));
         }
         return all;
     }

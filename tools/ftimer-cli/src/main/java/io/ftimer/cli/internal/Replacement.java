@@ -29,14 +29,15 @@ public final class Replacement {
                     "\\A<!DOCTYPE html>\\s+<html lang=\"en\">\\s+<head>\\s+<meta charset=\"utf-8\">\\s+<meta http-equiv="),
             kind("json", "\\A\\{\"format\":\"ftimer-trees\""),
             kind("markdown", "^\\| region \\| "),
+            kind("otava", "\\Atime,commit(,|$)"),
             kind("speedscope", "\"exporter\":\"ftimer\""),
             kind("text", "^[\\d ]+ regions?, "),
             kind("gate text", "\\Aftimer: "),
             kind("gate github", "\\A::(error|warning|notice) "),
             kind("gate summary", "\\A### fTimer: "),
             kind("gate markdown", "\\A### fTimer: "),
-            kind("gate junit", "<testsuite name=\"ftimer gate\""),
-            kind("gate json", "\\A\\{\"schema\":\"ftimer-gate\""),
+            kind("gate junit", "<testsuite name=\"ftimer (gate|duel)\""),
+            kind("gate json", "\\A\\{\"schema\":\"ftimer-(gate|scores)\""),
             kind("trace table", "\\A(ranks: \\d| *(rank|occurrence|epoch) )"));
 
     @Option(names = "--force", description = "Replaces an existing file of another kind, too.")

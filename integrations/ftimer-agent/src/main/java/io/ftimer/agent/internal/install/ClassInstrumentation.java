@@ -4,6 +4,7 @@ import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.instrumentation.InstrumentationReport;
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.CountedMethods;
 import io.ftimer.agent.internal.instrument.InitializerCalls;
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.MethodShape;
@@ -16,8 +17,10 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -35,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 public final class ClassInstrumentation {
-    /** The method that JaCoCo adds to a class with its probes. */
-    private static final String JACOCO_METHOD = "$jacocoInit";
+    /** Precedes the keys of methods of which steps count in the class file with which a class was loaded. */
+    private static final String COUNTED = "steps of ";
 
     private static final String OWN_PACKAGE = "io.ftimer.";
 
@@ -44,6 +47,7 @@ public final class ClassInstrumentation {
     private static final String GENERATED_BY_JDK = "jdk.";
 
     private final RuntimeGate gate;
+    private final RuntimeGate steps;
     private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
@@ -61,6 +65,7 @@ public final class ClassInstrumentation {
     public ClassInstrumentation(
             ClassLoader application, BiConsumer<Module, Class<?>> access, Consumer<String> diagnostics) {
         this.gate = RuntimeGate.toRuntime(application);
+        this.steps = RuntimeGate.toSteps(application);
         this.access = access;
         this.diagnostics = diagnostics;
         this.jdbc = new JdbcInstrumentation(application, access, diagnostics, log);
@@ -72,6 +77,13 @@ public final class ClassInstrumentation {
         Selection selection = new Selection(options);
         log.addPatterns(selection);
         selections.add(selection);
+    }
+
+    /** Notes that a method of a loaded class was running when it was instrumented. */
+    void addRunning(String className, String method) {
+        for (Selection selection : selections) {
+            selection.counting(className).forEach(pattern -> log.addRunning(className, method, pattern));
+        }
     }
 
     /** Returns what was instrumented; the names of loaded classes serve to find what a pattern may have meant. */
@@ -111,7 +123,8 @@ public final class ClassInstrumentation {
     private List<Selection> matching(String className) {
         List<Selection> matching = new ArrayList<>();
         for (Selection selection : selections) {
-            if (!selection.matching(className).isEmpty()) {
+            if (!selection.matching(className).isEmpty()
+                    || !selection.counting(className).isEmpty()) {
                 matching.add(selection);
             }
         }
@@ -166,9 +179,11 @@ public final class ClassInstrumentation {
             Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded) {
         List<Selection> matching = matching(name);
         ClassShape shape = withoutProbes(ClassShape.of(classFile), loader);
-        log.addAnnotations(shape);
+        if (matching.stream().anyMatch(selection -> !selection.matching(name).isEmpty())) {
+            log.addAnnotations(shape);
+        }
         SelectedMethods selected = SelectedMethods.of(shape, ShownClassName.of(shape, loader), matching);
-        if (selected.methods().isEmpty()) {
+        if (selected.isEmpty()) {
             log.add(loader, selected, "");
             return null;
         }
@@ -182,14 +197,23 @@ public final class ClassInstrumentation {
         }
         try {
             Map<String, AddedCalls> regions = regions(selected, shape);
+            Set<String> methods = new HashSet<>(selected.counted());
             if (isLoaded) {
-                regions.keySet().removeAll(log.instrumentedAtLoad(loader, name));
+                Set<String> before = log.instrumentedAtLoad(loader, name);
+                regions.keySet().removeAll(before);
+                methods.removeIf(method -> before.contains(COUNTED + method));
             }
-            byte[] instrumented = Instrumenter.instrumentCalls(classFile, shape, regions);
-            giveAccess(module, loader);
+            CountedMethods counted = new CountedMethods(
+                    methods,
+                    matching.stream().anyMatch(selection -> selection.options().workMethods()));
+            byte[] instrumented = Instrumenter.instrument(classFile, shape, regions, counted);
+            giveAccess(module, loader, !selected.counted().isEmpty());
             log.add(loader, selected, "");
+            log.addUncounted(loader, selected, counted.problems());
             if (!isLoaded) {
-                log.addInstrumentedAtLoad(loader, name, regions.keySet());
+                Set<String> all = new HashSet<>(regions.keySet());
+                methods.forEach(method -> all.add(COUNTED + method));
+                log.addInstrumentedAtLoad(loader, name, all);
             }
             return instrumented;
         } catch (RuntimeException e) {
@@ -204,16 +228,21 @@ public final class ClassInstrumentation {
                 .forEach((key, method) -> regions.put(
                         key,
                         new RegionCalls(method.region(), selected.outermost().getOrDefault(key, ""))));
+        if (regions.isEmpty()) {
+            return regions;
+        }
         shape.methods().stream()
                 .filter(MethodShape::isInitializer)
                 .forEach(initializer -> regions.put(initializer.key(), new InitializerCalls()));
         return regions;
     }
 
-    private void giveAccess(Module module, ClassLoader loader) {
-        Class<?> facade = gate.calledBy(loader);
-        if (facade != null) {
-            access.accept(module, facade);
+    private void giveAccess(Module module, ClassLoader loader, boolean counts) {
+        for (RuntimeGate called : counts ? List.of(gate, steps) : List.of(gate)) {
+            Class<?> type = called.calledBy(loader);
+            if (type != null) {
+                access.accept(module, type);
+            }
         }
     }
 
@@ -226,7 +255,7 @@ public final class ClassInstrumentation {
      * would have other regions with coverage than without.
      */
     private static ClassShape withoutProbes(ClassShape shape, ClassLoader loader) {
-        if (shape.methods().stream().noneMatch(method -> method.name().equals(JACOCO_METHOD))) {
+        if (shape.methods().stream().noneMatch(MethodShape::isOfCoverage)) {
             return shape;
         }
         try (InputStream original = loader.getResourceAsStream(shape.name().replace('.', '/') + ".class")) {

@@ -22,6 +22,9 @@ import java.util.TreeSet;
 public final class Installation {
     private static final int MAX_CLASSES = 200;
 
+    /** The system property that is {@code true} when the steps of some methods count. */
+    private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
+
     private static final String PREFIX = "ftimer-agent: ";
 
     private final Instrumentation instrumentation;
@@ -62,9 +65,26 @@ public final class Installation {
             return;
         }
         classInstrumentation.add(options);
+        Set<String> loadedBefore = new HashSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (instrumentation.isModifiableClass(type) && classInstrumentation.mayInstrument(type)) {
                 instrumentAgain(type);
+                loadedBefore.add(type.getName());
+            }
+        }
+        if (!options.work().isEmpty()) {
+            addRunning(loadedBefore);
+            System.setProperty(COUNTS_PROPERTY, "true");
+        }
+    }
+
+    /** A method that runs while its class is instrumented goes on with the old code until it ends. */
+    private void addRunning(Set<String> instrumented) {
+        for (StackTraceElement[] frames : Thread.getAllStackTraces().values()) {
+            for (StackTraceElement frame : frames) {
+                if (instrumented.contains(frame.getClassName())) {
+                    classInstrumentation.addRunning(frame.getClassName(), frame.getMethodName());
+                }
             }
         }
     }
@@ -106,6 +126,7 @@ public final class Installation {
         // those that came later belong to others, who report them
         Set<String> patterns = new HashSet<>(options.include());
         patterns.addAll(options.outermost());
+        options.work().forEach(pattern -> patterns.add(InstrumentationLog.WORK + pattern));
         for (String name : options.annotations()) {
             patterns.add(AnnotationLog.OPTION + name);
         }
@@ -151,6 +172,13 @@ public final class Installation {
                 .forEach(entry -> lines.add("  " + entry.getKey() + ": " + String.join(", ", entry.getValue())));
         if (byClass.size() > MAX_CLASSES) {
             lines.add("  and " + classes(byClass.size() - MAX_CLASSES) + " more");
+        }
+        int counted = report.patterns().stream()
+                .filter(use -> use.pattern().startsWith(InstrumentationLog.WORK))
+                .mapToInt(PatternUse::methods)
+                .sum();
+        if (counted > 0) {
+            lines.add("counts the steps of " + methods(counted));
         }
         int small = report.patterns().stream().mapToInt(PatternUse::small).sum();
         if (small > 0) {

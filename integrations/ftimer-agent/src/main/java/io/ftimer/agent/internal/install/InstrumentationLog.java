@@ -22,6 +22,9 @@ import java.util.Set;
  * <p>Thread safety: thread-safe.
  */
 final class InstrumentationLog {
+    /** Stands before patterns of methods of which steps count. */
+    static final String WORK = "work=";
+
     private final Map<MethodPattern, PatternLog> patterns = new LinkedHashMap<>();
     private final List<InstrumentedMethod> methods = new ArrayList<>();
     private final List<SmallMethod> small = new ArrayList<>();
@@ -34,12 +37,15 @@ final class InstrumentationLog {
 
     private final Map<String, Set<String>> instrumentedAtLoad = new HashMap<>();
 
+    private final Set<String> uncounted = new HashSet<>();
+
     /** Methods with their loaders. */
     private final Set<String> knownMethods = new HashSet<>();
 
     synchronized void addPatterns(Selection selection) {
         int minSize = selection.options().minSize();
-        selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, minSize)));
+        selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, "", minSize)));
+        selection.work().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, WORK, 0)));
         for (String name : selection.options().annotations()) {
             annotations.putIfAbsent(name, new AnnotationLog(name));
         }
@@ -70,7 +76,7 @@ final class InstrumentationLog {
             if (log != null && log.add(id, selected.type(), found, problem.isEmpty())) {
                 small.addAll(found.small);
                 if (!problem.isEmpty()) {
-                    skipped.add(new SkippedClass(selected.type(), problem, pattern.toString()));
+                    skipped.add(new SkippedClass(selected.type(), problem, log.text()));
                 }
             }
         });
@@ -80,6 +86,29 @@ final class InstrumentationLog {
                     methods.add(method);
                 }
             });
+        }
+    }
+
+    /** Adds why some steps of a class do not count. */
+    synchronized void addUncounted(ClassLoader loader, SelectedMethods selected, Collection<String> problems) {
+        for (String problem : problems) {
+            if (uncounted.add(id(loader, selected.type()) + problem)) {
+                selected.found().keySet().stream()
+                        .map(patterns::get)
+                        .filter(log -> log != null && log.text().startsWith(WORK))
+                        .forEach(log -> skipped.add(new SkippedClass(selected.type(), problem, log.text())));
+            }
+        }
+    }
+
+    /** Adds a method of which steps count from its next call on. */
+    synchronized void addRunning(String type, String method, MethodPattern pattern) {
+        if (uncounted.add(type + '.' + method)) {
+            skipped.add(new SkippedClass(
+                    type,
+                    "its method " + method
+                            + " was running when it was instrumented, and its steps count from its next call on",
+                    WORK + pattern));
         }
     }
 

@@ -16,6 +16,7 @@ final class PatternLog {
     static final int MAX_NAMES = 500;
 
     private final MethodPattern pattern;
+    private final String option;
     private final int minSize;
     private final Set<String> known = new HashSet<>();
     private final Set<String> otherMethods = new TreeSet<>();
@@ -26,8 +27,10 @@ final class PatternLog {
     private int small;
     private int skipped;
 
-    PatternLog(MethodPattern pattern, int minSize) {
+    /** @param option the option with an equals sign; empty if it opens regions */
+    PatternLog(MethodPattern pattern, String option, int minSize) {
         this.pattern = pattern;
+        this.option = option;
         this.minSize = minSize;
     }
 
@@ -53,13 +56,18 @@ final class PatternLog {
         return true;
     }
 
+    /** Returns the pattern with its option. */
+    String text() {
+        return option + pattern;
+    }
+
     PatternUse use(Collection<String> loadedClasses) {
         String problem = methods > 0 ? "" : problem(loadedClasses);
-        return new PatternUse(pattern.toString(), classes, methods, small, skipped, problem, List.copyOf(constructors));
+        return new PatternUse(text(), classes, methods, small, skipped, problem, List.copyOf(constructors));
     }
 
     private String problem(Collection<String> loadedClasses) {
-        String quoted = '"' + pattern.toString() + '"';
+        String quoted = '"' + text() + '"';
         if (skipped > 0) {
             return quoted + " instrumented nothing: " + counted(skipped, "class", "classes")
                     + " could not be instrumented";

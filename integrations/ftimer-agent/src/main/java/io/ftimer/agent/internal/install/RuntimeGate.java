@@ -17,6 +17,9 @@ final class RuntimeGate {
     /** The class that instrumented methods call. */
     private static final String FACADE = "io.ftimer.FTimers";
 
+    /** The class with which methods count their steps. */
+    private static final String STEPS = "io.ftimer.internal.steps.StepCounter";
+
     /** The class that instrumented methods of JDBC drivers call. */
     private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.instrumented.DriverCalls";
 
@@ -41,10 +44,19 @@ final class RuntimeGate {
 
     /** Returns the gate of regions. */
     static RuntimeGate toRuntime(ClassLoader application) {
+        return toRuntime(application, FACADE);
+    }
+
+    /** Returns the gate of steps, which is open where that of regions is. */
+    static RuntimeGate toSteps(ClassLoader application) {
+        return toRuntime(application, STEPS);
+    }
+
+    private static RuntimeGate toRuntime(ClassLoader application, String called) {
         return new RuntimeGate(
                 application,
-                FACADE,
-                "its class loader %s does not see fTimer (" + FACADE + ")",
+                called,
+                "its class loader %s does not see fTimer (" + called + ")",
                 "its class loader %s has an fTimer of its own, whose results the application does not see");
     }
 

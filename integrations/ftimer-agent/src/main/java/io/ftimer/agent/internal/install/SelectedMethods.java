@@ -19,6 +19,7 @@ import java.util.Set;
  * @param shownType the name of the class in names of regions
  * @param methods the selected methods, by name and descriptor
  * @param outermost the names of the regions in which a call does not count, of methods of which only calls from outside do
+ * @param counted the methods of which steps count, by name and descriptor
  * @param found what each pattern that matches the class found in it
  */
 record SelectedMethods(
@@ -26,6 +27,7 @@ record SelectedMethods(
         String shownType,
         Map<String, InstrumentedMethod> methods,
         Map<String, String> outermost,
+        Set<String> counted,
         Map<MethodPattern, Found> found) {
 
     /** What a pattern found in a class. Thread-confined. */
@@ -42,7 +44,12 @@ record SelectedMethods(
 
     static SelectedMethods of(ClassShape type, String shownType, List<Selection> selections) {
         SelectedMethods selected = new SelectedMethods(
-                type.name(), shownType, new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+                type.name(),
+                shownType,
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashSet<>(),
+                new LinkedHashMap<>());
         for (Selection selection : selections) {
             for (MethodPattern pattern : selection.matching(type.name())) {
                 Found found = selected.found.computeIfAbsent(pattern, unused -> new Found());
@@ -55,9 +62,28 @@ record SelectedMethods(
                             found);
                 }
             }
+            for (MethodPattern pattern : selection.counting(type.name())) {
+                Found found = selected.found.computeIfAbsent(pattern, unused -> new Found());
+                for (MethodShape method : type.methods()) {
+                    selected.count(method, selection.counts(type, method, pattern), found);
+                }
+            }
         }
         selected.found.values().forEach(found -> found.unnamedConstructors.removeAll(selected.methods.keySet()));
         return selected;
+    }
+
+    boolean isEmpty() {
+        return methods.isEmpty() && counted.isEmpty();
+    }
+
+    private void count(MethodShape method, boolean isCounted, Found found) {
+        if (isCounted) {
+            found.methods++;
+            counted.add(method.key());
+        } else {
+            found.otherMethods.add(method.shownName());
+        }
     }
 
     private void add(

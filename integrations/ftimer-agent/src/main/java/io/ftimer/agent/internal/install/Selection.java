@@ -23,14 +23,22 @@ final class Selection {
     private final List<MethodPattern> include;
     private final List<MethodPattern> exclude;
     private final List<Glob> annotations;
+    private final List<MethodPattern> work;
+    private final List<MethodPattern> workExclude;
 
     Selection(InstrumentationOptions options) {
         this.options = options;
-        outermost = options.outermost().stream().map(MethodPattern::parse).toList();
-        include = Stream.concat(outermost.stream(), options.include().stream().map(MethodPattern::parse))
+        outermost = parsed(options.outermost());
+        include = Stream.concat(outermost.stream(), parsed(options.include()).stream())
                 .toList();
-        exclude = options.exclude().stream().map(MethodPattern::parse).toList();
+        exclude = parsed(options.exclude());
+        work = parsed(options.work());
+        workExclude = parsed(options.workExclude());
         annotations = options.annotations().stream().map(Glob::new).toList();
+    }
+
+    private static List<MethodPattern> parsed(List<String> patterns) {
+        return patterns.stream().map(MethodPattern::parse).toList();
     }
 
     InstrumentationOptions options() {
@@ -41,6 +49,11 @@ final class Selection {
         return include;
     }
 
+    /** Returns the patterns of the methods of which steps count. */
+    List<MethodPattern> work() {
+        return work;
+    }
+
     /** Returns whether only calls from outside count of the methods that a pattern matches. */
     boolean isOutermost(MethodPattern pattern) {
         return outermost.contains(pattern);
@@ -48,9 +61,18 @@ final class Selection {
 
     /** Returns the patterns that match a class by its name. */
     List<MethodPattern> matching(String className) {
+        return matching(className, include);
+    }
+
+    /** Returns the patterns of {@link #work} that match a class by its name. */
+    List<MethodPattern> counting(String className) {
+        return matching(className, work);
+    }
+
+    private static List<MethodPattern> matching(String className, List<MethodPattern> patterns) {
         List<MethodPattern> matching = new ArrayList<>();
         boolean isProxy = isProxy(className);
-        for (MethodPattern pattern : include) {
+        for (MethodPattern pattern : patterns) {
             if (pattern.matchesClass(className) && (!isProxy || pattern.namesClass())) {
                 matching.add(pattern);
             }
@@ -81,7 +103,19 @@ final class Selection {
 
     /** Returns whether {@code exclude} names a method. */
     boolean isExcluded(String type, MethodShape method) {
-        for (MethodPattern pattern : exclude) {
+        return matches(exclude, type, method);
+    }
+
+    /** Returns whether the steps of a method count according to a pattern of {@link #work} that matches the class. */
+    boolean counts(ClassShape type, MethodShape method, MethodPattern pattern) {
+        return method.hasCode()
+                && !method.isOfCoverage()
+                && pattern.matchesMethod(method.shownName(), method.descriptor())
+                && !matches(workExclude, type.name(), method);
+    }
+
+    private static boolean matches(List<MethodPattern> patterns, String type, MethodShape method) {
+        for (MethodPattern pattern : patterns) {
             if (pattern.matchesClass(type) && pattern.matchesMethod(method.shownName(), method.descriptor())) {
                 return true;
             }

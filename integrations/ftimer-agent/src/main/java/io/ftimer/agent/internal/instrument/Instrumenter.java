@@ -12,7 +12,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Adds calls to methods of a class file, at the start and at every exit.
+ * Adds calls to methods of a class file, at the start and at every exit, and code that counts steps.
  *
  * <p>A pure function. Classes of fTimer are named only as text in the instrumented class, and no class is loaded: frames are extended, not
  * computed again, so common superclasses need not be known. Stateless.
@@ -37,30 +37,46 @@ public final class Instrumenter {
      * @param calls the calls by {@link MethodShape#key()}
      */
     public static byte[] instrumentCalls(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls) {
-        Map<String, Integer> locals =
-                shape.methods().stream().collect(Collectors.toMap(MethodShape::key, MethodShape::locals));
+        return instrument(classFile, shape, calls, CountedMethods.none());
+    }
+
+    /**
+     * Returns the class file with added calls, and with code that counts steps. A region that begins a method has the steps of the method,
+     * the one of its call too.
+     *
+     * @param calls the calls by {@link MethodShape#key()}
+     * @param counted the methods of which steps count; those that become too large are left out there
+     */
+    public static byte[] instrument(
+            byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls, CountedMethods counted) {
         ClassReader reader = new ClassReader(classFile);
-        ClassWriter writer = new ClassWriter(reader, 0);
-        try {
-            reader.accept(new CallAdder(writer, shape, locals, calls), ClassReader.EXPAND_FRAMES);
-            return writer.toByteArray();
-        } catch (MethodTooLargeException e) {
-            throw new UnsupportedClassException(
-                    "its method " + e.getMethodName() + " would exceed 65535 bytes of code");
+        while (true) {
+            ClassWriter writer = new ClassWriter(reader, 0);
+            try {
+                reader.accept(new CodeAdder(writer, shape, calls, counted), ClassReader.EXPAND_FRAMES);
+                return writer.toByteArray();
+            } catch (MethodTooLargeException e) {
+                if (!counted.reduce(e.getMethodName(), e.getDescriptor())) {
+                    throw new UnsupportedClassException(
+                            "its method " + e.getMethodName() + " would exceed 65535 bytes of code");
+                }
+            }
         }
     }
 
-    private static final class CallAdder extends ClassVisitor {
+    private static final class CodeAdder extends ClassVisitor {
         private final ClassShape shape;
         private final Map<String, Integer> locals;
         private final Map<String, AddedCalls> calls;
+        private final CountedMethods counted;
         private int version;
 
-        CallAdder(ClassVisitor next, ClassShape shape, Map<String, Integer> locals, Map<String, AddedCalls> calls) {
+        CodeAdder(ClassVisitor next, ClassShape shape, Map<String, AddedCalls> calls, CountedMethods counted) {
             super(Opcodes.ASM9, next);
             this.shape = shape;
-            this.locals = locals;
+            this.locals = shape.methods().stream().collect(Collectors.toMap(MethodShape::key, MethodShape::locals));
             this.calls = calls;
+            this.counted = counted;
         }
 
         @Override
@@ -83,15 +99,32 @@ public final class Instrumenter {
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            AddedCalls added = calls.get(name + descriptor);
-            Integer local = locals.get(name + descriptor);
-            if (added == null || local == null) {
+            String key = name + descriptor;
+            Integer local = locals.get(key);
+            if (local == null) {
                 return next;
             }
+            AddedCalls added = calls.get(key);
+            if (!counted.has(key)) {
+                return added == null ? next : adder(name, next, added, local);
+            }
+            // the local variable of the steps comes first, and the call of the method is counted inside its region
+            MethodVisitor called = added == null ? next : adder(name, next, added, local + 1);
+            return name.equals(MethodShape.STATIC_INITIALIZER)
+                    ? adder(name, called, new InitializerSteps(), local)
+                    : new StepInstrumenter(
+                            called, local, counted.countsLoopsOf(key), counted.isByMethod() ? shownName(name) : "");
+        }
+
+        private MethodVisitor adder(String name, MethodVisitor next, AddedCalls added, int local) {
             boolean hasFrames = version >= Opcodes.V1_6;
-            return name.equals("<init>")
+            return name.equals(MethodShape.CONSTRUCTOR)
                     ? new ConstructorInstrumenter(next, added, local, hasFrames, shape)
                     : new MethodInstrumenter(next, added, local, hasFrames);
+        }
+
+        private String shownName(String method) {
+            return shape.name() + '.' + (method.equals(MethodShape.CONSTRUCTOR) ? "new" : method);
         }
     }
 }

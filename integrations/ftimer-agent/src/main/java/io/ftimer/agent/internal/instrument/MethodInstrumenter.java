@@ -1,7 +1,6 @@
 package io.ftimer.agent.internal.instrument;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
@@ -23,7 +22,7 @@ class MethodInstrumenter extends MethodVisitor {
     private record CodeRange(Label start, Label end) {}
 
     private final AddedCalls calls;
-    private final int addedLocal;
+    private final AddedLocal added;
     private final boolean hasFrames;
     private final List<CodeRange> protectedRanges = new ArrayList<>();
 
@@ -39,7 +38,7 @@ class MethodInstrumenter extends MethodVisitor {
     MethodInstrumenter(MethodVisitor next, AddedCalls calls, int locals, boolean hasFrames) {
         super(Opcodes.ASM9, next);
         this.calls = calls;
-        this.addedLocal = locals;
+        this.added = new AddedLocal(locals, calls.type());
         this.hasFrames = hasFrames;
     }
 
@@ -52,7 +51,7 @@ class MethodInstrumenter extends MethodVisitor {
     /** Adds the first call here. */
     final void open() {
         calls.begin(mv);
-        super.visitVarInsn(Opcodes.ASTORE, addedLocal);
+        super.visitVarInsn(Opcodes.ASTORE, added.index());
         startRange();
     }
 
@@ -64,7 +63,7 @@ class MethodInstrumenter extends MethodVisitor {
     public void visitInsn(int opcode) {
         if (Opcodes.IRETURN <= opcode && opcode <= Opcodes.RETURN) {
             endRange();
-            calls.returned(mv, addedLocal, opcode);
+            calls.returned(mv, added.index(), opcode);
             super.visitInsn(opcode);
             startRange();
         } else {
@@ -96,16 +95,8 @@ class MethodInstrumenter extends MethodVisitor {
             super.visitFrame(type, numLocal, local, numStack, stack);
             return;
         }
-        List<Object> locals = new ArrayList<>(Arrays.asList(local).subList(0, numLocal));
-        int slots = numLocal;
-        for (Object kind : locals) {
-            slots += kind == Opcodes.LONG || kind == Opcodes.DOUBLE ? 1 : 0;
-        }
-        for (; slots < addedLocal; slots++) {
-            locals.add(Opcodes.TOP);
-        }
-        locals.add(calls.type());
-        super.visitFrame(type, locals.size(), locals.toArray(), numStack, stack);
+        Object[] locals = added.in(numLocal, local);
+        super.visitFrame(type, locals.length, locals, numStack, stack);
     }
 
     @Override
@@ -119,9 +110,9 @@ class MethodInstrumenter extends MethodVisitor {
             if (hasFrames) {
                 visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {THROWABLE});
             }
-            calls.thrown(mv, addedLocal);
+            calls.thrown(mv, added.index());
             super.visitInsn(Opcodes.ATHROW);
         }
-        super.visitMaxs(Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), addedLocal + 1);
+        super.visitMaxs(Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), added.index() + 1);
     }
 }

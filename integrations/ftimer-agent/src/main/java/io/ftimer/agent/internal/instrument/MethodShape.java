@@ -15,10 +15,13 @@ import org.objectweb.asm.Opcodes;
 public record MethodShape(
         String name, String descriptor, int access, int bytes, int locals, boolean delegates, Set<String> annotations) {
     static final String CONSTRUCTOR = "<init>";
-    private static final String STATIC_INITIALIZER = "<clinit>";
+    static final String STATIC_INITIALIZER = "<clinit>";
 
     /** An initializer has as much code as the constants of a generated class need, up to the limit of class files. */
     private static final int MOST_BYTES_OF_INITIALIZER = 65_000;
+
+    /** The method that JaCoCo adds to a class with its probes. */
+    private static final String JACOCO_METHOD = "$jacocoInit";
 
     private static final Set<String> METHODS_OF_OBJECT =
             Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
@@ -52,6 +55,16 @@ public record MethodShape(
                 && !Modifier.isNative(access)
                 && (access & Opcodes.ACC_SYNTHETIC) == 0
                 && !name.equals(STATIC_INITIALIZER);
+    }
+
+    /** Returns whether it has code, even if a compiler added it. */
+    public boolean hasCode() {
+        return bytes > 0;
+    }
+
+    /** Returns whether a coverage agent has added it to a class with its probes. */
+    public boolean isOfCoverage() {
+        return name.equals(JACOCO_METHOD);
     }
 
     /** Returns whether it is one of the methods that the language gives to classes of its kind, or replaces one. */

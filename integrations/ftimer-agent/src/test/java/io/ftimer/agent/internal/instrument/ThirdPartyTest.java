@@ -38,7 +38,7 @@ class ThirdPartyTest {
     }
 
     private static InstrumentingLoader instrumented(Class<?> member) throws IOException {
-        return new InstrumentingLoader(classesWith(member), "**.*,**::new;minsize=0");
+        return new InstrumentingLoader(classesWith(member), "**.*,**::new;minsize=0;work=**");
     }
 
     @ParameterizedTest
@@ -48,6 +48,15 @@ class ThirdPartyTest {
 
         assertThat(loader.diagnostics()).isEmpty();
         assertThat(loader.report().patterns()).extracting(PatternUse::methods).allMatch(methods -> methods > 15);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {CSVFormat.class, Histogram.class, Assertions.class})
+    void every_class_counts_without_regions_too(Class<?> member) throws Exception {
+        InstrumentingLoader loader = new InstrumentingLoader(classesWith(member), "work=**").linkAll();
+
+        assertThat(loader.diagnostics()).isEmpty();
+        assertThat(loader.report().skipped()).isEmpty();
     }
 
     @Test

@@ -1,7 +1,8 @@
 package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
-import io.ftimer.assertj.internal.tree.CallBounds;
+import io.ftimer.assertj.internal.tree.CountBounds;
+import io.ftimer.assertj.internal.tree.ExpectedMetric;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
@@ -11,6 +12,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
  * @param forbidden the path or pattern that must not occur; at most one
  * @param notMeasured why the tree does not have what the expectation is about, empty if it has
+ * @param limitsSteps whether it is met only if the agent counts all steps that it should
  */
 public record CheckedExpectation(
         AssertedTree tree,
@@ -41,7 +44,8 @@ public record CheckedExpectation(
         long spare,
         List<RegionPath> bounded,
         List<RegionPath> forbidden,
-        Optional<InconclusiveReason> notMeasured) {
+        Optional<InconclusiveReason> notMeasured,
+        boolean limitsSteps) {
 
     private static final InconclusiveReason NO_TIMES = new InconclusiveReason(
             "the times of regions were not measured",
@@ -67,7 +71,8 @@ public record CheckedExpectation(
                 0,
                 List.of(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /** Returns an expectation on regions, which more than {@code spare} further calls could falsify. */
@@ -83,12 +88,23 @@ public record CheckedExpectation(
                 spare,
                 List.of(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     private CheckedExpectation withBounds(List<RegionPath> bounded, List<RegionPath> forbidden) {
         return new CheckedExpectation(
-                tree, failure, words, isFalsifiedAt, isFalsifiedBelow, regions, spare, bounded, forbidden, notMeasured);
+                tree,
+                failure,
+                words,
+                isFalsifiedAt,
+                isFalsifiedBelow,
+                regions,
+                spare,
+                bounded,
+                forbidden,
+                notMeasured,
+                limitsSteps);
     }
 
     /** Returns an expectation that any further call could falsify. */
@@ -107,10 +123,50 @@ public record CheckedExpectation(
      */
     public static CheckedExpectation onTimeOf(AssertedTree tree, String words, RegionPath... regions) {
         CheckedExpectation met = on(tree, Optional.empty(), words, List.of(regions), 0);
-        return tree.isTimed() ? met : met.without(NO_TIMES);
+        return met.without(tree.isTimed() ? Optional.empty() : Optional.of(NO_TIMES), false);
     }
 
-    private CheckedExpectation without(InconclusiveReason reason) {
+    /** Returns an expectation on a metric of regions, which further calls could falsify. */
+    public static CheckedExpectation onMetric(SelectedRegions regions, ExpectedMetric expected) {
+        return onMetric(
+                regions.tree(),
+                expected.check(regions),
+                expected.words(regions),
+                List.of(regions.path()),
+                expected.limitsSteps());
+    }
+
+    /**
+     * Returns an expectation on a metric of the body of a test, which further calls could falsify wherever they are.
+     *
+     * @param found the number, empty if it was not measured
+     */
+    public static CheckedExpectation onMetricOfBody(AssertedTree tree, OptionalLong found, ExpectedMetric expected) {
+        return onMetric(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.limitsSteps());
+    }
+
+    private static CheckedExpectation onMetric(
+            AssertedTree tree,
+            ExpectedMetric.Found found,
+            String words,
+            List<RegionPath> regions,
+            boolean limitsSteps) {
+        CheckedExpectation known = on(tree, found.failure(), words, regions, 0);
+        return known.without(found.reason(), limitsSteps);
+    }
+
+    /**
+     * Returns an expectation on the work of code, which further calls of regions cannot falsify.
+     *
+     * @param reason why it cannot be verified; empty if it can
+     */
+    public static CheckedExpectation onWork(
+            AssertedTree tree, Optional<TreeFailure> failure, String words, Optional<InconclusiveReason> reason) {
+        CheckedExpectation checked = on(tree, failure, words, List.of(), Long.MAX_VALUE);
+        return checked.without(reason, false);
+    }
+
+    private CheckedExpectation without(Optional<InconclusiveReason> reason, boolean countsSteps) {
         return new CheckedExpectation(
                 tree,
                 failure,
@@ -121,19 +177,20 @@ public record CheckedExpectation(
                 spare,
                 bounded,
                 forbidden,
-                Optional.of(reason));
+                reason,
+                countsSteps);
     }
 
     /** Returns the expectation that regions have a number of calls in a range. */
-    public static CheckedExpectation onCalls(SelectedRegions regions, CallBounds range) {
-        String exactly = range.min() == range.max() ? "exactly " : "";
+    public static CheckedExpectation onCalls(SelectedRegions regions, CountBounds range) {
+        String exactly = range.isExact() ? "exactly " : "";
         List<RegionPath> paths = List.of(regions.path());
         return on(
                         regions.tree(),
                         regions.checkCalls(range),
                         quoted(regions.path()) + regions.tree().place() + " " + exactly + range.times(),
                         paths,
-                        range.max() == Long.MAX_VALUE ? Long.MAX_VALUE : range.max() - regions.callCount())
+                        range.spare(regions.callCount()))
                 .withBounds(range.isOnlyLimit() ? paths : List.of(), range.max() == 0 ? paths : List.of());
     }
 
@@ -168,7 +225,8 @@ public record CheckedExpectation(
                 spare,
                 List.of(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /** Returns the expectation that there is a region at a path, which further calls cannot falsify. */

@@ -48,6 +48,11 @@ public record OtherThreadsRule(
                 consequence.orElse(Inconclusive.FAIL));
     }
 
+    /** Returns whether all that other threads do is of the test, as no other runs at the same time; also true outside of tests. */
+    public boolean isOfAllThreads() {
+        return recorded == null || recorded == RecordedThreads.ALL;
+    }
+
     /** Lets threads that threads of the session create be known as such. */
     public void trace(TimerSession session) {
         if (recorded != null) {

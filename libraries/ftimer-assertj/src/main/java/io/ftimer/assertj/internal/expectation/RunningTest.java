@@ -32,6 +32,9 @@ public final class RunningTest {
     /** How many expectations of each kind are kept. */
     private static final int KEPT = 1000;
 
+    /** Whether steps were counted at all is a part of the expectation. */
+    private static final long SOME_STEPS = 1;
+
     private static final ThreadLocal<@Nullable RunningTest> OF_THREAD = new ThreadLocal<>();
 
     private final Supplier<TimerSession> session;
@@ -139,6 +142,23 @@ public final class RunningTest {
         return missedSql.apply(instrumentation.recordsSql());
     }
 
+    /**
+     * Returns why a number of steps may be too small; empty if there is no reason.
+     *
+     * @param steps the counted steps: none at all are a reason
+     * @param unknown the steps of threads meanwhile of which it is not known whether they belong to the test
+     */
+    public Optional<InconclusiveReason> reasonOfWork(long steps, long unknown) {
+        return instrumentation
+                .reasonOfWork(steps)
+                .or(() -> Optional.of(new InconclusiveReason(
+                                unknown + " steps were on other threads, which may belong to other tests",
+                                List.of(),
+                                List.of("Run the test alone, for example with @Isolated of JUnit."),
+                                true))
+                        .filter(reason -> unknown > 0));
+    }
+
     /** Returns the rule for other threads. */
     public OtherThreadsRule rule() {
         return rule;
@@ -170,8 +190,12 @@ public final class RunningTest {
             return expectation.failure().map(failure -> explained(failure, expectation.regions()));
         }
         keep(expectation);
-        if (expectation.notMeasured().isPresent()) {
-            return check(expectation, expectation.notMeasured().get(), rule.otherwise());
+        Optional<InconclusiveReason> notMeasured = expectation
+                .notMeasured()
+                .or(() -> expectation.limitsSteps() ? instrumentation.reasonOfWork(SOME_STEPS) : Optional.empty());
+        if (notMeasured.isPresent()) {
+            InconclusiveReason reason = notMeasured.get();
+            return check(expectation, reason, reason.isOfOtherThreads() ? rule.onNotRecorded() : rule.otherwise());
         }
         if (expectation.spare() == Long.MAX_VALUE) {
             return Optional.empty();

@@ -96,8 +96,12 @@ public final class Instrumentation {
             problem = String.valueOf(e.getMessage());
             remedy = "correct the setting";
         }
-        console.accept("ftimer: ftimer.instrument is not active: " + problem + "; " + remedy);
+        console.accept("ftimer: " + inactive(options) + ": " + problem + "; " + remedy);
         return new Instrumentation(agent, InstrumentedPattern.ofOptions(options), problem, remedy);
+    }
+
+    private static String inactive(String options) {
+        return (options.startsWith(UncountedWork.OPTION) ? "ftimer.work" : "ftimer.instrument") + " is not active";
     }
 
     private static Instrumentation active(Agent agent) {
@@ -153,6 +157,26 @@ public final class Instrumentation {
         }
     }
 
+    /**
+     * Returns why steps may be missing in a count; empty if there is no reason.
+     *
+     * @param steps the counted steps
+     */
+    public Optional<InconclusiveReason> reasonOfWork(long steps) {
+        if (!agent.isActive()) {
+            return steps > 0 ? Optional.empty() : Optional.of(UncountedWork.withoutAgent(problem, remedy));
+        }
+        synchronized (searched) {
+            List<InstrumentedPattern> unused = agent.report().work().stream()
+                    .filter(PatternUse::isIneffective)
+                    .map(PatternUse::pattern)
+                    .filter(pattern -> searched.add(UncountedWork.OPTION + pattern.text()))
+                    .toList();
+            unused.forEach(ClassPathSearch::load);
+            return UncountedWork.reason(agent.report(), steps);
+        }
+    }
+
     /** Returns whether the agent records each SQL statement of this JVM: a driver that was not loaded has executed none. */
     public boolean recordsSql() {
         return problem.isEmpty()
@@ -164,10 +188,10 @@ public final class Instrumentation {
         if (!problem.isEmpty()) {
             return List.of("ftimer.instrument is not active: " + problem);
         }
-        if (patterns.isEmpty()) {
+        InstrumentedCode code = agent.isActive() ? agent.report() : InstrumentedCode.parse("");
+        if (patterns.isEmpty() && code.work().isEmpty()) {
             return List.of();
         }
-        InstrumentedCode code = agent.report();
         List<String> lines = new ArrayList<>();
         lines.add("the agent instrumented " + ShownText.counted(code.methodCount(), "method") + " of "
                 + ShownText.counted(code.classes().size(), "class", "classes"));
@@ -179,7 +203,7 @@ public final class Instrumentation {
             lines.add("constructors of " + ShownText.counted(constructed.size(), "class", "classes")
                     + " have no regions; a pattern must name them, such as " + constructed.get(0) + "::new");
         }
-        code.patterns().stream()
+        Stream.concat(code.patterns().stream(), code.work().stream())
                 .map(PatternUse::problem)
                 .filter(text -> !text.isEmpty())
                 .forEach(lines::add);

@@ -16,6 +16,8 @@ import java.util.Set;
  * @param methodCount the number of instrumented methods
  * @param small the methods that were left out for their size, by the names that their regions would have
  * @param skipped the classes that could not be instrumented
+ * @param work the patterns of methods of which steps count, each with what it matched
+ * @param uncounted the classes of which some steps do not count
  */
 record InstrumentedCode(
         List<PatternUse> patterns,
@@ -23,7 +25,12 @@ record InstrumentedCode(
         Set<String> regions,
         int methodCount,
         Map<String, String> small,
-        List<SkippedClass> skipped) {
+        List<SkippedClass> skipped,
+        List<PatternUse> work,
+        List<SkippedClass> uncounted) {
+
+    /** Stands before a pattern of methods of which steps count. */
+    private static final String WORK = "work=";
 
     private static final int CLASSES = 2;
     private static final int SKIPPED = 5;
@@ -54,6 +61,8 @@ record InstrumentedCode(
                 new HashSet<>(),
                 lines(report, "instrumented"),
                 new HashMap<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
                 new ArrayList<>());
         for (String line : report.lines().toList()) {
             code.add(line.split("\t", -1));
@@ -79,20 +88,31 @@ record InstrumentedCode(
     private void add(String[] fields) {
         switch (fields[0]) {
             case "pattern" -> {
-                InstrumentedPattern pattern = InstrumentedPattern.parse(fields[1]);
-                patterns.add(new PatternUse(
-                        pattern,
-                        Integer.parseInt(fields[pattern.isOption() ? SKIPPED : CLASSES]),
-                        fields[6],
-                        fields[7].isEmpty() ? List.of() : List.of(fields[7].split(","))));
+                InstrumentedPattern pattern = pattern(fields[1]);
+                (isOfWork(fields[1]) ? work : patterns)
+                        .add(new PatternUse(
+                                pattern,
+                                Integer.parseInt(fields[pattern.isOption() ? SKIPPED : CLASSES]),
+                                fields[6],
+                                fields[7].isEmpty() ? List.of() : List.of(fields[7].split(","))));
             }
             case "instrumented" -> {
                 classes.add(fields[1]);
                 regions.add(fields[4]);
             }
             case "small" -> small.putIfAbsent(fields[3], fields[1] + "::" + fields[2]);
-            case "skipped" -> skipped.add(new SkippedClass(fields[1], fields[2], InstrumentedPattern.parse(fields[3])));
+            case "skipped" ->
+                (isOfWork(fields[3]) ? uncounted : skipped)
+                        .add(new SkippedClass(fields[1], fields[2], pattern(fields[3])));
             default -> {}
         }
+    }
+
+    private static boolean isOfWork(String pattern) {
+        return pattern.startsWith(WORK);
+    }
+
+    private static InstrumentedPattern pattern(String text) {
+        return InstrumentedPattern.parse(isOfWork(text) ? text.substring(WORK.length()) : text);
     }
 }

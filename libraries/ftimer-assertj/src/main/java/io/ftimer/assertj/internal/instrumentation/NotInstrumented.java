@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, List<String> small) {
     /** The number of causes of each kind that a message names. */
-    private static final int NAMED = 5;
+    static final int NAMED = 5;
 
     static NotInstrumented of(ExpectedRegionNames names, InstrumentedCode code) {
         return new NotInstrumented(

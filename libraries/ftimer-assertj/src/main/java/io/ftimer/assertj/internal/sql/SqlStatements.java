@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.sql;
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.ShownText;
@@ -31,14 +32,14 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
      * Returns the failure that numbers of statements are not those expected, empty if they are. It also fails if nothing records
      * statements, and if there is no region inside which they should count.
      */
-    private Optional<TreeFailure> check(Map<SqlVerb, SqlBound> expected) {
+    private Optional<TreeFailure> check(Map<SqlVerb, CountBounds> expected) {
         Optional<TreeFailure> notSeen = checkSources(expected.keySet(), words(expected), numbers(expected));
         if (notSeen.isPresent()) {
             return notSeen;
         }
-        Map<SqlVerb, SqlBound> wrong = new EnumMap<>(SqlVerb.class);
+        Map<SqlVerb, CountBounds> wrong = new EnumMap<>(SqlVerb.class);
         expected.forEach((verb, bound) -> {
-            if (!bound.accepts(count(verb))) {
+            if (!bound.contains(count(verb))) {
                 wrong.put(verb, bound);
             }
         });
@@ -121,7 +122,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                         repeated.stream().map(RepeatedStatement::region).toList()));
     }
 
-    private TreeFailure failure(Map<SqlVerb, SqlBound> wrong) {
+    private TreeFailure failure(Map<SqlVerb, CountBounds> wrong) {
         List<SummaryEntry> marked = wrong.keySet().stream()
                 .flatMap(verb -> entries(verb).stream())
                 .distinct()
@@ -132,7 +133,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         List<String> lines = new ArrayList<>();
         lines.add("Expected " + numbers(wrong) + place() + ", but found " + found + ":");
         List<SummaryEntry> tooMany = wrong.entrySet().stream()
-                .filter(bound -> count(bound.getKey()) > bound.getValue().number())
+                .filter(bound -> count(bound.getKey()) > bound.getValue().max())
                 .flatMap(bound -> entries(bound.getKey()).stream())
                 .toList();
         RepeatedStatement.lines(tree.summary(), tooMany).forEach(line -> lines.add("  " + line));
@@ -141,7 +142,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     }
 
     /** Returns the expectation that the numbers of statements are within these bounds. */
-    public CheckedExpectation expectation(Map<SqlVerb, SqlBound> expected) {
+    public CheckedExpectation expectation(Map<SqlVerb, CountBounds> expected) {
         Predicate<RegionPath> isCounted =
                 path -> expected.keySet().stream().anyMatch(verb -> verb.accepts(path.kind(), path.name()));
         long spare = expected.entrySet().stream()
@@ -151,15 +152,13 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         return CheckedExpectation.onRegionsIn(tree, check(expected), words(expected), in, isCounted, spare);
     }
 
-    private String words(Map<SqlVerb, SqlBound> expected) {
-        boolean isExact = expected.values().stream().allMatch(SqlBound::isExact);
+    private String words(Map<SqlVerb, CountBounds> expected) {
+        boolean isExact = expected.values().stream().allMatch(CountBounds::isExact);
         return (isExact ? "exactly " : "") + numbers(expected) + place();
     }
 
-    private static String numbers(Map<SqlVerb, SqlBound> expected) {
-        return expected.entrySet().stream()
-                .map(bound -> bound.getValue().words(bound.getKey()))
-                .collect(Collectors.joining(" and "));
+    private static String numbers(Map<SqlVerb, CountBounds> expected) {
+        return expected.values().stream().map(CountBounds::toString).collect(Collectors.joining(" and "));
     }
 
     private String place() {

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -186,6 +187,16 @@ public record AssertedTree(
     String withDifference(TreeDifference difference, List<TreeRegion> known, String expectation) {
         IntPredicate marked = difference.markedIds();
         return withCalls(difference.text(place(), known) + "\n" + expectation, entry -> marked.test(entry.nodeId()));
+    }
+
+    /** Returns the metrics of the regions; none for the tree of one thread. */
+    public RegionMetricSums metrics() {
+        return session == null && summary instanceof SessionSummary whole ? whole.metrics() : RegionMetricSums.NONE;
+    }
+
+    /** As {@link #withCalls}, with a metric. */
+    String withMetric(String sentence, RegionMetric metric, Predicate<SummaryEntry> marked) {
+        return sentence + "\n\n" + SummaryTreeText.withMetric(summary, metrics(), metric, marked);
     }
 
     /** Returns whether the times of regions were measured. */

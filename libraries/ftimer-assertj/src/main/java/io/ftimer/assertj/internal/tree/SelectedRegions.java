@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -41,11 +42,21 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 .reduce(0, Saturated::sum);
     }
 
+    /** Returns a metric of all regions together; a region inside another selected region is counted once. */
+    public long metric(RegionMetric metric, boolean isSelf) {
+        RegionMetricSums sums = tree.metrics();
+        String name = metric.metric();
+        return entries.stream()
+                .filter(isSelf ? entry -> true : tree.inside(entries).negate())
+                .mapToLong(entry -> (isSelf ? sums.self(entry, name) : sums.inclusive(entry.path(), name)).orElse(0))
+                .reduce(0, Saturated::sum);
+    }
+
     /**
      * Returns the failure that the number of calls is outside a range, empty if it is inside. Where no region is selected, a
      * limit also fails if the tree has a region that was probably meant.
      */
-    public Optional<TreeFailure> checkCalls(CallBounds expected) {
+    public Optional<TreeFailure> checkCalls(CountBounds expected) {
         long calls = callCount();
         if (expected.contains(calls)) {
             return entries.isEmpty() && expected.isOnlyLimit() ? checkName(expected) : Optional.empty();
@@ -59,17 +70,17 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                                 expected.words(),
                                 tree.withCalls(
                                         "Expected " + wanted + ", but " + (path.isPattern() ? "they" : "it") + " had "
-                                                + calls + ":",
+                                                + ShownText.grouped(calls) + ":",
                                         AssertedTree.among(entries))));
     }
 
-    private Optional<TreeFailure> checkName(CallBounds limit) {
+    private Optional<TreeFailure> checkName(CountBounds limit) {
         List<RegionPath> meant =
                 RenamedRegions.of(path, LifecycleRoots.inScope(List.of(path), TreeRegion.of(tree.summary())));
         if (meant.isEmpty()) {
             return Optional.empty();
         }
-        String optional = "\nIf it may be absent, expect " + CallBounds.between(0, limit.max())
+        String optional = "\nIf it may be absent, expect " + CountBounds.between(0, limit.max(), CountBounds.CALL)
                 + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
         return Optional.of(new TreeFailure(
                 "no region",

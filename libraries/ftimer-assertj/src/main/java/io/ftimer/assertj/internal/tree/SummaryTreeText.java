@@ -6,6 +6,7 @@ import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.ShownNames;
 import io.ftimer.report.internal.text.TreeTable;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
@@ -86,6 +88,20 @@ public final class SummaryTreeText {
     /** Returns the tree with calls only, which are the same in every run, and arrows at the marked entries. */
     public static String withCalls(Summary summary, Predicate<SummaryEntry> marked) {
         return String.join("\n", lines(summary, List.of(CALLS), marked, TextLimits.MESSAGE));
+    }
+
+    /** As {@link #withCalls}, with a metric of each region, with and without the regions inside. */
+    static String withMetric(
+            Summary summary, RegionMetricSums sums, RegionMetric metric, Predicate<SummaryEntry> marked) {
+        List<Column<SummaryEntry>> numbers = List.of(
+                Column.number(metric.noun() + 's', entry -> text(sums.inclusive(entry.path(), metric.metric()))),
+                Column.number("self", entry -> text(sums.self(entry, metric.metric()))),
+                CALLS);
+        return String.join("\n", lines(summary, numbers, marked, TextLimits.MESSAGE));
+    }
+
+    private static String text(OptionalLong number) {
+        return number.isPresent() ? ShownText.grouped(number.getAsLong()) : "?";
     }
 
     private static List<String> lines(

@@ -1,14 +1,24 @@
 package io.ftimer.assertj.internal.instrumentation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.assertj.FTimerAssertions;
+import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +123,77 @@ class InstrumentationTest {
                         .contains("com.acme.Beans: annotations=Timd matches no annotation"));
         assertThat(reason(started, "OrderService.load")).isEmpty();
         assertThat(reason(started, "solve")).isEmpty();
+    }
+
+    @Test
+    void patterns_of_steps_concern_no_region() {
+        Instrumentation started = reporting(
+                "pattern\twork=com.acme.Nothing.*\t0\t0\t0\t0\t\"work=com.acme.Nothing.*\" matches no class\t",
+                "skipped\tcom.acme.OrderService\tits method load would exceed 65535 bytes\twork=com.acme.**");
+
+        assertThat(reason(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "**")).isEmpty();
+        assertThat(started.lines()).contains("\"work=com.acme.Nothing.*\" matches no class");
+    }
+
+    @Test
+    void steps_may_be_missing_for_each_of_these_reasons() {
+        assertThat(start("").reasonOfWork(1)).isEmpty();
+        assertThat(start("").reasonOfWork(0).orElseThrow().headline()).isEqualTo("this JVM counts no steps");
+        assertThat(start("work=com.acme.**").reasonOfWork(0).orElseThrow().toString())
+                .contains("the agent is not active", "this JVM has no agent", "Start it with <argLine>");
+        assertThat(console).singleElement().asString().startsWith("ftimer: ftimer.work is not active: this JVM has no");
+
+        assertThat(reporting("").reasonOfWork(0).orElseThrow().headline()).isEqualTo("this JVM counts no steps");
+        String effective = "pattern\twork=com.acme.**\t3\t9\t0\t0\t\t";
+        assertThat(reporting(effective).reasonOfWork(5)).isEmpty();
+        assertThat(reporting(effective).reasonOfWork(0).orElseThrow().toString())
+                .contains("no step was counted", "the code called no method of work=com.acme.**");
+        assertThat(reporting(effective, "skipped\tcom.acme.Big\tits method run is too large\twork=com.acme.**")
+                        .reasonOfWork(5)
+                        .orElseThrow()
+                        .toString())
+                .contains("does not count all steps", "com.acme.Big: its method run is too large", "work.exclude");
+        assertThat(reporting(effective, "pattern\twork=com.acm.Nothing.*\t0\t0\t0\t0\tmatches no class\t")
+                        .reasonOfWork(5)
+                        .orElseThrow()
+                        .toString())
+                .contains("does not count all steps", "matches no class");
+    }
+
+    @Test
+    void an_upper_bound_of_steps_is_inconclusive_if_some_steps_are_not_counted() {
+        Instrumentation partial = reporting(
+                "pattern\twork=com.acme.**\t3\t9\t0\t0\t\t",
+                "skipped\tcom.acme.Big\tits method run is too large\twork=com.acme.**");
+        RunningTest test = new RunningTest(
+                () -> {
+                    throw new IllegalStateException();
+                },
+                property -> false,
+                hasAgent -> Optional.empty(),
+                new OtherThreadsRule(null, name -> false, Inconclusive.FAIL, Inconclusive.FAIL),
+                partial,
+                Optional::empty,
+                warning -> {});
+        AtomicLong steps = new AtomicLong();
+        TimerSessionBuilder builder = TimerSession.builder();
+        RegionMetrics.of(new Metric(Metric.WORK, steps::get)).addTo(builder);
+        try (TimerSession session = builder.open();
+                RunningTest.Binding bound = test.bind()) {
+            session.timer().start("sort");
+            steps.addAndGet(7);
+            session.timer().stop("sort");
+
+            FTimerAssertions.assertThat(session.summary()).region("sort").hasWorkAtLeast(7);
+            assertThatThrownBy(() -> FTimerAssertions.assertThat(session.summary())
+                            .region("sort")
+                            .hasWorkAtMost(7))
+                    .hasMessageContainingAll(
+                            "Cannot verify \"sort\" to take at most 7 steps (inconclusive)",
+                            "the agent does not count all steps that it should",
+                            "com.acme.Big: its method run is too large");
+        }
     }
 
     @Test

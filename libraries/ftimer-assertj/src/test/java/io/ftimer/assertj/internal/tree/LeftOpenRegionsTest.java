@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.summary.Overflow;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -38,7 +39,8 @@ class LeftOpenRegionsTest {
                 List.of(),
                 List.of(),
                 0,
-                new Overflow(45_000, tooDeepOpen, 0));
+                new Overflow(45_000, tooDeepOpen, 0),
+                RegionMetricSums.NONE);
     }
 
     @Test

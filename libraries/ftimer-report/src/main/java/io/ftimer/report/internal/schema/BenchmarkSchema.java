@@ -23,7 +23,7 @@ public final class BenchmarkSchema {
             real?=metric | self_percent | region | as `ftimer.PATH.share`
             real?=metric | inclusive_ns_per_call | region | inclusive time of one call
             real?=metric | p50_nanos p99_nanos max_nanos | region | percentiles of the inclusive time of single calls; empty if not measured
-            integer?=metric | allocated_bytes cpu_nanos | region | sums over all calls, inclusive; empty if not measured
+            integer?=metric | allocated_bytes cpu_nanos work | region | sums over all calls, inclusive; empty if not measured
             """);
 
     private BenchmarkSchema() {}

@@ -1,9 +1,22 @@
 package io.ftimer.report.internal.schema;
 
+import java.util.List;
+
 /** The format of the files of a test suite: the records of {@code suite.csv}, which {@code suite.json} has as objects. */
 public final class SuiteSchema {
     /** The value of {@code format} in JSON. */
     public static final String FORMAT = "ftimer-suite";
+
+    /** The columns of metrics, each named as its metric, with underscores. */
+    public static final List<String> METRICS = List.of(
+            "allocated_bytes",
+            "self_allocated_bytes",
+            "work",
+            "self_work",
+            "cpu_nanos",
+            "collections",
+            "collection_millis",
+            "memory_peak_bytes");
 
     private static final String TEST =
             "test, region, site, sql_text, other_thread, not_recorded_thread, not_verified, finding";
@@ -45,7 +58,9 @@ public final class SuiteSchema {
             text | nearest | absent_path | the nearest path of the JVM or run; empty if none is near
             flag | is_of_earlier_test | other_thread | whether code of an earlier test created the thread, which took part although the test did not bind it
             flag | is_ignored | not_recorded_thread | whether `ftimer.otherThreads.ignore` ignores the thread
-            """.replace("TEST", TEST));
+            integer?=metric | METRICS | region, template_region | further numbers of `ftimer.metrics`: including and excluding the regions directly inside, or including them; summed over the calls that have ended, on all threads, and over the invocations of a template; empty if not measured
+            """.replace("TEST", TEST)
+                    .replace("METRICS", String.join(" ", METRICS)));
 
     private SuiteSchema() {}
 }

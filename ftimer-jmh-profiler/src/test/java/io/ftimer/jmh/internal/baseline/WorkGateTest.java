@@ -1,0 +1,58 @@
+package io.ftimer.jmh.internal.baseline;
+
+import static io.ftimer.jmh.tree.Trees.iteration;
+import static io.ftimer.jmh.tree.Trees.untimed;
+import static io.ftimer.jmh.tree.Trees.working;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.gate.ComparedTree.Outcome;
+import io.ftimer.gate.TreeId;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The result on the steps of a benchmark. */
+class WorkGateTest {
+    @TempDir
+    Path folder;
+
+    private BaselineGate.Result judge(long stepsPerOp, String options) {
+        return BaselineGate.of(ProfilerOptions.parse("baseline=" + folder.resolve("baseline.txt") + options))
+                .orElseThrow()
+                .judge(new Measurement(
+                        TreeId.parse("b, avgt"),
+                        "fork",
+                        1,
+                        1,
+                        List.of(new MeasuredIteration(untimed(iteration(working("a", 1, stepsPerOp))), Map.of())),
+                        false));
+    }
+
+    @Test
+    void steps_per_operation_are_written() throws IOException {
+        judge(1_200, ";update");
+
+        assertThat(folder.resolve("baseline.txt")).content().contains("\n 1 work=1200 a\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1200, '', CHECKED",
+        "1300, '', CHECKED",
+        "1330, '', FAILED",
+        "1201, ;workTolerance=0, FAILED",
+        "600, '', CHECKED"
+    })
+    void more_steps_than_the_tolerance_fail(long steps, String options, Outcome outcome) throws IOException {
+        Files.writeString(folder.resolve("baseline.txt"), "[b, avgt]\n1 - work=1200 a\n");
+
+        assertThat(judge(steps, options).outcome()).isEqualTo(outcome);
+    }
+}

@@ -1,0 +1,73 @@
+package io.ftimer.junit.internal.expect;
+
+import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.tree.CountBounds;
+import io.ftimer.assertj.internal.tree.ExpectedMetric;
+import io.ftimer.assertj.internal.tree.RegionMetric;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.values.RegionPath;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * An expectation on a metric of a region or of the body, of which the minimum over the measured runs counts.
+ *
+ * @param text the annotation, for messages
+ * @param metric the metric
+ * @param region the path of the region, or a pattern; empty for the body
+ * @param bounds the accepted numbers
+ * @param isSelf whether the regions inside the region are left out
+ * @param measured how often the body runs
+ * @param ignoresOtherThreads whether what threads do that have no region is ignored
+ */
+public record MetricExpectation(
+        String text,
+        RegionMetric metric,
+        Optional<RegionPath> region,
+        CountBounds bounds,
+        boolean isSelf,
+        MeasuredRuns measured,
+        boolean ignoresOtherThreads)
+        implements Expectation {
+
+    @Override
+    public Optional<MetricExpectation> ofMetric() {
+        return Optional.of(this);
+    }
+
+    /** Checks the expectation in the measured runs. */
+    @Override
+    public void check(List<TestBodyRun> runs) {
+        List<TestBodyRun> alone =
+                runs.stream().filter(run -> ignoresOtherThreads || isAlone(run)).toList();
+        // a run in which other threads were at work proves nothing if there is one without
+        TestBodyRun smallest = (alone.isEmpty() ? runs : alone)
+                .stream().min(Comparator.comparingLong(this::number)).orElseThrow();
+        String which = runs.size() == 1 ? "" : ", in the smallest of " + ShownText.counted(runs.size(), "run");
+        ExpectedMetric expected = new ExpectedMetric(metric, bounds, isSelf, ignoresOtherThreads, which);
+        Failures.throwIfUnmet(
+                text,
+                region.map(path -> CheckedExpectation.onMetric(smallest.tree().select(path), expected))
+                        .orElseGet(
+                                () -> CheckedExpectation.onMetricOfBody(smallest.tree(), ofBody(smallest), expected)),
+                ignoresOtherThreads);
+    }
+
+    private boolean isAlone(TestBodyRun run) {
+        return run.summary().metrics().outside(metric.metric()).isEmpty();
+    }
+
+    /** Returns the number of a run; one without the region is the smallest, and fails. */
+    private long number(TestBodyRun run) {
+        return region.map(path -> run.tree().select(path))
+                .map(regions -> regions.entries().isEmpty() ? -1 : regions.metric(metric, isSelf))
+                .orElseGet(() -> ofBody(run).orElse(-1));
+    }
+
+    private OptionalLong ofBody(TestBodyRun run) {
+        Long found = run.metrics().get(metric.metric());
+        return found == null ? OptionalLong.empty() : OptionalLong.of(found);
+    }
+}

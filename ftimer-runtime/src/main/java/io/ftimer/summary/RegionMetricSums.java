@@ -1,0 +1,85 @@
+package io.ftimer.summary;
+
+import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * Numbers of regions besides calls and times, such as allocated bytes, summed per call path over the calls that have ended. A
+ * session has them if {@code RegionMetrics.addTo} of the module {@code io.ftimer.report} was called with its builder.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @since 0.1
+ */
+public final class RegionMetricSums {
+    /** Those of a session without metrics. */
+    public static final RegionMetricSums NONE = new RegionMetricSums(List.of(), Map.of(), Map.of());
+
+    private final List<String> names;
+    private final Map<RegionPath, long[]> sums;
+    private final Map<String, List<String>> outside;
+
+    /**
+     * Creates sums.
+     *
+     * @param sums the number of measured calls, then the sums in the order of the names, by path
+     * @param outside a line for each thread that has no region in the session and adds to a metric, by the name of the metric
+     * @hidden
+     */
+    public RegionMetricSums(List<String> names, Map<RegionPath, long[]> sums, Map<String, List<String>> outside) {
+        this.names = List.copyOf(names);
+        this.sums = sums;
+        this.outside = outside;
+    }
+
+    /**
+     * Returns these sums with the threads outside of the tree that add to them.
+     *
+     * @hidden
+     */
+    public RegionMetricSums withOutside(Map<String, List<String>> found) {
+        return new RegionMetricSums(names, sums, found);
+    }
+
+    /** Returns the names of the metrics; empty if none are measured. */
+    public List<String> names() {
+        return names;
+    }
+
+    /** Returns the number of calls of a region that have ended and were measured; 0 if there is none. */
+    public long calls(RegionPath path) {
+        long[] found = sums.get(path);
+        return found == null ? 0 : found[0];
+    }
+
+    /** Returns the sum of a metric over a region and the regions inside; empty if it was not measured. */
+    public OptionalLong inclusive(RegionPath path, String name) {
+        long[] found = sums.get(path);
+        int index = names.indexOf(name);
+        return found == null || index < 0 ? OptionalLong.empty() : OptionalLong.of(found[1 + index]);
+    }
+
+    /** Returns the sum of a metric over a region without the regions inside; empty if it was not measured. */
+    public OptionalLong self(SummaryEntry region, String name) {
+        OptionalLong whole = inclusive(region.path(), name);
+        return whole.isEmpty()
+                ? whole
+                : OptionalLong.of(whole.getAsLong()
+                        - region.children().stream()
+                                .mapToLong(
+                                        child -> inclusive(child.path(), name).orElse(0))
+                                .sum());
+    }
+
+    /**
+     * Returns a line for each thread that has no region in the session and adds to a metric, as far as they are known: a region
+     * does not have the bytes that a worker allocates for it.
+     *
+     * @hidden
+     */
+    public List<String> outside(String name) {
+        return outside.getOrDefault(name, List.of());
+    }
+}

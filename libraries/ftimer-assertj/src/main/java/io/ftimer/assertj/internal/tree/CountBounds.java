@@ -1,0 +1,118 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.internal.text.ShownText;
+import java.util.OptionalLong;
+
+/**
+ * An accepted range of a number of calls, statements, bytes or steps.
+ *
+ * @param min the smallest number
+ * @param max the largest number
+ * @param minGiven whether the smallest number was required; a minimum of 0 that was required says that absence is meant
+ * @param noun what is counted, which takes an s in the plural
+ */
+public record CountBounds(long min, long max, boolean minGiven, String noun) {
+    /** The noun of calls. */
+    public static final String CALL = "call";
+
+    /**
+     * Checks the bounds.
+     *
+     * @throws IllegalArgumentException if a bound is negative or no number is in the range
+     */
+    public CountBounds {
+        if (min < 0 || max < 0) {
+            throw new IllegalArgumentException("number of " + noun + "s must be at least 0, was " + Math.min(min, max));
+        }
+        if (min > max) {
+            throw new IllegalArgumentException("invalid range of " + noun + "s " + min + " to " + max
+                    + ": the lower bound must not exceed the upper bound");
+        }
+    }
+
+    /** Returns the range of one number. */
+    public static CountBounds exactly(long number, String noun) {
+        return new CountBounds(number, number, true, noun);
+    }
+
+    /** Returns the range between two numbers, inclusive. */
+    public static CountBounds between(long min, long max, String noun) {
+        return new CountBounds(min, max, true, noun);
+    }
+
+    /** Returns the range without an upper bound. */
+    public static CountBounds atLeast(long min, String noun) {
+        return new CountBounds(min, Long.MAX_VALUE, true, noun);
+    }
+
+    /** Returns the range from 0, which was not required. */
+    public static CountBounds atMost(long max, String noun) {
+        return new CountBounds(0, max, false, noun);
+    }
+
+    /**
+     * Returns the range that the elements of an annotation give.
+     *
+     * @throws IllegalArgumentException if the elements are not either {@code exactly}, or {@code atLeast}, {@code atMost} or both
+     */
+    public static CountBounds of(OptionalLong exactly, OptionalLong atLeast, OptionalLong atMost, String noun) {
+        if (exactly.isPresent() == (atLeast.isPresent() || atMost.isPresent())) {
+            throw new IllegalArgumentException("expected either exactly, or atLeast, atMost or both");
+        }
+        if (exactly.isPresent()) {
+            return exactly(exactly.getAsLong(), noun);
+        }
+        if (atMost.isEmpty()) {
+            return atLeast(atLeast.getAsLong(), noun);
+        }
+        return atLeast.isPresent()
+                ? between(atLeast.getAsLong(), atMost.getAsLong(), noun)
+                : atMost(atMost.getAsLong(), noun);
+    }
+
+    /** Returns whether a number is in the range. */
+    public boolean contains(long number) {
+        return min <= number && number <= max;
+    }
+
+    /** Returns how many more are accepted after {@code number}; {@link Long#MAX_VALUE} for any. */
+    public long spare(long number) {
+        return max == Long.MAX_VALUE ? Long.MAX_VALUE : max - number;
+    }
+
+    /** Returns whether one number was required. */
+    public boolean isExact() {
+        return minGiven && min == max;
+    }
+
+    /** Returns whether calls are limited but neither required nor forbidden, so that a wrong name would pass unnoticed. */
+    public boolean isOnlyLimit() {
+        return !minGiven && max > 0;
+    }
+
+    /** Returns the range in words: {@code 3}, {@code 1 to 5}, {@code at least 2}. */
+    public String words() {
+        if (!minGiven) {
+            return "at most " + ShownText.grouped(max);
+        }
+        if (max == Long.MAX_VALUE) {
+            return "at least " + ShownText.grouped(min);
+        }
+        return (isExact() ? "" : ShownText.grouped(min) + " to ") + ShownText.grouped(max);
+    }
+
+    /** Returns how often something happens in words: {@code 3 times}, {@code at most 1 time}. */
+    public String times() {
+        return words() + (isOne() ? " time" : " times");
+    }
+
+    /** Returns the range in words, with the noun. */
+    @Override
+    public String toString() {
+        return words() + ' ' + noun + (isOne() ? "" : "s");
+    }
+
+    private boolean isOne() {
+        return (max == Long.MAX_VALUE ? min : max) == 1;
+    }
+}

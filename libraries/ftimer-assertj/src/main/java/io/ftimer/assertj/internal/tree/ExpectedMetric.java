@@ -1,0 +1,190 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+
+/**
+ * What is expected of a metric of regions, or of the body of a test.
+ *
+ * @param metric the metric
+ * @param bounds the accepted numbers
+ * @param isSelf whether the regions inside are left out
+ * @param ignoresOtherThreads whether what other threads add outside of the tree is ignored
+ * @param runs what the messages say about other runs of the code, such as {@code , the smallest of 3 runs}; empty for one
+ */
+public record ExpectedMetric(
+        RegionMetric metric, CountBounds bounds, boolean isSelf, boolean ignoresOtherThreads, String runs) {
+    /** The number of threads that a message names. */
+    private static final int NAMED = 5;
+
+    private static final String BODY = "the body of the test";
+
+    /** What was found: a failure, a reason why nothing is known, or neither. */
+    public record Found(Optional<TreeFailure> failure, Optional<InconclusiveReason> reason) {
+        private static final Found NOTHING = new Found(Optional.empty(), Optional.empty());
+
+        private static Found unknown(InconclusiveReason reason) {
+            return new Found(Optional.empty(), Optional.of(reason));
+        }
+    }
+
+    /** Returns whether steps that were not counted could falsify it. */
+    public boolean limitsSteps() {
+        return metric == RegionMetric.WORK && bounds.max() < Long.MAX_VALUE;
+    }
+
+    /** Returns the expectation of regions in words: {@code "parse" to allocate at most 4 000 bytes}. */
+    public String words(SelectedRegions regions) {
+        return words(ShownText.quoted(regions.path())
+                + self(regions)
+                + regions.tree().place());
+    }
+
+    /** Returns the expectation of a body in words. */
+    public String wordsOfBody() {
+        return words(BODY);
+    }
+
+    private String words(String subject) {
+        return subject + " to " + metric.verb() + ' ' + bounds;
+    }
+
+    private String self(SelectedRegions regions) {
+        return isSelf ? (regions.path().isPattern() ? " themselves" : " itself") : "";
+    }
+
+    /** Compares the metric of regions. */
+    public Found check(SelectedRegions regions) {
+        String wanted =
+                words(regions.subject() + self(regions)) + (regions.path().isPattern() ? " in total" : "");
+        if (regions.entries().isEmpty()) {
+            return new Found(Optional.of(regions.notFound(wanted, "no such region")), Optional.empty());
+        }
+        AssertedTree tree = regions.tree();
+        Optional<InconclusiveReason> notMeasured = notMeasured(regions);
+        if (notMeasured.isPresent()) {
+            return Found.unknown(notMeasured.get());
+        }
+        String who = regions.path().isPattern() ? "they" : "it";
+        return check(
+                tree,
+                regions.metric(metric, isSelf),
+                Optional.empty(),
+                "Expected " + wanted + ", but " + who + ' ' + metric.past() + ' ',
+                AssertedTree.among(regions.entries()));
+    }
+
+    /**
+     * Compares the metric of the body of a test, which the calling thread ran.
+     *
+     * @param found the number, empty if it was not measured
+     */
+    public Found checkBody(AssertedTree tree, OptionalLong found) {
+        if (found.isEmpty()) {
+            return Found.unknown(metric.notMeasured());
+        }
+        return check(
+                tree,
+                found.getAsLong(),
+                inTree(tree),
+                "Expected " + wordsOfBody() + ", but it " + metric.past() + ' ',
+                entry -> false);
+    }
+
+    private Found check(
+            AssertedTree tree,
+            long found,
+            Optional<InconclusiveReason> known,
+            String sentence,
+            Predicate<SummaryEntry> marked) {
+        Optional<InconclusiveReason> reason =
+                metric.provesNothing(found).or(() -> known).or(() -> outside(tree));
+        // what is missing could only make it more
+        if (reason.isPresent() && found <= bounds.max()) {
+            return Found.unknown(reason.get());
+        }
+        return bounds.contains(found)
+                ? Found.NOTHING
+                : new Found(
+                        Optional.of(new TreeFailure(
+                                found,
+                                bounds.words(),
+                                tree.withMetric(sentence + ShownText.grouped(found) + runs + ':', metric, marked))),
+                        Optional.empty());
+    }
+
+    /** Returns why the metric of regions is not known, as far as that depends on the recorder. */
+    private Optional<InconclusiveReason> notMeasured(SelectedRegions regions) {
+        AssertedTree tree = regions.tree();
+        if (tree.thread() != null) {
+            return Optional.of(new InconclusiveReason(
+                    "metrics are summed over all threads",
+                    List.of(),
+                    List.of("Expect them of the whole tree, or give the region of this thread a name of its own.")));
+        }
+        RegionMetricSums sums = tree.metrics();
+        if (!sums.names().contains(metric.metric())) {
+            return Optional.of(metric.notMeasured());
+        }
+        List<String> details = new ArrayList<>();
+        for (SummaryEntry entry : regions.entries()) {
+            RegionPath path = entry.path();
+            long missed = entry.callCount() - sums.calls(path);
+            if (missed != 0) {
+                details.add(ShownText.quoted(path) + ": " + ShownText.grouped(Math.abs(missed)) + " of "
+                        + ShownText.counted(entry.callCount(), "call")
+                        + (entry.isActive() ? ", one is running" : ""));
+            }
+        }
+        return details.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(
+                        "some calls were not measured",
+                        ShownText.lines(details),
+                        List.of(
+                                "Calls are measured when they have ended, on platform threads. Run the code on a platform"
+                                        + " thread, and expect its numbers after the region.")));
+    }
+
+    /** Returns the threads of the tree besides the calling one, whose numbers the body does not have. */
+    private Optional<InconclusiveReason> inTree(AssertedTree tree) {
+        List<String> others = ignoresOtherThreads || !(tree.summary() instanceof SessionSummary session)
+                ? List.of()
+                : session.threads().stream()
+                        .filter(name -> !name.equals(Thread.currentThread().getName()))
+                        .filter(name -> !session.thread(name).entries().isEmpty())
+                        .map(name -> "thread \"" + ShownText.name(name) + "\" has regions")
+                        .toList();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new InconclusiveReason(
+                                "other threads were at work, and the body is that of one thread",
+                                ShownText.lines(others, NAMED),
+                                List.of(
+                                        "Expect it of regions, which all threads of the tree have, or set otherThreads = IGNORE.")));
+    }
+
+    private Optional<InconclusiveReason> outside(AssertedTree tree) {
+        List<String> outside = ignoresOtherThreads ? List.of() : tree.metrics().outside(metric.metric());
+        return outside.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(
+                        "threads outside of the tree were at work",
+                        ShownText.lines(outside, NAMED),
+                        List.of(
+                                "Open a region on these threads and hand the work over with FTimers.wrap, or name threads that have"
+                                        + " nothing to do with it in ftimer.otherThreads.ignore.",
+                                "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads()"
+                                        + " in code."),
+                        true));
+    }
+}

@@ -1,0 +1,105 @@
+package io.ftimer.assertj.internal.tree;
+
+import io.ftimer.metrics.Metric;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** What can be expected of a region besides calls and times: a number that a metric of this name sums. */
+public enum RegionMetric {
+    /** The bytes that the threads of a region allocate on the heap. */
+    ALLOCATION(
+            Metric.ALLOCATED_BYTES,
+            "byte",
+            "allocate",
+            "allocated",
+            Metric::allocatedBytes,
+            "the allocated bytes of regions were not measured",
+            "Set ftimer.metrics=allocation, or use @ExpectAllocation with warmups of at least 1."),
+
+    /** The steps that the agent counts: calls of instrumented methods, and repetitions of loops. */
+    WORK(
+            Metric.WORK,
+            "step",
+            "take",
+            "took",
+            Metric::work,
+            "the steps of regions were not counted",
+            "Set ftimer.metrics=work, or use @ExpectWork with warmups of at least 1.");
+
+    /** What zero steps mean: no upper bound may be met because nothing was counted. */
+    private static final InconclusiveReason NO_STEPS = new InconclusiveReason(
+            "no step was counted there",
+            List.of("the agent counts steps in the classes that its option work names, for instance"
+                    + " work=com.acme.**, and nowhere else"),
+            List.of("Let work name the packages whose steps count, or expect the steps of code that is in them."));
+
+    private final String metric;
+    private final String noun;
+    private final String verb;
+    private final String past;
+    private final Supplier<Metric> maker;
+    private final String headline;
+    private final String advice;
+
+    RegionMetric(
+            String metric,
+            String noun,
+            String verb,
+            String past,
+            Supplier<Metric> maker,
+            String headline,
+            String advice) {
+        this.metric = metric;
+        this.noun = noun;
+        this.verb = verb;
+        this.past = past;
+        this.maker = maker;
+        this.headline = headline;
+        this.advice = advice;
+    }
+
+    /** Returns the name of the metric. */
+    public String metric() {
+        return metric;
+    }
+
+    /** Returns what is counted: {@code byte}. */
+    public String noun() {
+        return noun;
+    }
+
+    /** Returns what a region does: {@code allocate}. */
+    String verb() {
+        return verb;
+    }
+
+    /** Returns what a region did: {@code allocated}. */
+    String past() {
+        return past;
+    }
+
+    /** Returns the metric; empty if this JVM cannot measure it. */
+    public Optional<Metric> find() {
+        try {
+            return Optional.of(maker.get());
+        } catch (UnsupportedOperationException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns why no tree has it: what this JVM lacks, or that nothing asked for it. */
+    InconclusiveReason notMeasured() {
+        try {
+            Metric unused = maker.get();
+            return new InconclusiveReason(headline, List.of(), List.of(advice));
+        } catch (UnsupportedOperationException e) {
+            return new InconclusiveReason(headline, List.of(String.valueOf(e.getMessage())), List.of());
+        }
+    }
+
+    /** Returns why this number proves nothing; empty if it does. */
+    Optional<InconclusiveReason> provesNothing(long found) {
+        return this == WORK && found == 0 ? Optional.of(NO_STEPS) : Optional.empty();
+    }
+}

@@ -1,0 +1,272 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.ftimer.FTimer;
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.summary.RegionMetricSums;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionPath;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Assertions on bytes and steps, which only the test adds. */
+class MetricAssertTest {
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicLong steps = new AtomicLong();
+    private final TimerSession session =
+            session(RegionMetrics.of(new Metric("allocatedBytes", bytes::get), new Metric("work", steps::get)));
+
+    private static TimerSession session(RegionMetrics metrics) {
+        TimerSessionBuilder builder = TimerSession.builder().clock(() -> 0);
+        metrics.addTo(builder);
+        return builder.open();
+    }
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    private void spend(String name, long count, Runnable inside) {
+        FTimer timer = session.timer();
+        timer.start(name);
+        bytes.addAndGet(1000 * count);
+        steps.addAndGet(count);
+        inside.run();
+        timer.stop(name);
+    }
+
+    private SessionSummary parsed() {
+        spend("parse", 3, () -> {
+            spend("token", 4, () -> {});
+            spend("token", 5, () -> {});
+        });
+        spend("print", 1, () -> {});
+        return session.summary();
+    }
+
+    private static void assertInconclusive(String message, ThrowingCallable assertion) {
+        Failure.of(assertion).hasMessageStartingWith(message);
+    }
+
+    @Test
+    void numbers_within_the_bounds_include_the_regions_inside() {
+        assertThat(parsed())
+                .region("parse")
+                .allocates("12kB")
+                .allocatesAtMost("12kB")
+                .allocatesAtLeast("12kB")
+                .allocatesBetween("11 kB", "0.5 MB")
+                .hasWork(12)
+                .hasWorkAtMost(12)
+                .hasWorkAtLeast(12)
+                .hasWorkBetween(11, 13)
+                .hasCalls(1);
+    }
+
+    @Test
+    void numbers_without_the_regions_inside_are_those_of_the_region_itself() {
+        SessionSummary tree = parsed();
+
+        assertThat(tree)
+                .region("parse")
+                .withoutChildren()
+                .allocates("3kB")
+                .hasWork(3)
+                .hasCalls(1);
+        assertThat(tree).region("parse/**").withoutChildren().hasWork(12);
+        assertThat(tree).region("parse/**").hasWork(12);
+        assertThat(tree).region("**").hasWork(13);
+    }
+
+    @Test
+    void a_failure_shows_the_numbers_of_all_regions() {
+        SessionSummary tree = parsed();
+
+        Failure.comparing(
+                        "at most 4 096",
+                        "12000",
+                        () -> assertThat(tree).region("parse").allocatesAtMost("4KiB"))
+                .hasMessage("Expected region \"parse\" to allocate at most 4 096 bytes, but it allocated 12 000:\n\n"
+                        + "        bytes   self  calls  region\n"
+                        + "  -->  12 000  3 000      1  parse\n"
+                        + "        9 000  9 000      2    token\n"
+                        + "        1 000  1 000      1  print");
+        Failure.of(() -> assertThat(tree).region("*").withoutChildren().hasWorkBetween(5, 7))
+                .hasMessage("Expected regions \"*\" themselves to take 5 to 7 steps in total, but they took 4:\n\n"
+                        + "       steps  self  calls  region\n"
+                        + "  -->     12     3      1  parse\n"
+                        + "           9     9      2    token\n"
+                        + "  -->      1     1      1  print");
+        Failure.of(() -> assertThat(tree).region("parse").hasWorkAtLeast(13))
+                .hasMessageStartingWith("Expected region \"parse\" to take at least 13 steps, but it took 12:\n\n");
+        Failure.of(() -> assertThat(tree).region("parse").hasWork(1))
+                .hasMessageStartingWith("Expected region \"parse\" to take 1 step, but it took 12:\n\n");
+    }
+
+    @Test
+    void an_upper_bound_on_a_region_that_is_not_there_fails() {
+        SessionSummary tree = parsed();
+
+        Failure.of(() -> assertThat(tree).region("prase").allocatesAtMost("4kB"))
+                .hasMessageStartingWith(
+                        "Expected region \"prase\" to allocate at most 4 000 bytes, but there is no such region.");
+    }
+
+    @Test
+    void bounds_must_be_valid() {
+        RegionAssert parse = assertThat(parsed()).region("parse");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> parse.allocatesAtMost("4"))
+                .withMessage(
+                        "invalid size \"4\": expected a number and one of the units B, kB, MB, GB (thousands), KiB,"
+                                + " MiB, GiB (of 1024), for instance 4kB");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> parse.allocatesBetween("2kB", "1kB"))
+                .withMessage("invalid range of bytes 2000 to 1000: the lower bound must not exceed the upper bound");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> parse.hasWorkAtMost(-1))
+                .withMessage("number of steps must be at least 0, was -1");
+    }
+
+    @Test
+    void soft_assertions_collect_failures() {
+        SessionSummary tree = parsed();
+        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+
+        softly.assertThat(tree)
+                .region("parse")
+                .allocatesAtMost("1kB")
+                .hasWorkAtMost(1)
+                .withoutChildren()
+                .hasWorkAtMost(2);
+
+        assertThat(softly.assertionErrorsCollected().stream()
+                        .map(failure -> failure.getMessage().lines().findFirst().orElse("")))
+                .containsExactly(
+                        "Expected region \"parse\" to allocate at most 1 000 bytes, but it allocated 12 000:",
+                        "Expected region \"parse\" to take at most 1 step, but it took 12:",
+                        "Expected region \"parse\" itself to take at most 2 steps, but it took 3:");
+    }
+
+    @Test
+    void bytes_that_were_not_measured_prove_nothing() {
+        try (Recording recording = new Recording()) {
+            recording.region("parse", 1);
+
+            Failure.of(() -> assertThat(recording.summary()).region("parse").allocatesAtMost("4kB"))
+                    .hasMessage(
+                            "Cannot verify \"parse\" to allocate at most 4 000 bytes (inconclusive): the allocated bytes of"
+                                    + " regions were not measured.\n"
+                                    + "Set ftimer.metrics=allocation, or use @ExpectAllocation with warmups of at least 1.\n\n"
+                                    + "  calls  region\n"
+                                    + "      1  parse");
+        }
+    }
+
+    @Test
+    void steps_that_nothing_counts_prove_nothing() {
+        try (Recording recording = new Recording()) {
+            recording.region("parse", 1);
+
+            assertInconclusive(
+                    "Cannot verify \"parse\" to take at most 4 steps (inconclusive): the steps of regions were not counted.\n"
+                            + "  this JVM does not count the steps of a thread; start it with"
+                            + " -javaagent:ftimer-agent.jar=work=com.acme.**, or remove the metric\n",
+                    () -> assertThat(recording.summary()).region("parse").hasWorkAtMost(4));
+        }
+    }
+
+    @Test
+    void a_region_without_a_step_proves_nothing() {
+        spend("idle", 0, () -> {});
+
+        assertInconclusive(
+                "Cannot verify \"idle\" to take at most 4 steps (inconclusive): no step was counted there.\n"
+                        + "  the agent counts steps in the classes that its option work names, for instance work=com.acme.**,"
+                        + " and nowhere else\n"
+                        + "Let work name the packages whose steps count, or expect the steps of code that is in them.\n\n",
+                () -> assertThat(session.summary()).region("idle").hasWorkAtMost(4));
+        assertThat(session.summary()).region("idle").allocatesAtMost("0B");
+    }
+
+    @Test
+    void a_region_that_has_not_ended_proves_nothing() {
+        spend("parse", 1, () -> {});
+        session.timer().start("parse");
+
+        assertInconclusive(
+                "Cannot verify \"parse\" to allocate at most 4 000 bytes (inconclusive): some calls were not measured.\n"
+                        + "  \"parse\": 1 of 2 calls, one is running\n"
+                        + "Calls are measured when they have ended, on platform threads. Run the code on a platform thread, and"
+                        + " expect its numbers after the region.\n\n",
+                () -> assertThat(session.summary()).region("parse").allocatesAtMost("4kB"));
+        session.timer().stop("parse");
+    }
+
+    @Test
+    void a_thread_that_cannot_be_measured_proves_nothing() {
+        try (TimerSession unmeasured =
+                session(RegionMetrics.of(new Metric("allocatedBytes", () -> Metric.NOT_MEASURED)))) {
+            unmeasured.timer().start("parse");
+            unmeasured.timer().stop("parse");
+
+            assertInconclusive(
+                    "Cannot verify \"parse\" to allocate at most 4 000 bytes (inconclusive): some calls were not measured.\n"
+                            + "  \"parse\": 1 of 1 call\n",
+                    () -> assertThat(unmeasured.summary()).region("parse").allocatesAtMost("4kB"));
+        }
+    }
+
+    @Test
+    void the_tree_of_one_thread_has_no_metrics() {
+        SessionSummary tree = parsed();
+
+        assertInconclusive(
+                "Cannot verify \"parse\" on thread \"" + Thread.currentThread().getName()
+                        + "\" to take at most 4 steps (inconclusive): metrics are summed over all threads.\n"
+                        + "Expect them of the whole tree, or give the region of this thread a name of its own.\n\n",
+                () -> assertThat(tree)
+                        .thread(Thread.currentThread().getName())
+                        .region("parse")
+                        .hasWorkAtMost(4));
+    }
+
+    @Test
+    void threads_at_work_without_a_region_prove_nothing_unless_more_than_allowed_was_found() {
+        session.recording()
+                .measure(threads -> new RegionMetricSums(
+                                List.of("allocatedBytes"),
+                                Map.of(RegionPath.of("parse"), new long[] {1, 3000}),
+                                Map.of())
+                        .withOutside(Map.of("allocatedBytes", List.of("thread \"worker\" allocated 64 bytes"))));
+        session.timer().start("parse");
+        session.timer().stop("parse");
+        SessionSummary tree = session.summary();
+
+        assertInconclusive(
+                "Cannot verify \"parse\" to allocate at most 4 000 bytes (inconclusive): threads outside of the tree were at"
+                        + " work.\n"
+                        + "  thread \"worker\" allocated 64 bytes\n"
+                        + "Open a region on these threads and hand the work over with FTimers.wrap, or name threads that have"
+                        + " nothing to do with it in ftimer.otherThreads.ignore.\n"
+                        + "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in"
+                        + " code.\n\n",
+                () -> assertThat(tree).region("parse").allocatesAtMost("4kB"));
+        assertThat(tree).ignoringOtherThreads().region("parse").allocatesAtMost("4kB");
+        Failure.of(() -> assertThat(tree).region("parse").allocatesAtMost("2kB"))
+                .hasMessageStartingWith(
+                        "Expected region \"parse\" to allocate at most 2 000 bytes, but it allocated 3 000:");
+    }
+}

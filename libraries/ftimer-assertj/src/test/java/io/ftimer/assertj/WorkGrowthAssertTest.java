@@ -1,0 +1,147 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static io.ftimer.assertj.FTimerAssertions.assertThatWork;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.internal.steps.StepCounter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What instrumented code does is done here by hand: it counts its steps. */
+class WorkGrowthAssertTest {
+
+    private static void square(int n) {
+        StepCounter counter = StepCounter.entered();
+        for (int i = 1; i < n * n; i++) {
+            counter.steps++;
+        }
+    }
+
+    private static void squareByMethod(int n) {
+        StepCounter counter = StepCounter.entered();
+        counter.addToMethod("com.acme.Index.build");
+        for (int i = 1; i < n * n; i++) {
+            counter.steps++;
+            counter.addToMethod(i % 4 == 0 ? "com.acme.Index.build" : "com.acme.Index.scan");
+        }
+    }
+
+    @Test
+    void the_work_of_each_size_is_compared_with_that_of_the_smallest() {
+        assertThatWork(WorkGrowthAssertTest::square).over(3, 6, 12).growsAtMost(Growth.QUADRATIC);
+        assertThatWork(n -> square(10)).over(3, 6, 12).growsAtMost(Growth.CONSTANT);
+    }
+
+    @Test
+    void a_failure_shows_sizes_steps_and_limits() {
+        Failure.comparing(
+                        "LINEAR",
+                        "[4, 16, 64]",
+                        () -> assertThatWork(n -> square(n)).over(2, 4, 8).growsAtMost(Growth.LINEAR))
+                .hasMessage("""
+                        Expected the work to grow at most as LINEAR with the size, but it grew faster:
+
+                               size  steps  at most
+                                  2      4        4
+                          -->     4     16       10
+                          -->     8     64       23
+
+                        To see which methods have the steps, repeat with ftimer.instrument=work.methods=true.
+                        Not counted: code of the JDK beyond calls by the size of collections and texts, native code, and what ftimer.work does not select.""");
+    }
+
+    @Test
+    void a_failure_shows_the_methods_with_the_most_steps() {
+        Failure.of(() -> assertThatWork(n -> squareByMethod(n)).over(2, 4).growsAtMost(Growth.LINEAR))
+                .hasMessageContaining("""
+                        The methods with the most steps of size 4, with the ratio to size 2:
+
+                        steps  ratio  method
+                           12    4.0  com.acme.Index.scan
+                            4    4.0  com.acme.Index.build
+                        """);
+    }
+
+    @Test
+    void the_first_run_for_the_smallest_size_does_not_count() {
+        List<Integer> sizes = new ArrayList<>();
+
+        assertThatWork(n -> {
+                    square(sizes.isEmpty() ? 100 : 2);
+                    sizes.add(n);
+                })
+                .over(5, 10)
+                .growsAtMost(Growth.CONSTANT);
+        assertThat(sizes).containsExactly(5, 5, 10);
+    }
+
+    @Test
+    void the_work_of_all_threads_counts() throws Exception {
+        assertThatWork(n -> {
+                    Thread other = new Thread(() -> square(n));
+                    other.start();
+                    other.join();
+                })
+                .over(3, 6, 12)
+                .growsAtMost(Growth.QUADRATIC);
+        Failure.of(() -> {
+                    try {
+                        assertThatWork(n -> {
+                                    Thread other = new Thread(() -> square(n));
+                                    other.start();
+                                    other.join();
+                                })
+                                .over(3, 6)
+                                .growsAtMost(Growth.LINEAR);
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                })
+                .hasMessageContaining("size  steps  at most");
+    }
+
+    @Test
+    void no_steps_are_inconclusive() {
+        Failure.of(() -> assertThatWork(n -> {}).over(1, 2).as("index").growsAtMost(Growth.LINEAR))
+                .hasMessage("""
+                        [index] Cannot verify the work to grow at most as LINEAR with the size (inconclusive): this JVM counts no steps.
+                        Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.
+
+                        The tree is empty: nothing was recorded through FTimers or a timer of the session.""");
+    }
+
+    @Test
+    void nothing_of_it_is_in_the_tree_of_the_test() {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            FTimers.run(
+                    "test",
+                    () -> assertThatWork(n -> FTimers.run("inner", () -> square(n)))
+                            .over(2, 4)
+                            .growsAtMost(Growth.QUADRATIC));
+
+            assertThat(session.summary()).isBalanced().hasOnlyRegions("test");
+        }
+    }
+
+    @Test
+    void exceptions_of_the_code_and_invalid_sizes_are_rejected() {
+        IOException failure = new IOException("disk full");
+
+        assertThatThrownBy(() -> assertThatWork(n -> {
+                            throw failure;
+                        })
+                        .over(1, 2))
+                .isSameAs(failure);
+        assertThatThrownBy(() -> assertThatWork(n -> {}).over(2, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("sizes must be positive and ascending, but 1 follows 2");
+    }
+}

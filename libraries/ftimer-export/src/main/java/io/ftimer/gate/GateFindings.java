@@ -1,0 +1,173 @@
+package io.ftimer.gate;
+
+import io.ftimer.gate.ComparedTree.Outcome;
+import io.ftimer.gate.internal.Finding;
+import io.ftimer.gate.internal.Findings;
+import io.ftimer.gate.internal.TestCase;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.internal.text.ShownText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the comparison of a run with a baseline found.
+ *
+ * @param report the result, and what its reports refer to
+ */
+record GateFindings(GateReport report) implements Findings {
+    private static final Set<Outcome> PASSED =
+            EnumSet.of(Outcome.CHECKED, Outcome.WRITTEN, Outcome.FEWER, Outcome.RENAMED);
+
+    @Override
+    public String command() {
+        return "ftimer gate";
+    }
+
+    private GateResult result() {
+        return report.result();
+    }
+
+    @Override
+    public String conclusion() {
+        return result().conclusion().text();
+    }
+
+    @Override
+    public Optional<String> file() {
+        return Optional.of(result().baseline());
+    }
+
+    @Override
+    public List<String> notCompared() {
+        return result().notCompared();
+    }
+
+    @Override
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        for (Change change : Change.of(result())) {
+            findings.add(new Finding(change.fails(), change.headline(), change.statements(), change.lines()));
+        }
+        Map<String, List<ComparedTree>> reasons = new TreeMap<>();
+        result().trees()
+                .forEach(tree -> tree.notCompared()
+                        .forEach(why -> reasons.computeIfAbsent(why, key -> new ArrayList<>())
+                                .add(tree)));
+        reasons.forEach((why, trees) -> findings.add(about("partly measured: " + ShownText.label(why), trees)));
+        for (Outcome outcome : List.of(Outcome.VANISHED, Outcome.RENAMED, Outcome.NEW)) {
+            List<ComparedTree> trees = result().trees().stream()
+                    .filter(tree -> tree.outcome() == outcome)
+                    .toList();
+            if (!trees.isEmpty()) {
+                findings.add(about(headline(outcome), trees));
+            }
+        }
+        return Stream.of(true, false)
+                .flatMap(fails -> findings.stream().filter(finding -> finding.fails() == fails))
+                .toList();
+    }
+
+    private static String headline(Outcome outcome) {
+        return switch (outcome) {
+            case VANISHED -> "in the baseline, and not in the run any more";
+            case RENAMED -> "renamed, and otherwise equal";
+            default -> "not in the baseline";
+        };
+    }
+
+    private static Finding about(String headline, List<ComparedTree> trees) {
+        List<String> names = trees.stream()
+                .map(tree -> ConclusionText.tree(tree.tree())
+                        + tree.renamed()
+                                .map(other -> " became " + ConclusionText.tree(other))
+                                .orElse(""))
+                .toList();
+        boolean fails = trees.stream().anyMatch(ComparedTree::fails);
+        return names.size() == 1
+                ? new Finding(fails, headline + ": " + names.get(0))
+                : new Finding(fails, headline + ": " + ShownText.counted(names.size(), "tree"), List.of(), names);
+    }
+
+    @Override
+    public Optional<String> tolerance() {
+        return ConclusionText.hasTolerance(result())
+                ? Optional.of(ConclusionText.tolerance(result()))
+                : Optional.empty();
+    }
+
+    @Override
+    public String summary() {
+        return ConclusionText.summary(result());
+    }
+
+    @Override
+    public List<String> remedy() {
+        return ConclusionText.remedy(result(), report.update());
+    }
+
+    @Override
+    public Optional<String> attachment() {
+        return report.attachment();
+    }
+
+    @Override
+    public List<TestCase> cases() {
+        List<TestCase> cases = new ArrayList<>();
+        if (!notCompared().isEmpty()) {
+            cases.add(new TestCase(
+                    "ftimer",
+                    "baseline " + result().baseline(),
+                    TestCase.Result.FAILED,
+                    "inconclusive",
+                    () -> String.join("; ", notCompared()),
+                    this::summary));
+        }
+        result().trees().forEach(tree -> cases.add(testCase(tree)));
+        return cases;
+    }
+
+    private TestCase testCase(ComparedTree compared) {
+        TreeId tree = compared.tree();
+        return new TestCase(
+                tree.group().isEmpty() ? EnumWords.of(tree.kind()) : tree.group(),
+                tree.name(),
+                compared.fails()
+                        ? TestCase.Result.FAILED
+                        : PASSED.contains(compared.outcome()) ? TestCase.Result.PASSED : TestCase.Result.SKIPPED,
+                compared.outcome().text(),
+                () -> message(compared)
+                        + compared.differences().stream()
+                                .limit(compared.fails() ? 1 : 0)
+                                .map(first -> ", first " + first.text())
+                                .collect(Collectors.joining()),
+                () -> text(compared));
+    }
+
+    private String message(ComparedTree compared) {
+        return ConclusionText.tree(compared.tree()) + ' ' + ConclusionText.predicate(compared, result().baseline());
+    }
+
+    private String text(ComparedTree compared) {
+        return Stream.of(
+                        Stream.of(message(compared)),
+                        ShownText.lines(compared.notCompared()).stream()
+                                .map(why -> "  not compared: " + ShownText.label(why)),
+                        compared.lines().stream().map(line -> "  " + line),
+                        remedy().stream())
+                .flatMap(lines -> lines)
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Override
+    public void json(Appendable out) throws IOException {
+        GateJson.write(result(), report.update(), out);
+    }
+}

@@ -1,0 +1,97 @@
+package io.ftimer.report.internal.metrics;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The bytes that other threads allocate. A virtual thread allocates on the thread that carries it. What threads allocated that
+ * began and ended meanwhile is unknown, so it is said how many they are.
+ *
+ * <p>Thread safety: thread-confined.
+ */
+final class AllocationOfThreads implements OutsideThreads {
+    /** The beginnings of the names of threads that run tests, and nothing of a test. */
+    private static final List<String> OF_TOOLS =
+            List.of("surefire-forkedjvm-", "junit-jupiter-timeout-watcher", "Monitor Ctrl-Break", "/127.0.0.1:");
+
+    /** The group of threads of the JDK that run no code of programs. */
+    private static final String INNOCUOUS = "InnocuousThreadGroup";
+
+    private final com.sun.management.ThreadMXBean threads;
+    private final Map<Long, Long> before = new HashMap<>();
+    private final long startedBefore;
+
+    private AllocationOfThreads(com.sun.management.ThreadMXBean threads) {
+        this.threads = threads;
+        long[] ids = threads.getAllThreadIds();
+        long[] bytes = threads.getThreadAllocatedBytes(ids);
+        for (int i = 0; i < ids.length; i++) {
+            before.put(ids[i], bytes[i]);
+        }
+        startedBefore = threads.getTotalStartedThreadCount();
+    }
+
+    /** Begins; requires a JVM that measures the allocated bytes of threads. */
+    static OutsideThreads begin() {
+        return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean known
+                ? new AllocationOfThreads(known)
+                : UNKNOWN;
+    }
+
+    @Override
+    public List<String> lines(Predicate<String> isKnown, long endedInTree) {
+        // first: a thread that starts now is not one that has ended
+        long ended = threads.getTotalStartedThreadCount() - startedBefore - endedInTree;
+        long[] ids = threads.getAllThreadIds();
+        long[] bytes = threads.getThreadAllocatedBytes(ids);
+        ThreadInfo[] infos = threads.getThreadInfo(ids);
+        Set<String> ofJvm = namesOfJvm();
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < ids.length; i++) {
+            Long earlier = before.get(ids[i]);
+            ended -= earlier == null ? 1 : 0;
+            long added = bytes[i] - (earlier == null ? 0 : earlier);
+            String name = infos[i] == null ? null : infos[i].getThreadName();
+            if (added > 0 && name != null && !ofJvm.contains(name) && !isOfTool(name) && !isKnown.test(name)) {
+                lines.add("thread \"" + TextEscapes.escape(name) + "\" allocated " + ShownText.counted(added, "byte"));
+            }
+        }
+        if (ended > 0) {
+            lines.add(ShownText.counted(ended, "thread has begun and ended", "threads have begun and ended"));
+        }
+        return lines;
+    }
+
+    private static boolean isOfTool(String name) {
+        return OF_TOOLS.stream().anyMatch(name::startsWith);
+    }
+
+    /** Returns the names of the threads that the JVM itself started. */
+    private static Set<String> namesOfJvm() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] all = new Thread[2 * root.activeCount() + 1];
+        int count = root.enumerate(all);
+        Set<String> names = new HashSet<>();
+        for (Thread thread : Arrays.asList(all).subList(0, count)) {
+            ThreadGroup group = thread.getThreadGroup();
+            // a thread that has ended has no group
+            if (group == root || group != null && group.getName().equals(INNOCUOUS)) {
+                names.add(thread.getName());
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,277 @@
+package io.ftimer.cli.duel;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.ReportOptions;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.internal.score.ScoreFindings;
+import io.ftimer.export.html.HtmlReport;
+import io.ftimer.gate.GateOutput;
+import io.ftimer.report.ExportedRun;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code ftimer duel}: compares the benchmarks of two builds, which run in turns on one machine.
+ *
+ * @since 0.1
+ */
+@Command(
+        name = "duel",
+        description = {
+            "Runs the benchmarks of two builds in turns, and says which are slower or faster, and because of which regions.",
+            "Each round has four runs, base, head, head, base, each in fresh JVMs. Noise that both builds meet cancels out."
+        },
+        customSynopsis = {
+            "ftimer duel [OPTION...] BASE HEAD [-- JMH-ARGUMENT...]",
+            "ftimer duel --aa [OPTION...] BUILD [-- JMH-ARGUMENT...]",
+            "ftimer duel --base-command=COMMAND --head-command=COMMAND [OPTION...]"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:no benchmark is slower",
+            "1:slower or inconclusive",
+            "2:unusable input or command line",
+            "130:interrupted"
+        })
+public final class DuelCommand implements Callable<Integer> {
+    private static final int DEFAULT_ROUNDS = 10;
+
+    /** More pairs narrow an interval too little for the time that they take. */
+    private static final int MOST_ROUNDS = 200;
+
+    private static final Set<String> OWN_ARGUMENTS = Set.of("-rf", "-rff", "-prof");
+
+    private final CommandStreams streams;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = {
+                "The most rounds, from 1 to " + MOST_ROUNDS + "; " + DEFAULT_ROUNDS
+                        + " by default, and with --budget as many as it allows.",
+                "Fewer than 5 cannot call a benchmark slower or faster."
+            })
+    private @Nullable Integer rounds;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Budget.class,
+            description = "The most time for everything, such as 90s, 20m or 1h30m.")
+    private @Nullable Duration budget;
+
+    @Option(
+            names = "--resolution",
+            paramLabel = "PERCENT",
+            defaultValue = "3",
+            description = "The smallest difference that matters: less is the same; ${DEFAULT-VALUE} by default.")
+    private double resolution;
+
+    @Option(names = "--aa", description = "Runs one build against itself, and states the rate of false alarms.")
+    private boolean sameBuild;
+
+    @Option(
+            names = "--control",
+            description =
+                    "Also runs a small steady benchmark after each run, which shows whether the machine was steady.")
+    private boolean withControl;
+
+    @Option(
+            names = "--fail-undecided",
+            description = "The exit code is also 1 if noise hides whether a benchmark is slower.")
+    private boolean failsUndecided;
+
+    @Option(
+            names = "--java-base",
+            paramLabel = "HOME",
+            description = "The JDK that runs base; that of this command by default.")
+    private @Nullable Path javaBase;
+
+    @Option(names = "--java-head", paramLabel = "HOME", description = "The JDK that runs head.")
+    private @Nullable Path javaHead;
+
+    @Option(
+            names = "--base-command",
+            paramLabel = "COMMAND",
+            description =
+                    "A command of the shell that runs base and prints the results of JMH in JSON, and nothing else.")
+    private @Nullable String baseCommand;
+
+    @Option(names = "--head-command", paramLabel = "COMMAND", description = "The same for head.")
+    private @Nullable String headCommand;
+
+    @Option(names = "--results", paramLabel = "FOLDER", description = "Keeps the results and the output of each run.")
+    private @Nullable Path results;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description =
+                    "Also writes the regions of both builds side by side as an HTML report, whether or not they differ.")
+    private @Nullable Path html;
+
+    @Mixin
+    private ReportOptions report = new ReportOptions();
+
+    @Parameters(
+            paramLabel = "BASE HEAD JMH-ARGUMENT",
+            description = "Two jars or class paths with benchmarks of JMH, and the arguments of both runs.")
+    private List<String> arguments = new ArrayList<>();
+
+    /** Creates the command. */
+    public DuelCommand(CommandStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Map<String, String> environment = System.getenv();
+        DuelPlan plan = plan();
+        Map<Side, Contestant> sides = sides();
+        List<GateOutput> outputs;
+        try {
+            outputs = report.outputs(environment, List.of());
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+        if (html != null) {
+            report.check(html, "html", List.of());
+        }
+        Optional<List<String>> control = withControl ? Optional.of(control()) : Optional.empty();
+        try (Interruption interruption = new Interruption()) {
+            Path folder = results == null ? Files.createTempDirectory("ftimer-duel") : Files.createDirectories(results);
+            ProcessRuns runs = new ProcessRuns(sides, folder, control);
+            interruption.onInterrupt(runs::stop);
+            try {
+                DuelProgress progress = new DuelProgress(streams.err(), streams.showsProgress());
+                DuelResult result = new Duel(plan, runs, runs::isStopped, System::nanoTime, progress).run();
+                progress.end();
+                return conclude(result, runs.isStopped(), outputs, environment);
+            } finally {
+                if (results == null) {
+                    delete(folder);
+                }
+            }
+        }
+    }
+
+    /** Writes all outputs, and returns the exit code. */
+    private int conclude(
+            DuelResult result, boolean isInterrupted, List<GateOutput> outputs, Map<String, String> environment)
+            throws IOException {
+        ScoreFindings findings =
+                new DuelReport(result, resolution, sameBuild, isInterrupted, failsUndecided).findings();
+        ReportOptions.write(findings.report(), outputs, streams, environment);
+        if (html != null) {
+            writePage(html, result);
+        }
+        if (isInterrupted) {
+            return ProcessRuns.INTERRUPTED;
+        }
+        return findings.fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
+    }
+
+    private static void writePage(Path file, DuelResult result) throws IOException {
+        HtmlReport.of(new ExportedRun("head", Map.of()), result.treesWithNoise(Side.HEAD))
+                .comparedWith(new ExportedRun("base", Map.of()), result.treesWithNoise(Side.BASE))
+                .write(file);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+
+    private DuelPlan plan() {
+        int most = rounds != null ? rounds : budget == null ? DEFAULT_ROUNDS : MOST_ROUNDS;
+        if (most < 1 || most > MOST_ROUNDS) {
+            throw wrong("invalid value \"" + most + "\" for --rounds: expected a number from 1 to " + MOST_ROUNDS);
+        }
+        if (!(resolution > 0 && resolution < 100)) {
+            throw wrong(
+                    "invalid value \"" + resolution + "\" for --resolution: expected a number above 0 and below 100");
+        }
+        return new DuelPlan(
+                most, budget == null ? DuelPlan.UNLIMITED_NANOS : budget.toNanos(), resolution / 100, html != null);
+    }
+
+    private Map<Side, Contestant> sides() {
+        if (baseCommand != null && headCommand != null) {
+            if (!arguments.isEmpty() || sameBuild || javaBase != null || javaHead != null) {
+                throw wrong("--base-command and --head-command need no other builds, JDKs or arguments");
+            }
+            return Map.of(Side.BASE, Contestant.ofShell(baseCommand), Side.HEAD, Contestant.ofShell(headCommand));
+        }
+        if (baseCommand != null || headCommand != null) {
+            throw wrong("--base-command and --head-command need each other");
+        }
+        int builds = sameBuild ? 1 : 2;
+        if (arguments.size() < builds) {
+            throw wrong("expected " + (sameBuild ? "one build" : "two builds") + ": a jar or class path each");
+        }
+        List<String> jmh = arguments.subList(builds, arguments.size());
+        jmh.stream().filter(OWN_ARGUMENTS::contains).findFirst().ifPresent(word -> {
+            throw wrong("the argument " + word + " of JMH is rejected: duel adds -rf, -rff and -prof itself");
+        });
+        return Map.of(
+                Side.BASE,
+                Contestant.ofClasses(arguments.get(0), java(javaBase), jmh),
+                Side.HEAD,
+                Contestant.ofClasses(arguments.get(builds - 1), java(javaHead), jmh));
+    }
+
+    private static String java(@Nullable Path given) {
+        String own = System.getProperty("java.home");
+        if (given == null) {
+            // a native image has no JDK
+            return own == null ? "java" : Path.of(own, "bin", "java").toString();
+        }
+        Path java = given.resolve("bin").resolve(File.separatorChar == '\\' ? "java.exe" : "java");
+        if (!Files.isExecutable(java)) {
+            throw new UnusableArgumentException(given + " is not a JDK: it has no bin/java");
+        }
+        return java.toString();
+    }
+
+    private List<String> control() {
+        String classes = System.getProperty("java.class.path", "");
+        if (classes.isEmpty()) {
+            throw wrong("--control needs a JVM: start the command from its jar");
+        }
+        return List.of(java(null), "-cp", classes, Control.class.getName());
+    }
+
+    private ParameterException wrong(String message) {
+        if (spec == null) {
+            throw new IllegalStateException("the command was not created by a command line");
+        }
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,122 @@
+package io.ftimer.cli.duel;
+
+import io.ftimer.cli.internal.score.ComparedScore;
+import io.ftimer.cli.internal.score.Outcome;
+import io.ftimer.cli.internal.score.ScoreFindings;
+import io.ftimer.gate.internal.Finding;
+import io.ftimer.internal.text.ShownText;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What is said about the comparison of two builds.
+ *
+ * @param result the result
+ * @param resolutionPercent the smallest difference that matters
+ * @param isSameBuild whether base and head are the same build, so that every difference is a false alarm
+ * @param isInterrupted whether it was ended early
+ * @param failsUndecided whether it fails if a benchmark could not be decided
+ */
+record DuelReport(
+        DuelResult result,
+        double resolutionPercent,
+        boolean isSameBuild,
+        boolean isInterrupted,
+        boolean failsUndecided) {
+    /** The 97.5 % quantile of the normal distribution. */
+    private static final double Z = 1.96;
+
+    ScoreFindings findings() {
+        Set<Outcome> failing = EnumSet.noneOf(Outcome.class);
+        if (!isSameBuild) {
+            failing.addAll(EnumSet.of(Outcome.SLOWER, Outcome.NOT_MEASURED));
+        }
+        if (failsUndecided) {
+            failing.add(Outcome.CANNOT_TELL);
+        }
+        return new ScoreFindings(
+                "ftimer duel",
+                String.format(
+                        Locale.ROOT,
+                        "times of head in multiples of those of base, from %s of runs (interval of 95 %%; same is within %s %%)",
+                        ShownText.counted(result.pairs(), "pair"),
+                        percent(resolutionPercent)),
+                "pairs",
+                result.scores(),
+                notes(),
+                failing,
+                remedy());
+    }
+
+    private List<Finding> notes() {
+        List<Finding> notes = new ArrayList<>();
+        for (String benchmark : result.only().getOrDefault(Side.BASE, Set.of())) {
+            notes.add(new Finding(
+                    true, benchmark + " has results of base only: it is gone, or failed in all runs of head"));
+        }
+        for (String benchmark : result.only().getOrDefault(Side.HEAD, Set.of())) {
+            notes.add(new Finding(
+                    false, benchmark + " has results of head only: it is new, or failed in all runs of base"));
+        }
+        result.holes().forEach(hole -> notes.add(new Finding(false, hole)));
+        result.control().map(DuelReport::control).ifPresent(notes::add);
+        result.noRegions().ifPresent(why -> notes.add(new Finding(false, why)));
+        if (isSameBuild) {
+            notes.add(new Finding(false, falseAlarms()));
+        }
+        if (isInterrupted) {
+            notes.add(new Finding(false, "interrupted: this is the result so far"));
+        }
+        if (result.scores().isEmpty()) {
+            notes.add(new Finding(true, "nothing was compared: no benchmark has results of both"));
+        }
+        return notes;
+    }
+
+    private static Finding control(ComparedScore control) {
+        return new Finding(
+                false,
+                String.format(
+                        Locale.ROOT,
+                        "control: the same loop takes %.3f of the time beside head (%.3f..%.3f): %s",
+                        control.ratio(),
+                        control.low(),
+                        control.high(),
+                        switch (control.outcome()) {
+                            case SAME -> "the machine was steady";
+                            case SLOWER, FASTER ->
+                                "the machine favored one side, so differences of this size are its own";
+                            default -> "the machine was not steady enough for small differences";
+                        }));
+    }
+
+    /** Returns the rate of false alarms with the upper end of its 95 % interval (Wilson, JASA 22, 1927). */
+    private String falseAlarms() {
+        long all = result.scores().size();
+        long alarms = result.scores().stream()
+                .filter(score -> score.outcome().isDifferent())
+                .count();
+        double rate = (double) alarms / Math.max(1, all);
+        double square = Z * Z / Math.max(1, all);
+        double upper = (rate + square / 2 + Math.sqrt(square * (rate * (1 - rate) + square / 4))) / (1 + square);
+        return String.format(
+                Locale.ROOT,
+                "false alarms of this machine: %s of %s, at most %.1f %% (upper end of the 95 %% interval)",
+                ShownText.grouped(alarms),
+                ShownText.counted(all, "benchmark"),
+                100 * Math.min(1, upper));
+    }
+
+    private List<String> remedy() {
+        return result.scores().stream().anyMatch(score -> score.outcome() == Outcome.CANNOT_TELL)
+                ? List.of("more rounds, a larger budget or a quieter machine decide what is open now")
+                : List.of();
+    }
+
+    private static String percent(double value) {
+        return value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value);
+    }
+}

@@ -1,0 +1,25 @@
+package io.ftimer.cli.duel;
+
+import java.io.IOException;
+import java.util.Set;
+
+/** Runs the benchmarks of a side, each time in fresh JVMs. */
+interface Runs {
+
+    /**
+     * What is run.
+     *
+     * @param side the side
+     * @param number the number of the run, from 1 on
+     * @param without the benchmarks that need no further run, without mode and parameters
+     * @param withRegions whether the profiler records regions
+     * @param nanos the time after which the run is ended
+     */
+    record Request(Side side, int number, Set<String> without, boolean withRegions, long nanos) {}
+
+    /** Returns the results of a run, or why it has none. */
+    Results run(Request request) throws IOException, InterruptedException;
+
+    /** Returns whether a run can be asked for regions. */
+    boolean haveRegions();
+}

@@ -1,0 +1,63 @@
+package io.ftimer.cli.internal;
+
+import io.ftimer.gate.GateFormat;
+import io.ftimer.gate.GateOutput;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options {@code --format} and {@code --force}, and how the report on a comparison is written. */
+public final class ReportOptions {
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT[=FILE]",
+            description = {
+                "text, github, summary, markdown, junit or json; can be repeated.",
+                "By default text, and github where GITHUB_ACTIONS is true."
+            })
+    private List<String> formats = new ArrayList<>();
+
+    @Mixin
+    private Replacement replacement = new Replacement();
+
+    /**
+     * Returns what the report will be written to, after a check that its files may be replaced.
+     *
+     * @throws IllegalArgumentException if a format is unknown
+     * @throws UnusableArgumentException if a file is also an input, or of another kind
+     */
+    public List<GateOutput> outputs(Map<String, String> environment, List<Path> inputs) throws IOException {
+        List<GateOutput> outputs = GateOutput.of(formats, environment);
+        for (GateOutput output : outputs) {
+            if (output.file().isPresent()) {
+                check(output.file().get(), "gate " + output.format().text(), inputs);
+            }
+        }
+        return outputs;
+    }
+
+    /**
+     * Checks another file that the command writes.
+     *
+     * @throws UnusableArgumentException if it is also an input, or of another kind
+     */
+    public void check(Path output, String kind, List<Path> inputs) throws IOException {
+        replacement.check(output, kind, inputs);
+    }
+
+    /** Writes a report to all outputs. */
+    public static void write(
+            GateOutput.Report report, List<GateOutput> outputs, CommandStreams streams, Map<String, String> environment)
+            throws IOException {
+        for (GateOutput output : outputs) {
+            Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();
+            output.write(report, out, environment);
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.ftimer.cli.internal.score;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.internal.text.ByteOrderMark;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The scores of each benchmark in the results of JMH ({@code -rf json}), by benchmark, mode and parameters.
+ *
+ * @param scores the score of each iteration, by fork; none in mode {@code sample}, whose results have a histogram instead
+ * @param means the score of the benchmark; without those that have none
+ * @param higherIsBetter the names of those whose scores are throughputs
+ */
+public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double> means, Set<String> higherIsBetter) {
+
+    /** Creates samples of no benchmark, for additions. */
+    public JmhSamples() {
+        this(new TreeMap<>(), new TreeMap<>(), new TreeSet<>());
+    }
+
+    /** One benchmark while it is read. */
+    private static final class Benchmark {
+        private String name = "";
+        private String mode = "";
+        private final List<String> params = new ArrayList<>();
+        private final List<double[]> forks = new ArrayList<>();
+        private double mean = Double.NaN;
+
+        private String key() {
+            return name + ", " + mode + (params.isEmpty() ? "" : ", " + String.join(", ", params));
+        }
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws UnusableInputException if it has no results of JMH
+     */
+    public static JmhSamples read(Path file) throws UnusableInputException {
+        JmhSamples samples = new JmhSamples();
+        try (Reader text = ByteOrderMark.skip(Files.newBufferedReader(file));
+                JsonParser json = new JsonFactory().createParser(text)) {
+            if (json.nextToken() != JsonToken.START_ARRAY) {
+                throw new UnusableInputException(file.toString(), 1, "expected the results of JMH in JSON (-rf json)");
+            }
+            while (json.nextToken() == JsonToken.START_OBJECT) {
+                Benchmark benchmark = benchmark(json);
+                samples.scores
+                        .computeIfAbsent(benchmark.key(), key -> new ArrayList<>())
+                        .addAll(benchmark.forks);
+                if (benchmark.mean > 0) {
+                    samples.means.put(benchmark.key(), benchmark.mean);
+                }
+                if (benchmark.mode.equals("thrpt")) {
+                    samples.higherIsBetter.add(benchmark.key());
+                }
+            }
+            return samples;
+        } catch (JsonProcessingException e) {
+            throw new UnusableInputException(
+                    file.toString(),
+                    e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
+                    e.getOriginalMessage());
+        } catch (UnusableInputException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UnusableInputException(file.toString(), 0, "cannot read the file: " + e.getMessage());
+        }
+    }
+
+    private static Benchmark benchmark(JsonParser json) throws IOException {
+        Benchmark benchmark = new Benchmark();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String field = json.currentName();
+            JsonToken value = json.nextToken();
+            if (field.equals("benchmark")) {
+                benchmark.name = json.getText();
+            } else if (field.equals("mode")) {
+                benchmark.mode = json.getText();
+            } else if (field.equals("params") && value == JsonToken.START_OBJECT) {
+                while (json.nextToken() == JsonToken.FIELD_NAME) {
+                    String param = json.currentName();
+                    json.nextToken();
+                    benchmark.params.add(param + "=" + json.getText());
+                }
+            } else if (field.equals("primaryMetric") && value == JsonToken.START_OBJECT) {
+                readMetric(json, benchmark);
+            } else {
+                json.skipChildren();
+            }
+        }
+        return benchmark;
+    }
+
+    private static void readMetric(JsonParser json, Benchmark benchmark) throws IOException {
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String field = json.currentName();
+            JsonToken value = json.nextToken();
+            if (field.equals("rawData") && value == JsonToken.START_ARRAY) {
+                while (json.nextToken() == JsonToken.START_ARRAY) {
+                    List<Double> fork = new ArrayList<>();
+                    for (JsonToken score = json.nextToken(); score != JsonToken.END_ARRAY; score = json.nextToken()) {
+                        if (score == null || !score.isNumeric()) {
+                            throw new JsonParseException(json, "expected the scores of a fork as numbers");
+                        }
+                        fork.add(json.getDoubleValue());
+                    }
+                    benchmark.forks.add(
+                            fork.stream().mapToDouble(Double::doubleValue).toArray());
+                }
+            } else if (field.equals("score") && value.isNumeric()) {
+                benchmark.mean = json.getDoubleValue();
+            } else {
+                json.skipChildren();
+            }
+        }
+    }
+
+    /** Adds the single scores of another file. */
+    public void add(JmhSamples other) {
+        other.scores.forEach((benchmark, forks) ->
+                scores.computeIfAbsent(benchmark, key -> new ArrayList<>()).addAll(forks));
+        means.putAll(other.means);
+        higherIsBetter.addAll(other.higherIsBetter);
+    }
+
+    /** Returns the score of a benchmark as a time: a throughput is inverted. NaN if it has none. */
+    public double time(String benchmark) {
+        double mean = means.getOrDefault(benchmark, Double.NaN);
+        return higherIsBetter.contains(benchmark) ? 1 / mean : mean;
+    }
+}
