@@ -148,7 +148,9 @@ public class JUnitRun {
      */
     record EmptyTests(Class<?> extended, Class<?> plain, int count) {
         private static final int COUNT = 1_000;
-        private static final int FEW = 100;
+
+        /** JfrUnit waits a second in each test for its events. */
+        private static final int FEW = 2;
 
         static EmptyTests of(String kind) {
             return switch (kind) {
