@@ -145,7 +145,7 @@ class DuelCommandTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a command of the shell sh, and signals")
     void commands_that_print_results_are_compared() {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
@@ -159,7 +159,7 @@ class DuelCommandTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a command of the shell sh, and signals")
     void an_interrupted_command_leaves_whole_files_and_the_outcome_so_far() throws Exception {
         Path json = folder.resolve("duel.json");
         Process duel = new ProcessBuilder(
