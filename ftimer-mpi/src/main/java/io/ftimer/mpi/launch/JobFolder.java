@@ -61,10 +61,14 @@ final class JobFolder {
             return false;
         }
         try {
-            return ProcessHandle.of(command().launcher()).isPresent();
+            return !command().launcher().hasEnded();
         } catch (IllegalArgumentException e) {
             return false;
         }
+    }
+
+    boolean exists() {
+        return Files.exists(folder);
     }
 
     void writeCommand(RankCommand command) {

@@ -36,7 +36,7 @@ final class JobStatus {
 
     private static String report(JobFolder job) throws InterruptedException {
         RankCommand command = job.command();
-        String what = "job " + command.launcher() + ", " + command.mainClass() + " on "
+        String what = "job " + command.launcher().pid() + ", " + command.mainClass() + " on "
                 + ShownText.counted(command.ranks(), "rank");
         try {
             return what + ":" + PositionReport.ask(job, command.ranks());
@@ -50,6 +50,6 @@ final class JobStatus {
     }
 
     private static String id(JobFolder job) {
-        return Long.toString(job.command().launcher());
+        return Long.toString(job.command().launcher().pid());
     }
 }

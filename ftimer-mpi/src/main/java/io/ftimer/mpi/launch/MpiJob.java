@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.report.internal.files.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,7 +187,7 @@ public final class MpiJob {
         }
         JobFolder folder = JobFolder.create();
         try (JobCleanup cleanup = new JobCleanup(folder)) {
-            folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), ranks, mainClass, arguments));
+            folder.writeCommand(new RankCommand(ProcessIdentity.THIS_PROCESS, ranks, mainClass, arguments));
             RankProcesses started = engine.start(request(folder));
             cleanup.started(started);
             StallSettings stalls = new StallSettings(stallWarning, onStall, stallTimeout);

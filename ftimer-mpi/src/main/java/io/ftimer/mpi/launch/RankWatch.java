@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.report.internal.files.ProcessIdentity;
 import java.io.UncheckedIOException;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
@@ -16,13 +17,13 @@ final class RankWatch {
     private final RankReport result;
     private final int rank;
     private final Thread rankThread;
-    private final long launcher;
+    private final ProcessIdentity launcher;
     private final RankProgress progress;
 
     private @Nullable FileTime answered;
     private long claimed = -1;
 
-    RankWatch(JobFolder folder, RankReport result, int rank, Thread rankThread, long launcher) {
+    RankWatch(JobFolder folder, RankReport result, int rank, Thread rankThread, ProcessIdentity launcher) {
         this.folder = folder;
         this.result = result;
         this.rank = rank;
@@ -41,7 +42,8 @@ final class RankWatch {
     private void run() {
         try {
             while (true) {
-                if (!ProcessHandle.of(launcher).map(ProcessHandle::isAlive).orElse(false)) {
+                // a launcher on another host cannot be seen, but it deletes the folder
+                if (launcher.hasEnded() || !folder.exists()) {
                     folder.deleteIfPossible();
                     Runtime.getRuntime().halt(1);
                 }

@@ -3,6 +3,7 @@ package io.ftimer.mpi.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.ftimer.report.internal.files.ProcessIdentity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ class JobStatusTest {
 
     @Test
     void a_job_whose_files_cannot_be_written_has_not_ended() throws IOException {
-        JobFolder.at(job.toString()).writeCommand(new RankCommand(LAUNCHER, 1, "Main", List.of()));
+        JobFolder.at(job.toString()).writeCommand(new RankCommand(ProcessIdentity.THIS_PROCESS, 1, "Main", List.of()));
         Files.createDirectories(job.resolve("positions-requested/in-the-way"));
 
         assertThatExceptionOfType(UncheckedIOException.class)

@@ -3,6 +3,7 @@ package io.ftimer.mpi.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.report.internal.files.ProcessIdentity;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -11,8 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RankCommandTest {
+    private static final ProcessIdentity LAUNCHER =
+            new ProcessIdentity(4711, 12, new ProcessIdentity.Scope("node1", "3f0c", "pid:[4026531836]"));
+
     private static final RankCommand COMMAND =
-            new RankCommand(4711, 3, "org.example.Solver", List.of("-np", "", "a b\n"));
+            new RankCommand(LAUNCHER, 3, "org.example.Solver", List.of("-np", "", "a b\n"));
 
     private static final int TEXTS = 5_000;
 
@@ -28,21 +32,22 @@ class RankCommandTest {
     @ValueSource(
             strings = {
                 "",
-                "4711",
-                "4711\0002",
-                "4711\0002\0",
+                "4711 12 node1 - -",
+                "4711 12 node1 - -\0002",
+                "4711 12 node1 - -\0002\0",
                 "\0002\0Main",
                 "x\0002\0Main",
-                "9223372036854775808\0002\0Main",
-                "-1\0002\0Main",
-                "4711\000x\0Main",
-                "4711\0000\0Main",
-                "4711\0002147483648\0Main"
+                "4711\0002\0Main",
+                "9223372036854775808 12 node1 - -\0002\0Main",
+                "-1 12 node1 - -\0002\0Main",
+                "4711 12 node1 - -\000x\0Main",
+                "4711 12 node1 - -\0000\0Main",
+                "4711 12 node1 - -\0002147483648\0Main"
             })
-    void a_text_without_a_process_id_ranks_and_a_main_class_is_rejected(String text) {
+    void a_text_without_a_launcher_ranks_and_a_main_class_is_rejected(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RankCommand.parse(text))
-                .withMessage("invalid command of a rank: expected the process id of the launcher, the number of ranks"
+                .withMessage("invalid command of a rank: expected the process of the launcher, the number of ranks"
                         + " and a main class; start ranks with MpiJob");
     }
 

@@ -53,7 +53,7 @@ final class LockFile implements Closeable {
     static LockFile acquire(Path target, Path named, WaitLimit wait, LongSupplier clock) throws IOException {
         Path file = HelperFile.LOCK.of(target);
         // the last word is unique, so that this lock is not taken for a later one
-        String text = LockHolder.THIS_PROCESS.text() + " " + UUID.randomUUID();
+        String text = ProcessIdentity.THIS_PROCESS.text() + " " + UUID.randomUUID();
         while (true) {
             OutputStream out = create(file, text);
             if (out != null) {
@@ -62,7 +62,7 @@ final class LockFile implements Closeable {
             FileBusyException busy;
             try {
                 String present = read(file, target, named);
-                LockHolder holder = present == null ? null : holder(present);
+                ProcessIdentity holder = present == null ? null : holder(present);
                 if (present != null
                         && isAbandoned(file, holder, Instant.now())
                         && release(file, present, holder, target, named)) {
@@ -111,11 +111,11 @@ final class LockFile implements Closeable {
         }
     }
 
-    private static @Nullable LockHolder holder(String text) {
-        return LockHolder.parse(text.substring(0, Math.max(0, text.lastIndexOf(' '))));
+    private static @Nullable ProcessIdentity holder(String text) {
+        return ProcessIdentity.parse(text.substring(0, Math.max(0, text.lastIndexOf(' '))));
     }
 
-    private static boolean isAbandoned(Path file, @Nullable LockHolder holder, Instant now) throws IOException {
+    private static boolean isAbandoned(Path file, @Nullable ProcessIdentity holder, Instant now) throws IOException {
         // processes of other users may be hidden
         if (holder != null && holder.hasEnded() && HelperFile.isOwn(file)) {
             return true;
@@ -129,10 +129,10 @@ final class LockFile implements Closeable {
      * file system. The text of a lock is unique and only one process can create the file that is named after it, so no other
      * lock is deleted.
      */
-    private static boolean release(Path file, String text, @Nullable LockHolder holder, Path target, Path named)
+    private static boolean release(Path file, String text, @Nullable ProcessIdentity holder, Path target, Path named)
             throws IOException {
         Path claim = claimOn(file, text);
-        try (OutputStream created = create(claim, LockHolder.THIS_PROCESS.text())) {
+        try (OutputStream created = create(claim, ProcessIdentity.THIS_PROCESS.text())) {
             FileState state = FileState.of(claim);
             if (created == null || state == null) {
                 if (HelperFile.isTrusted(claim, target, named) && isAbandoned(claim, null, Instant.now())) {

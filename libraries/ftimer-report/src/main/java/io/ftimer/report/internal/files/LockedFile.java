@@ -141,7 +141,7 @@ record LockedFile(
         try {
             while (!content.tryLock()) {
                 if (!wait.pause()) {
-                    throw FileBusyException.lockedBy(LockHolder.ofSystemLock(path), named);
+                    throw FileBusyException.lockedBy(ProcessIdentity.ofSystemLock(path), named);
                 }
             }
             return null;

@@ -40,13 +40,13 @@ public final class OwnFiles {
 
     /** Returns whether this process sees the others of its scope. */
     public static boolean seesProcesses() {
-        return LockHolder.THIS_PROCESS.scope().isCurrent();
+        return ProcessIdentity.THIS_PROCESS.scope().isCurrent();
     }
 
     /** Returns what tells process ids of this host, boot and PID namespace from those of others, in hexadecimal. */
     public static String processScope() {
         CRC32C checksum = new CRC32C();
-        checksum.update(LockHolder.THIS_PROCESS.scope().toString().getBytes(StandardCharsets.UTF_8));
+        checksum.update(ProcessIdentity.THIS_PROCESS.scope().toString().getBytes(StandardCharsets.UTF_8));
         return Long.toHexString(checksum.getValue());
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LockFileTest {
     private static final WriteOptions NO_WAIT = WriteOptions.DEFAULT.withLockTimeout(Duration.ZERO);
     private static final String UNIQUE = " 3f1c\n";
-    private static final LockHolder.Scope HERE = LockHolder.THIS_PROCESS.scope();
+    private static final ProcessIdentity.Scope HERE = ProcessIdentity.THIS_PROCESS.scope();
 
     @TempDir
     private Path directory;
@@ -64,7 +64,7 @@ class LockFileTest {
         assertThat(texts)
                 .hasSize(2)
                 .doesNotHaveDuplicates()
-                .allSatisfy(text -> assertThat(text).startsWith(LockHolder.THIS_PROCESS.text() + " "));
+                .allSatisfy(text -> assertThat(text).startsWith(ProcessIdentity.THIS_PROCESS.text() + " "));
         assertOnlyTheFile();
     }
 
@@ -82,7 +82,7 @@ class LockFileTest {
     @Test
     void a_running_process_is_named() throws IOException {
         long parent = ProcessHandle.current().parent().orElseThrow().pid();
-        Files.writeString(lock, new LockHolder(parent, 0, HERE).text() + UNIQUE);
+        Files.writeString(lock, new ProcessIdentity(parent, 0, HERE).text() + UNIQUE);
 
         assertThatThrownBy(() -> append("one"))
                 .isInstanceOf(FileSystemException.class)
@@ -96,7 +96,8 @@ class LockFileTest {
     void a_process_of_another_host_is_named_and_its_lock_is_kept() throws IOException {
         Files.writeString(
                 lock,
-                new LockHolder(Long.MAX_VALUE / 100, 0, new LockHolder.Scope("elsewhere.example", "-", "-")).text()
+                new ProcessIdentity(Long.MAX_VALUE / 100, 0, new ProcessIdentity.Scope("elsewhere.example", "-", "-"))
+                                .text()
                         + UNIQUE);
 
         assertThatThrownBy(() -> append("one")).hasMessageContaining(" on host elsewhere.example for too long;");
@@ -132,8 +133,8 @@ class LockFileTest {
 
     @Test
     void a_process_that_is_not_visible_is_waited_for_until_it_does_not_renew_its_lock() throws IOException {
-        LockHolder.Scope inside = new LockHolder.Scope(HERE.host(), HERE.boot(), "pid:[1]");
-        Files.writeString(lock, new LockHolder(Integer.MAX_VALUE, 0, inside).text() + UNIQUE);
+        ProcessIdentity.Scope inside = new ProcessIdentity.Scope(HERE.host(), HERE.boot(), "pid:[1]");
+        Files.writeString(lock, new ProcessIdentity(Integer.MAX_VALUE, 0, inside).text() + UNIQUE);
         assertThatThrownBy(() -> append("one"))
                 .hasMessageContaining(
                         "locked by process " + Integer.MAX_VALUE + " in another PID namespace for too long");
@@ -186,13 +187,13 @@ class LockFileTest {
         assertOnlyTheFile();
     }
 
-    private static LockHolder endedProcess() throws Exception {
+    private static ProcessIdentity endedProcess() throws Exception {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-version")
                 .redirectErrorStream(true)
                 .start();
         process.getInputStream().readAllBytes();
         process.waitFor();
-        return new LockHolder(process.pid(), 0, HERE);
+        return new ProcessIdentity(process.pid(), 0, HERE);
     }
 }

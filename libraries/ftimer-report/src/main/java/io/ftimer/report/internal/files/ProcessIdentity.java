@@ -11,14 +11,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that writes a file, as its {@link LockFile} names it.
+ * Which process it is, as files name it: the holder of a {@link LockFile}, or the launcher of a job. Immutable.
  *
  * @param pid the process id
  * @param started when it started, in ticks since the boot; distinguishes it from a later process of that id, 0 if unknown
  * @param scope where the id has a meaning: host, boot and PID namespace
  */
-record LockHolder(long pid, long started, Scope scope) {
-    static final LockHolder THIS_PROCESS = thisProcess();
+public record ProcessIdentity(long pid, long started, Scope scope) {
+    /** This process. */
+    public static final ProcessIdentity THIS_PROCESS = thisProcess();
 
     /** The number of fields of {@code /proc/PID/stat} from the state to the start time. */
     private static final int STARTED = 19;
@@ -32,7 +33,7 @@ record LockHolder(long pid, long started, Scope scope) {
      * @param boot the id of the boot on Linux, elsewhere empty
      * @param namespace the PID namespace on Linux; unknown if its processes cannot be listed; elsewhere empty
      */
-    record Scope(String host, String boot, String namespace) {
+    public record Scope(String host, String boot, String namespace) {
         private static final Path SELF = Path.of("/proc/self");
         private static final String NONE = "-";
         private static final String UNKNOWN = "?";
@@ -66,12 +67,12 @@ record LockHolder(long pid, long started, Scope scope) {
         }
 
         /** Returns whether process ids of this scope have a meaning in this process. */
-        boolean isCurrent() {
+        public boolean isCurrent() {
             return equals(THIS_PROCESS.scope) && !namespace.equals(UNKNOWN);
         }
     }
 
-    private static LockHolder thisProcess() {
+    private static ProcessIdentity thisProcess() {
         long pid = ProcessHandle.current().pid();
         long started;
         try {
@@ -79,21 +80,22 @@ record LockHolder(long pid, long started, Scope scope) {
         } catch (IOException | RuntimeException e) {
             started = 0;
         }
-        return new LockHolder(pid, started, Scope.current());
+        return new ProcessIdentity(pid, started, Scope.current());
     }
 
     /** Parses {@link #text()}; returns null if it is malformed. */
-    static @Nullable LockHolder parse(String text) {
+    public static @Nullable ProcessIdentity parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         return matcher.matches()
-                ? new LockHolder(
+                ? new ProcessIdentity(
                         Long.parseLong(matcher.group(1)),
                         Long.parseLong(matcher.group(2)),
                         new Scope(matcher.group(3), matcher.group(4), matcher.group(5)))
                 : null;
     }
 
-    String text() {
+    /** Returns the text that {@link #parse} reads. */
+    public String text() {
         return pid + " " + started + " " + scope.host + " " + scope.boot + " " + scope.namespace;
     }
 
@@ -101,7 +103,7 @@ record LockHolder(long pid, long started, Scope scope) {
      * Returns whether it is certain that the process has ended; one that only waits for its parent has. A process of another
      * scope, and one that cannot be looked at, may run.
      */
-    boolean hasEnded() {
+    public boolean hasEnded() {
         if (!scope.isCurrent()) {
             return false;
         }

@@ -3,7 +3,7 @@ package io.ftimer.report.internal.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.ftimer.report.internal.files.LockHolder.Scope;
+import io.ftimer.report.internal.files.ProcessIdentity.Scope;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,54 +11,55 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LockHolderTest {
-    private static final Scope HERE = LockHolder.THIS_PROCESS.scope();
+class ProcessIdentityTest {
+    private static final Scope HERE = ProcessIdentity.THIS_PROCESS.scope();
 
     /** Above the largest id that systems assign. */
     private static final long NO_PROCESS = Integer.MAX_VALUE;
 
     @Test
     void the_text_of_a_holder_is_read_back() {
-        assertThat(LockHolder.parse(LockHolder.THIS_PROCESS.text())).isEqualTo(LockHolder.THIS_PROCESS);
+        assertThat(ProcessIdentity.parse(ProcessIdentity.THIS_PROCESS.text())).isEqualTo(ProcessIdentity.THIS_PROCESS);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1", "1 2 host", "x 2 host b n", "1 2 ho st b n", "1111111111111111111 2 host b n"})
     void other_text_names_no_holder(String text) {
-        assertThat(LockHolder.parse(text)).isNull();
+        assertThat(ProcessIdentity.parse(text)).isNull();
     }
 
     @Test
     void this_process_has_not_ended() {
-        assertThat(LockHolder.THIS_PROCESS.hasEnded()).isFalse();
-        assertThat(LockHolder.THIS_PROCESS)
+        assertThat(ProcessIdentity.THIS_PROCESS.hasEnded()).isFalse();
+        assertThat(ProcessIdentity.THIS_PROCESS)
                 .hasToString("process " + ProcessHandle.current().pid());
     }
 
     @Test
     void a_process_id_that_no_process_has_has_ended() {
-        assertThat(new LockHolder(NO_PROCESS, 0, HERE).hasEnded()).isTrue();
+        assertThat(new ProcessIdentity(NO_PROCESS, 0, HERE).hasEnded()).isTrue();
     }
 
     @Test
     void a_later_process_of_the_same_id_is_another_one() {
-        LockHolder running = LockHolder.THIS_PROCESS;
+        ProcessIdentity running = ProcessIdentity.THIS_PROCESS;
         assumeThat(running.started())
                 .as("the system names the start of a process")
                 .isNotZero();
 
-        assertThat(new LockHolder(running.pid(), running.started() + 1, HERE).hasEnded())
+        assertThat(new ProcessIdentity(running.pid(), running.started() + 1, HERE).hasEnded())
                 .isTrue();
-        assertThat(new LockHolder(running.pid(), 0, HERE).hasEnded()).isFalse();
+        assertThat(new ProcessIdentity(running.pid(), 0, HERE).hasEnded()).isFalse();
     }
 
     @Test
     void a_process_of_another_host_boot_or_namespace_may_run() {
-        LockHolder host = new LockHolder(NO_PROCESS, 0, new Scope("elsewhere.example", HERE.boot(), HERE.namespace()));
-        LockHolder boot = new LockHolder(NO_PROCESS, 0, new Scope(HERE.host(), "other", HERE.namespace()));
-        LockHolder namespace = new LockHolder(NO_PROCESS, 0, new Scope(HERE.host(), HERE.boot(), "pid:[1]"));
+        ProcessIdentity host =
+                new ProcessIdentity(NO_PROCESS, 0, new Scope("elsewhere.example", HERE.boot(), HERE.namespace()));
+        ProcessIdentity boot = new ProcessIdentity(NO_PROCESS, 0, new Scope(HERE.host(), "other", HERE.namespace()));
+        ProcessIdentity namespace = new ProcessIdentity(NO_PROCESS, 0, new Scope(HERE.host(), HERE.boot(), "pid:[1]"));
 
-        assertThat(List.of(host, boot, namespace)).noneMatch(LockHolder::hasEnded);
+        assertThat(List.of(host, boot, namespace)).noneMatch(ProcessIdentity::hasEnded);
         assertThat(host).hasToString("process " + NO_PROCESS + " on host elsewhere.example");
         assertThat(namespace).hasToString("process " + NO_PROCESS + " in another PID namespace");
     }
@@ -80,11 +81,11 @@ class LockHolderTest {
                 "3: POSIX  ADVISORY  WRITE 0 fe:00:25 0 EOF",
                 "4: POSIX  ADVISORY  WRITE " + ProcessHandle.current().pid() + " fe:00:26 0 EOF");
 
-        assertThat(LockHolder.ofSystemLock(lines, 23L)).isEqualTo("process 81");
-        assertThat(LockHolder.ofSystemLock(lines, 24L)).isEqualTo("another process");
-        assertThat(LockHolder.ofSystemLock(lines, 25L)).isEqualTo("another process");
-        assertThat(LockHolder.ofSystemLock(lines, 26L)).isEqualTo("this process");
-        assertThat(LockHolder.ofSystemLock(lines, 3L)).isEqualTo("another process");
+        assertThat(ProcessIdentity.ofSystemLock(lines, 23L)).isEqualTo("process 81");
+        assertThat(ProcessIdentity.ofSystemLock(lines, 24L)).isEqualTo("another process");
+        assertThat(ProcessIdentity.ofSystemLock(lines, 25L)).isEqualTo("another process");
+        assertThat(ProcessIdentity.ofSystemLock(lines, 26L)).isEqualTo("this process");
+        assertThat(ProcessIdentity.ofSystemLock(lines, 3L)).isEqualTo("another process");
     }
 
     @Test
