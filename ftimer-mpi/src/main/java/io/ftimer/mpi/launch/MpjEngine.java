@@ -1,6 +1,5 @@
 package io.ftimer.mpi.launch;
 
-import io.ftimer.config.Configuration;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.File;
@@ -80,7 +79,6 @@ abstract class MpjEngine implements MpiEngine {
             try {
                 for (int rank = 0; rank < request.ranks(); rank++) {
                     List<String> arguments = new ArrayList<>(request.jvmOptions());
-                    arguments.add("-D" + Configuration.PROPERTY + ".rank=" + rank);
                     arguments.addAll(List.of("-cp", home.jar("mpj.jar") + File.pathSeparator + request.classPath()));
                     arguments.add(MpiHome.RANK_CLASS);
                     arguments.addAll(List.of(Integer.toString(rank), exchange.engineArgument(), "niodev"));

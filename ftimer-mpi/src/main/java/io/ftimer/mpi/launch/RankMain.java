@@ -2,6 +2,7 @@ package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.RankActivity;
+import io.ftimer.mpi.internal.config.RankFeature;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +44,17 @@ public final class RankMain {
      *
      * @param rank its number
      * @param jobFolder the folder of the job, which the launcher passes as the last argument
+     * @throws IllegalStateException if this host does not have that folder
      */
     public static void run(int rank, String jobFolder, Engine engine) {
         JobFolder folder = JobFolder.at(jobFolder);
+        if (!folder.exists()) {
+            throw new IllegalStateException(
+                    "the folder of the job, " + jobFolder
+                            + ", is not on this host: start MpiRun with -Djava.io.tmpdir=FOLDER, where FOLDER is one that all hosts share");
+        }
         RankCommand command = folder.command();
+        RankFeature.started(rank, command.ranks());
         RankReport report = new RankReport(folder, rank);
         RankActivity.endBy(report::failAndHalt);
         new RankWatch(folder, report, rank, Thread.currentThread(), command.launcher()).start();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,28 +51,61 @@ class MpiJobTest {
         assertThat(launch.output().lines()).contains("sum 106");
     }
 
-    @Test
-    void ranks_with_a_jvm_each_know_their_rank_in_names_of_files() throws Exception {
-        Launch launch = report("niodev");
+    @ParameterizedTest
+    @ValueSource(strings = {"mpjrun", "niodev"})
+    void ranks_know_their_number_in_names_of_files(String engine) throws Exception {
+        Launch launch = report(engine, "output.tree=" + folder + "/tree.$RANK;trace=" + folder + "/t-");
 
         assertThat(launch.errors()).isEmpty();
         assertThat(folder.resolve("tree.0")).content().startsWith("rank 0: ");
         assertThat(folder.resolve("tree.1")).content().startsWith("rank 1: ");
+        assertThat(folder).isDirectoryContaining("glob:**/t-*-0000.bin").isDirectoryContaining("glob:**/t-*-0001.bin");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".meta")))
+                    .singleElement()
+                    .satisfies(description -> assertThat(description).content().contains("\nnumprocs=2\n"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mpjrun", "niodev"})
+    void only_rank_0_replaces_a_file_without_the_rank_in_its_name(String engine) throws Exception {
+        Launch launch = report(engine, "output.tree=" + folder + "/tree");
+
+        assertThat(launch.output() + launch.errors())
+                .containsOnlyOnce("ftimer[io-failed]: rank 1 will not write \"" + folder
+                        + "/tree\", which is the file of rank 0; add $RANK to its name\n");
+        assertThat(folder.resolve("tree")).content().startsWith("rank 0: ");
     }
 
     @Test
-    void ranks_that_share_a_jvm_have_no_rank_in_names_of_files() throws Exception {
-        Launch launch = report("mpjrun");
+    void ranks_of_mpjrun_alone_know_their_number_after_init() throws Exception {
+        Launch launch = Launch.plainMpjrun(3, "MpjReport", "output.tree=" + folder + "/$RANK");
 
-        assertThat(launch.output().lines())
-                .contains("ftimer[bad-configuration]: init() rejected: \"" + folder
-                        + "/tree.$RANK\" contains $RANK, but the rank of this process is not known; set the key rank");
+        assertThat(launch.output()).doesNotContain("ftimer[");
+        for (int rank = 0; rank < 3; rank++) {
+            assertThat(folder.resolve(Integer.toString(rank))).content().startsWith("rank " + rank + ": ");
+        }
+    }
+
+    @Test
+    void ranks_of_mpjrun_alone_say_before_init_that_they_would_write_one_file() throws Exception {
+        Launch launch = Launch.plainMpjrun(2, "MpjReport", "output.tree=" + folder + "/tree", "too early");
+
+        String unknown =
+                "their numbers are not known before MPI.Init; open the session after it, with ftimer-mpi on the"
+                        + " class path";
+        assertThat(launch.output().lines().filter(line -> line.startsWith("rejected: ")))
+                .containsExactly(
+                        "rejected: \"" + folder + "/tree\" would be the file of all 2 ranks of this JVM, and "
+                                + unknown,
+                        "rejected: \"" + folder + "/tree\" would be the file of all 2 ranks of this JVM, and "
+                                + unknown);
         assertThat(folder).isEmptyDirectory();
     }
 
-    private Launch report(String engine) throws Exception {
-        return Launch.withOptions(
-                engine, 2, List.of("-Dftimer.config.output.tree=" + folder + "/tree.$RANK"), "ReportOfRank");
+    private static Launch report(String engine, String configuration) throws Exception {
+        return Launch.withOptions(engine, 2, List.of("-Dftimer.config=" + configuration), "ReportOfRank");
     }
 
     @Test

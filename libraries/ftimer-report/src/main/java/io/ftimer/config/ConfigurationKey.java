@@ -124,7 +124,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
             new ConfigurationKey<>(
                     TextSetting.count("rank", NO_RANK),
                     "rank of this process in its job, $RANK in the paths above",
-                    (plan, rank) -> plan.rank = ProcessRank.of(rank)));
+                    (plan, rank) -> plan.rank = plan.rank.numbered(rank)));
 
     String name() {
         return setting.key();

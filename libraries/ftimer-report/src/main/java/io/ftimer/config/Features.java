@@ -3,10 +3,12 @@ package io.ftimer.config;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.FeatureReport;
+import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -62,6 +64,11 @@ final class Features {
     private static <T> ConfigurationKey<T> configurationKey(FeatureKey<T> key) {
         return new ConfigurationKey<>(
                 key.setting(), key.meaning(), (plan, value) -> plan.featureValues.put(key, value));
+    }
+
+    /** Returns the rank that the calling thread is, where ranks share a JVM. */
+    static Optional<JobRank> jobRank() {
+        return LOADED.stream().flatMap(feature -> feature.jobRank().stream()).findFirst();
     }
 
     /** Sets the options that the values ask for; returns whether a feature is in use. */

@@ -2,9 +2,10 @@ package io.ftimer.config;
 
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.ReportDestination;
+import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.values.DiagnosticId;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -12,29 +13,25 @@ import java.util.function.Consumer;
  * The rank of this process in its job. File names get it when they are planned, so that a name that needs an unknown rank is
  * rejected at the start and not at the end of the program.
  *
- * @param number the rank, empty if it is not known
+ * @param job the rank, empty if it is not known
+ * @param ranksInJvm the number of ranks that share this JVM, usually 1
  */
-record ProcessRank(OptionalInt number) {
-    /** The variables in which launchers of MPI pass the rank, innermost first: mpirun may run in a step of Slurm. */
-    private static final List<String> VARIABLES = List.of("OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID");
-
-    /** Returns the rank that a launcher gave this process, which is known before MPI is initialized, and without MPI. */
-    static ProcessRank ofLauncher(Map<String, String> environment) {
-        return new ProcessRank(VARIABLES.stream()
-                .map(name -> environment.getOrDefault(name, ""))
-                .filter(value -> value.matches("\\d{1,9}"))
-                .mapToInt(Integer::parseInt)
-                .findFirst());
+record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
+    static ProcessRank ofLauncher() {
+        int ranksInJvm = JobRank.ranksInJvm();
+        return new ProcessRank(ranksInJvm > 1 ? Features.jobRank() : JobRank.ofProcess(), ranksInJvm);
     }
 
-    static ProcessRank of(int number) {
-        return new ProcessRank(OptionalInt.of(number));
+    /** Returns the rank with another number than the launcher gave it, in a job of that size. */
+    ProcessRank numbered(int number) {
+        return new ProcessRank(
+                Optional.of(new JobRank(number, job.map(JobRank::ranks).orElse(OptionalInt.empty()))), ranksInJvm);
     }
 
     /** @throws IllegalArgumentException if the template needs a rank and it is not known; so do the other overloads */
     FileNameTemplate in(FileNameTemplate template) {
         requireKnown(template.needsRank(), template);
-        return number.isPresent() ? template.ofRank(number.getAsInt()) : template;
+        return job.map(rank -> template.ofRank(rank.number())).orElse(template);
     }
 
     ReportTarget in(ReportTarget target) {
@@ -50,6 +47,8 @@ record ProcessRank(OptionalInt number) {
     /**
      * Returns whether this rank may replace a file: ranks other than 0 need their number in its name, or they would replace the
      * file of rank 0. If not, a diagnostic says so.
+     *
+     * @throws IllegalArgumentException if ranks share this JVM, it is not known which one this is, and the name has no rank
      */
     boolean owns(ReportTarget target, Consumer<String> diagnostics) {
         return target.destination()
@@ -63,23 +62,36 @@ record ProcessRank(OptionalInt number) {
     }
 
     private boolean owns(boolean isOfOneRank, Object file, Consumer<String> diagnostics) {
-        if (isOfOneRank || number.orElse(0) == 0) {
+        int number = job.map(JobRank::number).orElse(0);
+        if (isOfOneRank) {
             return true;
         }
-        diagnostics.accept(DiagnosticId.IO_FAILED.line("rank " + number.getAsInt() + " will not write \"" + file
+        if (job.isEmpty() && ranksInJvm > 1) {
+            throw new IllegalArgumentException(
+                    "\"" + file + "\" would be the file of all " + ranksInJvm + " ranks of this JVM, and " + unknown());
+        }
+        if (number == 0) {
+            return true;
+        }
+        diagnostics.accept(DiagnosticId.IO_FAILED.line("rank " + number + " will not write \"" + file
                 + "\", which is the file of rank 0; add $RANK to its name"));
         return false;
     }
 
     private ReportDestination in(ReportDestination destination) {
         requireKnown(destination.needsRank(), destination);
-        return number.isPresent() ? destination.ofRank(number.getAsInt()) : destination;
+        return job.map(rank -> destination.ofRank(rank.number())).orElse(destination);
     }
 
     private void requireKnown(boolean needed, Object name) {
-        if (needed && number.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "\"" + name + "\" contains $RANK, but the rank of this process is not known; set the key rank");
+        if (needed && job.isEmpty()) {
+            throw new IllegalArgumentException("\"" + name + "\" contains $RANK, but " + unknown());
         }
+    }
+
+    private String unknown() {
+        return ranksInJvm > 1
+                ? "their numbers are not known before MPI.Init; open the session after it, with ftimer-mpi on the class path"
+                : "the rank of this process is not known; set the key rank";
     }
 }

@@ -9,6 +9,7 @@ import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.MetricsReport;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.FileAtEnd;
+import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.summary.SessionSummary;
@@ -41,7 +42,7 @@ final class SessionPlan {
     boolean spreadsheetSafe;
     boolean failsOnReportFailure;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
-    ProcessRank rank = ProcessRank.ofLauncher(System.getenv());
+    ProcessRank rank = ProcessRank.ofLauncher();
 
     void onSession(Consumer<TimerSessionBuilder> option) {
         options.add(option);
@@ -135,6 +136,11 @@ final class SessionPlan {
         @SuppressWarnings("unchecked") // the effect of a key puts a value of its type
         public <T> T get(FeatureKey<T> key) {
             return (T) configured.getOrDefault(key, key.setting().whenAbsent());
+        }
+
+        @Override
+        public Optional<JobRank> jobRank() {
+            return rank.job();
         }
 
         @Override

@@ -24,8 +24,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports that are written because the configuration says so. */
 class ConfiguredReportsTest {
@@ -199,7 +197,7 @@ class ConfiguredReportsTest {
         Path csv = folder.resolve("t.csv");
         List<String> lines = new ArrayList<>();
         for (int number : new int[] {0, 1}) {
-            ProcessRank rank = ProcessRank.of(number);
+            ProcessRank rank = ProcessRank.ofLauncher().numbered(number);
             assertThat(rank.owns(target(folder + "/t.$RANK"), lines::add)).isTrue();
             assertThat(rank.owns(target("log"), lines::add)).isTrue();
             assertThat(rank.owns(target("-"), lines::add)).isTrue();
@@ -218,17 +216,6 @@ class ConfiguredReportsTest {
                         + "\", which is the file of rank 0; add $RANK to its name");
         assertThat(text).content().contains("of rank 0").doesNotContain("of rank 1");
         assertThat(csv).content().contains("of rank 0").contains("of rank 1");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"})
-    void the_rank_is_known_from_the_launcher(String variable) {
-        assertThat(ProcessRank.ofLauncher(Map.of(variable, "3"))).isEqualTo(ProcessRank.of(3));
-        assertThat(ProcessRank.ofLauncher(Map.of("OMPI_COMM_WORLD_RANK", "3", "SLURM_PROCID", "0")))
-                .as("mpirun in a step of Slurm")
-                .isEqualTo(ProcessRank.of(3));
-        assertThat(ProcessRank.ofLauncher(Map.of(variable, "none")).number()).isEmpty();
-        assertThat(ProcessRank.ofLauncher(Map.of()).number()).isEmpty();
     }
 
     private static ReportTarget target(String text) {

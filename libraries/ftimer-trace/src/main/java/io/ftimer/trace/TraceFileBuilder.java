@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ public final class TraceFileBuilder {
     private Instant startedAt = Instant.now();
     private ZoneId zone = ZoneId.systemDefault();
     private int rank;
-    private int ranks = 1;
+    private OptionalInt ranks = OptionalInt.of(1);
 
     TraceFileBuilder() {}
 
@@ -84,7 +85,21 @@ public final class TraceFileBuilder {
             throw new IllegalArgumentException("rank must be at least 0 and below " + newRanks + ", was " + newRank);
         }
         rank = newRank;
-        ranks = newRanks;
+        ranks = OptionalInt.of(newRanks);
+        return this;
+    }
+
+    /**
+     * Sets the rank where the number of ranks is not known. No description is written then, since it has that number.
+     *
+     * @throws IllegalArgumentException if the rank is negative
+     */
+    public TraceFileBuilder rank(int newRank) {
+        if (newRank < 0) {
+            throw new IllegalArgumentException("rank must be at least 0, was " + newRank);
+        }
+        rank = newRank;
+        ranks = OptionalInt.empty();
         return this;
     }
 
@@ -112,12 +127,13 @@ public final class TraceFileBuilder {
     }
 
     /**
-     * Creates the file {@code <root><date>-<rank>.bin} and, at rank 0, the description {@code <root><date>.meta}.
+     * Creates the file {@code <root><date>-<rank>.bin} and, at rank 0 of a known number of ranks, the description
+     * {@code <root><date>.meta}.
      *
      * @throws IOException if a file cannot be created or written, or exists
      */
     public TraceFile open() throws IOException {
-        if (rank == 0) {
+        if (rank == 0 && ranks.isPresent()) {
             byte[] description = metadata().toBytes();
             try (FileSink sink = FileSink.create(Path.of(filePrefix() + ".meta"))) {
                 sink.write(description, description.length);
@@ -148,7 +164,7 @@ public final class TraceFileBuilder {
     TraceMetadata metadata() {
         return new TraceMetadata(
                 TraceMetadata.hostName(),
-                ranks,
+                ranks.orElse(rank + 1),
                 TraceMetadata.userName(),
                 startedAt,
                 filePrefix(),

@@ -268,6 +268,9 @@ class TraceFileTest {
                 .isThrownBy(() -> TraceFile.builder().rank(2, 2))
                 .withMessage("rank must be at least 0 and below 2, was 2");
         assertThatIllegalArgumentException()
+                .isThrownBy(() -> TraceFile.builder().rank(-1))
+                .withMessage("rank must be at least 0, was -1");
+        assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceFile.builder().bufferBytes(1023))
                 .withMessage("buffer size must be at least 1024 bytes, was 1023");
         test.wallNanos = Long.MAX_VALUE;

@@ -6,10 +6,13 @@ import io.ftimer.mpi.gptl.GptlReport;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.FeatureReport;
+import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** The options of ranks, which {@code RankOptions} reads, and the timing file of GPTL. */
 public final class RankFeature implements SessionFeature {
@@ -47,8 +50,21 @@ public final class RankFeature implements SessionFeature {
                     text -> Optional.of(requireValid(FileNameTemplate.parse(text)))),
             "path prefix of the timing files of single ranks and of all ranks");
 
+    /** The rank that MpiJob has started here: under mpjrun, each rank has classes of its own. */
+    private static volatile @Nullable JobRank started;
+
     /** For the service loader. */
     public RankFeature() {}
+
+    /** Notes which rank this is, for a launcher that knows it before MPI is initialized. */
+    public static void started(int rank, int ranks) {
+        started = new JobRank(rank, OptionalInt.of(ranks));
+    }
+
+    @Override
+    public Optional<JobRank> jobRank() {
+        return Optional.ofNullable(started).or(MpjLaunch::rank);
+    }
 
     @Override
     public List<FeatureKey<?>> keys() {

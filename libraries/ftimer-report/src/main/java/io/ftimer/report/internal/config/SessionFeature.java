@@ -18,6 +18,11 @@ public interface SessionFeature {
         return List.of();
     }
 
+    /** Returns the rank that the calling thread is, where ranks share a JVM; empty unless overridden and known. */
+    default Optional<JobRank> jobRank() {
+        return Optional.empty();
+    }
+
     /**
      * Sets the options that the values ask for.
      *
@@ -30,6 +35,9 @@ public interface SessionFeature {
     interface Values {
         /** Returns the configured value, or the default of the key. */
         <T> T get(FeatureKey<T> key);
+
+        /** Returns the rank of this process; empty if it is not known. */
+        Optional<JobRank> jobRank();
 
         /**
          * Returns the template for the rank of this process.

@@ -6,12 +6,14 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
+import io.ftimer.trace.TraceFileBuilder;
 import io.ftimer.trace.TraceSettings;
 import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -64,10 +67,22 @@ public final class TraceFeature implements SessionFeature {
                     "trace.cpu is set, but the trace has no processor time; set trace.timestamps to cpu or full");
         }
         root.ifPresent(fileRoot -> {
-            SessionTrace trace = new SessionTrace(fileRoot, timestamps, clocks(cpu), values.diagnostics());
+            TraceClocks clocks = clocks(cpu);
+            SessionTrace trace = new SessionTrace(
+                    fileRoot, timestamps, () -> ofRank(values.jobRank()).clocks(clocks), values.diagnostics());
             options.andListener(trace::listener).observer(trace);
         });
         return root.isPresent();
+    }
+
+    private static TraceFileBuilder ofRank(Optional<JobRank> rank) {
+        TraceFileBuilder trace = TraceFile.builder();
+        if (rank.isEmpty()) {
+            return trace;
+        }
+        int number = rank.get().number();
+        OptionalInt ranks = rank.get().ranks();
+        return ranks.isPresent() ? trace.rank(number, ranks.getAsInt()) : trace.rank(number);
     }
 
     private static TraceClocks clocks(TraceCpu cpu) {
@@ -98,15 +113,18 @@ public final class TraceFeature implements SessionFeature {
 
         private final FileNameTemplate fileRoot;
         private final Timestamps timestamps;
-        private final TraceClocks clocks;
+        private final Supplier<TraceFileBuilder> builder;
         private final Consumer<String> diagnostics;
         private volatile @Nullable TraceFile trace;
 
         SessionTrace(
-                FileNameTemplate fileRoot, Timestamps timestamps, TraceClocks clocks, Consumer<String> diagnostics) {
+                FileNameTemplate fileRoot,
+                Timestamps timestamps,
+                Supplier<TraceFileBuilder> builder,
+                Consumer<String> diagnostics) {
             this.fileRoot = fileRoot;
             this.timestamps = timestamps;
-            this.clocks = clocks;
+            this.builder = builder;
             this.diagnostics = diagnostics;
         }
 
@@ -130,9 +148,8 @@ public final class TraceFeature implements SessionFeature {
             int attempt = 0;
             while (true) {
                 try {
-                    return TraceFile.builder()
+                    return builder.get()
                             .settings(new TraceSettings(root + token(attempt), timestamps, true, true, true, Map.of()))
-                            .clocks(clocks)
                             .diagnostics(diagnostics)
                             .open();
                 } catch (FileAlreadyExistsException e) {

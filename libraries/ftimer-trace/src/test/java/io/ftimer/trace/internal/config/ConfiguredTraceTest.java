@@ -12,7 +12,7 @@ import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;
-import io.ftimer.trace.TraceClocks;
+import io.ftimer.trace.TraceFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -118,7 +118,24 @@ class ConfiguredTraceTest {
                 .ofRank(7)
                 .applyTo(TimerSession.builder().dates(() -> Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC)));
 
-        assertThat(folder.resolve("trace.7.20260301")).isDirectoryContaining("glob:**-0000.bin");
+        assertThat(folder.resolve("trace.7.20260301")).isDirectoryContaining("glob:**-0007.bin");
+    }
+
+    @Test
+    void ranks_that_start_in_the_same_second_have_files_named_by_their_rank() throws IOException {
+        Configuration configuration = Configuration.parse("trace=" + folder + "/run-");
+        for (int rank = 0; rank < 3; rank++) {
+            run(configuration.ofRank(rank).applyTo(TimerSession.builder()));
+        }
+
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()).sorted())
+                    .as("a description would need the number of ranks")
+                    .hasSize(3)
+                    .zipSatisfy(
+                            List.of("0000", "0001", "0002"),
+                            (file, rank) -> assertThat(file).matches("run-[\\d.]+-" + rank + "\\.bin"));
+        }
     }
 
     @Test
@@ -158,10 +175,7 @@ class ConfiguredTraceTest {
     void a_trace_that_cannot_be_opened_is_one_line() {
         List<String> lines = new ArrayList<>();
         TraceFeature.SessionTrace trace = new TraceFeature.SessionTrace(
-                FileNameTemplate.parse(folder.resolve("no") + "/x-"),
-                Timestamps.WALL,
-                TraceClocks.system(),
-                lines::add);
+                FileNameTemplate.parse(folder.resolve("no") + "/x-"), Timestamps.WALL, TraceFile::builder, lines::add);
 
         run(TimerSession.builder().listener(trace::listener).observer(trace));
 
