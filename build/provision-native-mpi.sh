@@ -60,9 +60,11 @@ fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 # packages without their installation lack links that only other networks need
 export PMIX_MCA_pcompress_base_silence_warning=1 OMPI_MCA_mca_base_component_show_load_errors=0
-# all ranks and messages stay on this machine
-export OMPI_MCA_btl=self,vader OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_plm=isolated
-export UCX_TLS=self,sm HYDRA_IFACE=lo HYDRA_LAUNCHER=fork
+# all ranks and messages stay on this machine, unless a test of several hosts says otherwise
+if [ -z "$FTIMER_TEST_HOSTS" ]; then
+    export OMPI_MCA_btl=self,vader OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_plm=isolated
+    export UCX_TLS=self,sm HYDRA_IFACE=lo HYDRA_LAUNCHER=fork
+fi
 ENVIRONMENT
     local program
     for program in "${programs[@]}"; do

@@ -75,6 +75,11 @@ final class ForeignEngine implements NativeEngine {
     }
 
     @Override
+    public boolean finalizes() {
+        return finalizes;
+    }
+
+    @Override
     public boolean isFinished() {
         return finished;
     }

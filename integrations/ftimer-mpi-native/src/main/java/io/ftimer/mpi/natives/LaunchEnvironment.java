@@ -1,5 +1,6 @@
 package io.ftimer.mpi.natives;
 
+import io.ftimer.report.internal.config.JobRank;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +21,6 @@ record LaunchEnvironment(Map<String, String> variables) {
     private static final List<String> SIZES = List.of(OPEN_MPI_SIZE, PMI_SIZE, SLURM_SIZE);
 
     private static final List<String> SIZES_HERE = List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
-    private static final List<String> RANKS = List.of("OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID");
 
     static LaunchEnvironment current() {
         return new LaunchEnvironment(System.getenv());
@@ -36,16 +36,15 @@ record LaunchEnvironment(Map<String, String> variables) {
 
     /** Returns the number of this rank, empty if no launcher set one. */
     OptionalInt rank() {
-        return first(RANKS);
+        return JobRank.ofVariables(variables).stream().mapToInt(JobRank::number).findFirst();
     }
 
     /** Returns how many ranks run on this machine; all of the world if the launcher does not say it. */
     int ranksHere(int worldSize) {
-        return first(SIZES_HERE).orElse(worldSize);
-    }
-
-    private OptionalInt first(List<String> names) {
-        return names.stream().flatMapToInt(name -> number(name).stream()).findFirst();
+        return SIZES_HERE.stream()
+                .flatMapToInt(name -> number(name).stream())
+                .findFirst()
+                .orElse(worldSize);
     }
 
     /**

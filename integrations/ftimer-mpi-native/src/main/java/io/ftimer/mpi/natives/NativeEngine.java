@@ -22,4 +22,7 @@ interface NativeEngine {
 
     /** Returns whether {@link #finish} was called. */
     boolean isFinished();
+
+    /** Returns whether this engine initialized MPI, so that it has to finalize it. */
+    boolean finalizes();
 }

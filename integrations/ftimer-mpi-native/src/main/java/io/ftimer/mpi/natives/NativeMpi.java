@@ -62,14 +62,17 @@ public final class NativeMpi {
     private final NativeEngine engine;
     private @Nullable Communicator world;
 
+    /** The calls of init that have no call of finish yet. */
+    private int users;
+
     private NativeMpi(NativeEngine engine) {
         this.engine = engine;
     }
 
     /**
      * Initializes MPI, unless the program has done so, and connects this rank to the others; collective over all ranks of the
-     * job. Rank 0 prints one line about the library, the ranks and their hosts to standard error. A second call returns the
-     * same object.
+     * job. Rank 0 prints one line about the library, the ranks and their hosts to standard error. A second call, for instance of
+     * a library that the program uses, returns the same object; each call needs a {@link #finish()} of its own.
      *
      * @throws CommunicationException if there is no library, it cannot be used, MPI has been finalized, or the world has another
      *     number of ranks than the launcher started; the message says what to do
@@ -95,6 +98,11 @@ public final class NativeMpi {
             made.world = MpiProfile.ofEngine(made.engine.world());
             current = made;
         }
+        if (made.engine.isFinished()) {
+            throw new CommunicationException(
+                    "init rejected: NativeMpi.finish has finalized MPI, which cannot start again; finish after the last use");
+        }
+        made.users++;
         return made;
     }
 
@@ -110,6 +118,9 @@ public final class NativeMpi {
             engine.init(environment);
         } finally {
             RankActivity.end();
+        }
+        if (engine.finalizes()) {
+            LostRank.reportAtExit(engine);
         }
     }
 
@@ -155,12 +166,27 @@ public final class NativeMpi {
     }
 
     /**
-     * Finalizes MPI if {@link #init()} initialized it; collective. Call it when nothing is left to do, but not after a failure:
-     * it waits for all ranks. Every later call on a communicator throws a {@link CommunicationException}. A second call has no
-     * effect.
+     * Ends the use of MPI that a call of {@link #init()} began. The last one finalizes MPI if {@code init} initialized it, and is
+     * collective. Call it when nothing is left to do, but not after a failure: it waits for all ranks. Every later call on a
+     * communicator throws a {@link CommunicationException}. A call beyond those of {@code init} has no effect.
      */
     public void finish() {
+        synchronized (NativeMpi.class) {
+            if (users > 1) {
+                users--;
+                return;
+            }
+            users = 0;
+        }
         engine.finish();
+    }
+
+    /** Finalizes MPI after a program that could not do it. */
+    static void finishAll() {
+        NativeMpi mpi = current;
+        if (mpi != null) {
+            mpi.engine.finish();
+        }
     }
 
     /** Returns what is wrong if the program ends now, as the launcher reports it; null if nothing is. */
@@ -169,6 +195,12 @@ public final class NativeMpi {
         if (mpi == null) {
             return "returned from main without NativeMpi.init";
         }
-        return mpi.engine.isFinished() ? null : "returned from main without NativeMpi.finish";
+        if (mpi.engine.isFinished()) {
+            return null;
+        }
+        synchronized (NativeMpi.class) {
+            return "returned from main without NativeMpi.finish"
+                    + (mpi.users == 1 ? "" : " for " + mpi.users + " calls of NativeMpi.init");
+        }
     }
 }

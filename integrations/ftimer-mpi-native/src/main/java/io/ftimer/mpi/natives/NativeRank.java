@@ -20,7 +20,7 @@ public final class NativeRank {
 
         @Override
         public void finish() {
-            NativeMpi.init().finish();
+            NativeMpi.finishAll();
         }
 
         @Override

@@ -146,7 +146,8 @@ class NativeJobTest {
                                 + " thread \"main\"",
                         "dup on world.dup() (rank 0 of 1) rejected: the communicator is closed",
                         "allreduce on world (rank 0 of 1) rejected: NativeMpi.finish was called",
-                        "init after finish: the same");
+                        "init rejected: NativeMpi.finish has finalized MPI, which cannot start again; finish after the last"
+                                + " use");
     }
 
     @ParameterizedTest
@@ -176,6 +177,15 @@ class NativeJobTest {
 
         assertThat(result).isEqualTo(new JobResult(0, ""));
         assertThat(Files.readAllLines(output())).contains("sum 3, finalized false");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void the_last_user_finalizes_mpi(String engine) throws Exception {
+        JobResult result = run(engine, 2, TwoUsers.class);
+
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        assertThat(Files.readAllLines(output())).contains("sum 3");
     }
 
     @ParameterizedTest

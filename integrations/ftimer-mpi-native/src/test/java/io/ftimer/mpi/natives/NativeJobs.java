@@ -59,7 +59,7 @@ final class NativeJobs {
         return command;
     }
 
-    private static String java() {
+    static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 

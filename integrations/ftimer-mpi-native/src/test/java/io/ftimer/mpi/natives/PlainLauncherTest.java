@@ -25,8 +25,9 @@ class PlainLauncherTest {
     @TempDir
     private Path folder;
 
-    private int run(String launcher, List<String> options, Class<?> program) throws Exception {
+    private int run(String launcher, List<String> options, Class<?> program, String... arguments) throws Exception {
         List<String> command = NativeJobs.plainCommand(launcher, 2, options, program);
+        command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(output().toFile())
@@ -66,6 +67,19 @@ class PlainLauncherTest {
             launcher.descendants().forEach(ProcessHandle::destroyForcibly);
             launcher.destroyForcibly();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void a_rank_that_exits_without_finishing_says_so(String engine) throws Exception {
+        // the exit code of the launcher of MPICH is 0 or 9 then
+        run(engine, List.of(), FaultOfRanks.class, "EXITS_WITH_0", folder.toString());
+
+        assertThat(Files.readAllLines(output()))
+                .filteredOn(line -> line.contains("NativeMpi.finish"))
+                .containsExactly(
+                        "ftimer: rank 1 of 2 exits without NativeMpi.finish(), so its job may end with exit code 0;"
+                                + " finish first, or start the job with MpiRun, which reports such ranks");
     }
 
     @ParameterizedTest

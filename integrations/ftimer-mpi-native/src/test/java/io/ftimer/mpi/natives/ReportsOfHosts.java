@@ -1,0 +1,15 @@
+package io.ftimer.mpi.natives;
+
+import io.ftimer.FTimers;
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.launch.RankProgram;
+
+/** Records to the default session of its process, which system properties configure. */
+public final class ReportsOfHosts implements RankProgram {
+    @Override
+    public void run(Communicator world, String[] arguments) {
+        FTimers.init();
+        FTimers.scope("rank " + world.rank()).close();
+        FTimers.finish();
+    }
+}
