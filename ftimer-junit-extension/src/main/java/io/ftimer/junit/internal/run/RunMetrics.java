@@ -36,13 +36,13 @@ final class RunMetrics {
     RunMetrics(List<Metric> metrics, Predicate<String> isIgnored) {
         this.metrics = metrics;
         this.isIgnored = isIgnored;
-        regions = RegionMetrics.of(metrics.stream().map(this::inTree).toArray(Metric[]::new));
+        regions = RegionMetrics.of(metrics.stream().map(this::ofRegions).toArray(Metric[]::new));
         before = new long[metrics.size()];
         after = new long[metrics.size()];
     }
 
     /** Returns the metric as it is read in regions, whose threads are those of the tree. */
-    private Metric inTree(Metric metric) {
+    private Metric ofRegions(Metric metric) {
         return new Metric(metric.name(), () -> {
             OutsideThreads others = outside.get(metric.name());
             if (others != null) {

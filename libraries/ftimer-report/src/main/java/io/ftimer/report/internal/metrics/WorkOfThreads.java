@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /**
  * The steps of other threads. Each thread has its own counter, so that all of them are known, also those of threads that ended, and of
- * virtual ones. Threads are told apart by themselves, since several may have one name.
+ * virtual ones. Threads are compared themselves, not by name, which several may have.
  *
  * <p>Thread safety: thread-safe.
  */
