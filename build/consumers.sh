@@ -414,8 +414,8 @@ instrumented() {
     rm -f "$copy/target/jacoco.exec"
 }
 
-# counted CODE TEXT NAME ARGUMENT...: counts the steps of one test and compares or writes its baseline, as the guide on work shows.
-counted() {
+# counted_work CODE TEXT NAME ARGUMENT...: counts the steps of one test and compares or writes its baseline, as the guide on work shows.
+counted_work() {
     local expected=$1 text=$2 code=0
     log=$work/agent-$3.log
     shift 3
@@ -432,14 +432,14 @@ work_baseline() {
     local project=$work/agent-work
     local baseline=$project/ftimer-baseline.txt service=$project/src/main/java/org/example/LetterService.java
     cp -r "$work/agent" "$project"
-    counted 0 '1 tree written' work-written -Dftimer.update=true -Dftimer.metric=work
+    counted_work 0 '1 tree written' work-written -Dftimer.update=true -Dftimer.metric=work
     has_records 1 "$baseline" '^ java [0-9]+$'
     has_records 1 "$baseline" '^ 1 work=[0-9]+ LetterService\.write$'
-    counted 0 '1 tree checked' work-equal -Dftimer.metricTolerance=0
+    counted_work 0 '1 tree checked' work-equal -Dftimer.metricTolerance=0
     sed -i 's/            archive.store(letter);/            for (int i = 0; i < 50; i++) { letters.length(); }\n&/' "$service"
-    counted 1 '"LetterService.write": more work, ' work-regressed
+    counted_work 1 '"LetterService.write": more work, ' work-regressed
     sed -i 's/^ java .*/ java 9/' "$baseline"
-    counted 1 'which is of Java 9, and the run of Java ' work-other-release
+    counted_work 1 'which is of Java 9, and the run of Java ' work-other-release
 }
 
 # A project that instruments a library with the plugin of the guide, beside the agents of JaCoCo and Mockito.

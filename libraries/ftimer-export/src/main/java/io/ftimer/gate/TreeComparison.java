@@ -46,7 +46,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
     /**
      * Compares regions.
      *
-     * <p>Steps that grew on another release of Java prove nothing: its code may call comparators more often, or that of the run does.
+     * <p>Steps that grew on another release of Java prove nothing, as its collections may call comparators in another number.
      *
      * @param found the regions of the run, with times relative to what the baseline asks for
      * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
