@@ -387,7 +387,7 @@ kotlin() {
     for version in 1.9.25 2.1.0; do
         passes kotlin "kotlin-$version" "$JAVA_HOME" -Dkotlin.version="$version" clean ||
             complain "kotlin-$version: a test fails (see $log)"
-        grep -qF 'Tests run: 6, Failures: 0, Errors: 0, Skipped: 0' "$log" || complain "kotlin-$version: a test did not run (see $log)"
+        grep -qF 'Tests run: 7, Failures: 0, Errors: 0, Skipped: 0' "$log" || complain "kotlin-$version: a test did not run (see $log)"
     done
 }
 
@@ -414,6 +414,34 @@ instrumented() {
     rm -f "$copy/target/jacoco.exec"
 }
 
+# counted_work CODE TEXT NAME ARGUMENT...: counts the steps of one test and compares or writes its baseline, as the guide on work shows.
+counted_work() {
+    local expected=$1 text=$2 code=0
+    log=$work/agent-$3.log
+    shift 3
+    echo "--- $(basename "$log" .log)"
+    (cd "$work/agent-work" && mvn -B -ntp -Dmaven.repo.local="$repository" -Dtest='LibraryTest#each_variable_is_resolved_once' \
+        '-Dftimer.work=org.example.**' -Dftimer.metrics=work "$@" test io.ftimer:ftimer-maven-plugin:0.1.0-SNAPSHOT:check) \
+        >"$log" 2>&1 || code=1
+    [[ $code == "$expected" ]] || complain "expected exit code $expected of Maven, was $code (see $log)"
+    grep -qF -- "$text" "$log" || complain "the output does not contain \"$text\" (see $log)"
+}
+
+# The work of a suite as a baseline: it equals itself, and fails a loop that no region has.
+work_baseline() {
+    local project=$work/agent-work
+    local baseline=$project/ftimer-baseline.txt service=$project/src/main/java/org/example/LetterService.java
+    cp -r "$work/agent" "$project"
+    counted_work 0 '1 tree written' work-written -Dftimer.update=true -Dftimer.metric=work
+    has_records 1 "$baseline" '^ java [0-9]+$'
+    has_records 1 "$baseline" '^ 1 work=[0-9]+ LetterService\.write$'
+    counted_work 0 '1 tree checked' work-equal -Dftimer.metricTolerance=0
+    sed -i 's/            archive.store(letter);/            for (int i = 0; i < 50; i++) { letters.length(); }\n&/' "$service"
+    counted_work 1 '"LetterService.write": more work, ' work-regressed
+    sed -i 's/^ java .*/ java 9/' "$baseline"
+    counted_work 1 'which is of Java 9, and the run of Java ' work-other-release
+}
+
 # A project that instruments a library with the plugin of the guide, beside the agents of JaCoCo and Mockito.
 agent() {
     local major jdk_home inactive='ftimer: ftimer.instrument is not active: this JVM has no agent; start it with <argLine>-javaagent:'
@@ -422,6 +450,7 @@ agent() {
     sed -i "/the plugin of the guide/r $work/prepare-agent.xml" "$work/agent/pom.xml"
     instrumented agent agent "$JAVA_HOME"
     shows 1 '  the agent instrumented '
+    work_baseline
     $full || return 0
     cp -r "$work/agent" "$work/agent-modules"
     echo 'module org.example.letters { requires org.apache.commons.text; exports org.example; }' \

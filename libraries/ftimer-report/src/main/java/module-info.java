@@ -25,6 +25,7 @@ module io.ftimer.report {
             io.ftimer.mpi,
             io.ftimer.trace;
     exports io.ftimer.report.internal.metrics to
+            io.ftimer.assertj,
             io.ftimer.junit;
     exports io.ftimer.report.internal.reduce to
             io.ftimer.mpi;

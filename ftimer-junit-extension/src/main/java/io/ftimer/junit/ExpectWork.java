@@ -23,7 +23,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>Set either {@link #exactly}, or {@link #atLeast}, {@link #atMost} or both. The body runs {@link #warmups} times, then
  * {@link #repeats} times; of these the smallest number counts.
  *
- * <p>Inconclusive, which fails: a JVM in which nothing counts steps, a region without a step, and a region that has not ended.
+ * <p>Inconclusive, which fails: a JVM in which nothing counts steps, a region without a step, a region that has not ended, and an upper
+ * bound if other threads took steps that have no region in the tree.
  *
  * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
  *

@@ -246,7 +246,8 @@ class ExpectMetricsTest {
     void a_body_without_a_step_proves_nothing() {
         assertThat(Fixture.run(NoStep.class).message())
                 .startsWith("[@ExpectWork(atMost = 5)] Cannot verify the body of the test to take at most 5 steps"
-                        + " (inconclusive): no step was counted there.\n");
+                        + " (inconclusive): this JVM counts no steps.\n"
+                        + "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.\n");
     }
 
     static class NoStep {

@@ -43,7 +43,11 @@ class WorkSettingTest {
         assertThat(Fixture.run(OnAnotherThread.class).message()).contains("it grew faster");
         assertThat(Fixture.run(OnAnotherThread.class, parallel).message())
                 .contains("(inconclusive): 502 steps were on other threads, which may belong to other tests.\n"
+                        + "  thread \"worker\" took 502 steps\n"
                         + "Run the test alone, for example with @Isolated of JUnit.");
+        assertThat(Fixture.run(OnAnotherThread.class, Map.of("ftimer.otherThreads.ignore", "wor*"))
+                        .failures())
+                .isEmpty();
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -52,7 +56,7 @@ class WorkSettingTest {
         void test() throws InterruptedException {
             assertThatWork(n -> {
                         StepCounter.entered();
-                        Thread other = new Thread(() -> StepCounter.entered().steps += n * n);
+                        Thread other = new Thread(() -> StepCounter.entered().steps += n * n, "worker");
                         other.start();
                         other.join();
                     })

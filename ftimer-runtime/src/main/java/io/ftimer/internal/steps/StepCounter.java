@@ -38,7 +38,7 @@ public final class StepCounter extends CounterOwner {
             ThreadLocal.withInitial(() -> new StepCounter(Thread.currentThread()));
 
     /** The counters of the threads that have not ended, as far as that is known, and the lock of the sums below. */
-    private static final Set<StepCounter> ALL = new HashSet<>();
+    static final Set<StepCounter> ALL = new HashSet<>();
 
     private static final Map<String, Long> METHODS_OF_ENDED = new HashMap<>();
 
@@ -173,11 +173,13 @@ public final class StepCounter extends CounterOwner {
         }
     }
 
-    private static void removeEnded() {
+    /** Forgets the counters of ended threads. For the owner of the lock. */
+    static void removeEnded() {
         for (Iterator<StepCounter> counters = ALL.iterator(); counters.hasNext(); ) {
             StepCounter counter = counters.next();
             Thread thread = counter.thread;
             if (thread != null && !thread.isAlive()) {
+                StepsByThread.ended(counter);
                 counters.remove();
                 counter.thread = null;
                 if (TABLE[place(thread)] == counter) {

@@ -121,7 +121,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * Verifies that the threads in this region take exactly so many steps, summed over all its calls, with the regions inside. A
      * step is a call of a method that the agent counts, or a repetition of a loop in it: the same on every machine.
      *
-     * <p>Steps are counted by the agent with its option {@code work}. Zero steps prove nothing, so the assertion is inconclusive.
+     * <p>Steps are counted by the agent with its option {@code work}. Zero steps prove nothing, so the assertion is inconclusive, and so it
+     * is in a test in which threads took steps that have no region in the tree.
      *
      * @throws IllegalArgumentException if {@code steps} is negative
      */

@@ -3,10 +3,14 @@ package io.ftimer.assertj;
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.metrics.WorkOfThreads;
 import io.ftimer.report.internal.text.PaddedTable;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +28,7 @@ import org.assertj.core.api.AbstractAssert;
  */
 public class WorkGrowthAssert extends AbstractAssert<WorkGrowthAssert, List<SizedWork>> {
     private static final int SHOWN_METHODS = 10;
+    private static final int SHOWN_THREADS = 5;
 
     private static final String NOT_COUNTED =
             "Not counted: code of the JDK beyond calls by the size of collections and texts, native code, and what ftimer.work"
@@ -43,14 +48,15 @@ public class WorkGrowthAssert extends AbstractAssert<WorkGrowthAssert, List<Size
         Optional<SizedWork> faster = actual.stream()
                 .filter(sized -> sized.steps() > maxSteps.applyAsLong(sized))
                 .findFirst();
-        RunningTest test = RunningTest.current();
-        Optional<TreeFailure> failure = test.check(
-                CheckedExpectation.onWork(
-                        AssertedTree.of(RecordedPart.run(() -> {})),
-                        faster.map(sized -> grewFaster(growth, maxSteps, sized)),
-                        "the work to grow at most as " + growth + " with the size",
-                        test.reasonOfWork(sum(SizedWork::steps), sum(SizedWork::unknown))),
-                true);
+        Optional<TreeFailure> failure = RunningTest.current()
+                .check(
+                        CheckedExpectation.onWork(
+                                AssertedTree.of(RecordedPart.run(() -> {})),
+                                faster.map(sized -> grewFaster(growth, maxSteps, sized)),
+                                "the work to grow at most as " + growth + " with the size",
+                                otherThreads(),
+                                actual.stream().mapToLong(SizedWork::steps).sum()),
+                        true);
         if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
             TreeFailure shown = failure.get();
             throw failureWithActualExpected(shown.found(), shown.expected(), "%s", shown.message());
@@ -58,8 +64,17 @@ public class WorkGrowthAssert extends AbstractAssert<WorkGrowthAssert, List<Size
         return this;
     }
 
-    private long sum(ToLongFunction<SizedWork> number) {
-        return actual.stream().mapToLong(number).sum();
+    /** Returns that other threads took steps which are not among these; empty if none did. */
+    private Optional<InconclusiveReason> otherThreads() {
+        Map<String, Long> byThread = new HashMap<>();
+        actual.forEach(sized -> sized.unknown().forEach((thread, steps) -> byThread.merge(thread, steps, Long::sum)));
+        return ShownText.some(
+                        byThread.values().stream().mapToLong(Long::longValue).sum(), "step was", "steps were")
+                .map(steps -> new InconclusiveReason(
+                        steps + " on other threads, which may belong to other tests",
+                        ShownText.lines(WorkOfThreads.lines(byThread), SHOWN_THREADS),
+                        List.of("Run the test alone, for example with @Isolated of JUnit."),
+                        true));
     }
 
     private TreeFailure grewFaster(Growth growth, ToLongFunction<SizedWork> maxSteps, SizedWork first) {

@@ -22,8 +22,8 @@ public final class WorkOverSizes<X extends Exception> {
      * Runs the code once for each size, and returns assertions on its steps. Before, it runs once for the smallest size without being
      * counted, since the first use of code fills caches and tables. The tree of the test records none of these runs.
      *
-     * <p>The steps of all threads count. Where other tests run at the same time, only those of the calling thread do, and others make
-     * the expectation inconclusive.
+     * <p>The steps of all threads count, but for those whose names {@code ftimer.otherThreads.ignore} has. Where other tests run at the same
+     * time, only those of the calling thread do, and others make the expectation inconclusive.
      *
      * @param sizes two or more sizes in ascending order, the smallest at least 1
      * @throws IllegalArgumentException if there are fewer sizes or they are not ascending

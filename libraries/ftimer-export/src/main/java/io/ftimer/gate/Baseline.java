@@ -43,7 +43,7 @@ public record Baseline(BaselineScope scope, SortedMap<TreeId, ExpectedTree> tree
     public Optional<ExpectedTree> expected(TreeId id) {
         return Optional.ofNullable(trees.get(id))
                 .filter(tree -> scope.has(id))
-                .map(tree -> new ExpectedTree(tree.ratiosTo(), scope.regions(tree.regions())))
+                .map(tree -> new ExpectedTree(tree.ratiosTo(), tree.javaRelease(), scope.regions(tree.regions())))
                 .filter(tree -> !tree.regions().isEmpty());
     }
 

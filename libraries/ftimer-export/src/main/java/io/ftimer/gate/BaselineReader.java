@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class BaselineReader {
     private static final long LARGEST_FILE = 256L << 20;
     private static final Pattern HEADING = Pattern.compile("\\[(.+)]");
+    private static final Pattern RELEASE = Pattern.compile("[1-9]\\d{0,3}");
     private static final String NO_TIME = "-";
 
     /** In earlier versions: bytes that were not measured, where the path would be read as bytes. */
@@ -47,6 +49,8 @@ final class BaselineReader {
 
     private final Deque<Outer> outer = new ArrayDeque<>();
     private Optional<CallPath> ratiosTo = Optional.empty();
+    private OptionalInt javaRelease = OptionalInt.empty();
+
     /** The values of each region: one for all open trees, or one for each, empty for trees without the region. */
     private SortedMap<CallPath, List<Optional<ExpectedRegion>>> regions = new TreeMap<>();
 
@@ -112,9 +116,19 @@ final class BaselineReader {
             throw new IllegalArgumentException("expected the name of a tree before its first region");
         } else if (content.startsWith(BaselineText.RATIOS) && regions.isEmpty() && ratiosTo.isEmpty()) {
             ratiosTo = Optional.of(path(content.substring(BaselineText.RATIOS.length())));
+        } else if (content.startsWith(BaselineText.JAVA) && regions.isEmpty() && javaRelease.isEmpty()) {
+            javaRelease = OptionalInt.of(release(content.substring(BaselineText.JAVA.length())));
         } else {
             addRegion(line.length() - content.length(), content);
         }
+    }
+
+    private static int release(String text) {
+        if (!RELEASE.matcher(text).matches()) {
+            throw new IllegalArgumentException(
+                    "invalid release \"" + text + "\" of Java: expected a feature release such as java 17");
+        }
+        return Integer.parseInt(text);
     }
 
     private static int version(String text) {
@@ -278,12 +292,13 @@ final class BaselineReader {
                 SortedMap<CallPath, ExpectedRegion> own = new TreeMap<>();
                 regions.forEach((path, values) ->
                         values.get(values.size() == 1 ? 0 : at).ifPresent(region -> own.put(path, region)));
-                trees.put(open.get(i), new ExpectedTree(ratiosTo, own));
+                trees.put(open.get(i), new ExpectedTree(ratiosTo, javaRelease, own));
             }
         }
         open.clear();
         outer.clear();
         ratiosTo = Optional.empty();
+        javaRelease = OptionalInt.empty();
         regions = new TreeMap<>();
     }
 }

@@ -30,6 +30,7 @@ final class BaselineText {
 
     static final String VERSION_PREFIX = "# fTimer baseline, version ";
     static final String RATIOS = "ratios to ";
+    static final String JAVA = "java ";
     static final Pattern TIME = Pattern.compile("-?[0-9][0-9.eE+-]*[%x]");
     static final Pattern BYTES = Pattern.compile("[0-9.]+B/(?:op|call)");
     static final Pattern METRIC = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\S+)");
@@ -46,8 +47,9 @@ final class BaselineText {
             # Calls: "3,-": of the first test, and not in the second; "1..2": from the run with the fewest to that with the most; "~": any.
             # Of benchmarks per operation; with "/reader()" per operation of this method of a group; "3/iteration": in each; "|": or.
             # After them, if compared: self time, "12.5%" of the tree or "0.800x" the time of the region after "ratios to"; bytes of
-            # benchmarks, "24B/op" per operation or "24B/call"; further numbers. A name ends with the kind of a region that is not code;
-            # a name that begins with a point is in the class of the region before it, or else of the one around both.
+            # benchmarks, "24B/op" per operation or "24B/call"; further numbers. Steps were counted on the release after "java".
+            # A name ends with the kind of a region that is not code; one that begins with a point is in the class of the region before
+            # it, or else of the one around both.
             # Lines that you add here stay, such as: exclude test org.example.slow.**   exclude region **/SELECT *   depth 3
             """;
 
@@ -88,6 +90,7 @@ final class BaselineText {
 
     private static boolean differInCallsOnly(List<ExpectedTree> trees) {
         return trees.stream().map(ExpectedTree::ratiosTo).distinct().count() == 1
+                && trees.stream().map(ExpectedTree::javaRelease).distinct().count() == 1
                 && paths(trees).stream()
                         .allMatch(path -> trees.stream()
                                         .map(tree -> tree.regions().get(path))
@@ -120,10 +123,12 @@ final class BaselineText {
     /** Returns the lines about the regions of trees that differ by calls only; where they do, a line has the calls of each. */
     static String lines(Collection<ExpectedTree> trees) {
         StringBuilder lines = new StringBuilder();
-        trees.iterator()
-                .next()
-                .ratiosTo()
+        ExpectedTree any = trees.iterator().next();
+        any.ratiosTo()
                 .ifPresent(path -> lines.append(' ').append(RATIOS).append(path).append('\n'));
+        any.javaRelease()
+                .ifPresent(release ->
+                        lines.append(' ').append(JAVA).append(release).append('\n'));
         Deque<CallPath> outer = new ArrayDeque<>();
         for (CallPath path : paths(trees)) {
             String type = "";

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -31,7 +32,10 @@ public final class BaselineUpdate implements TreeSink {
     private final AbsentTests absent;
     private final MeasuredRun run = new MeasuredRun();
     private BaselineScope scope = BaselineScope.ALL;
-    private final Map<TreeId, Map<CallPath, MeasuredRegion>> measured = new TreeMap<>();
+    private final Map<TreeId, Measured> measured = new TreeMap<>();
+
+    /** What another tool measured. */
+    private record Measured(Map<CallPath, MeasuredRegion> regions, OptionalInt javaRelease) {}
 
     /**
      * What is written.
@@ -84,9 +88,10 @@ public final class BaselineUpdate implements TreeSink {
      * Receives a whole tree whose regions another tool measured, which knows more than its files have.
      *
      * @param regions the regions; times are relative to the region of the content, if the tree has it
+     * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
      */
-    public void accept(TreeId id, Map<CallPath, MeasuredRegion> regions) {
-        measured.put(id, Map.copyOf(regions));
+    public void accept(TreeId id, Map<CallPath, MeasuredRegion> regions, OptionalInt javaRelease) {
+        measured.put(id, new Measured(Map.copyOf(regions), javaRelease));
     }
 
     /** Returns what a baseline becomes with the trees of the run; for a file, see {@link Baseline#update}. */
@@ -100,12 +105,13 @@ public final class BaselineUpdate implements TreeSink {
             if (isAccepted(tree)) {
                 Optional<ExpectedTree> earlier = Optional.ofNullable(all.get(id));
                 Optional<CallPath> base = base(earlier).filter(tree::hasTimed);
-                all.put(id, expected(scope.regions(tree.regions(base)), base, earlier));
+                all.put(id, expected(scope.regions(tree.regions(base)), base, tree.javaRelease(), earlier));
             }
         });
-        measured.forEach((id, regions) -> {
+        measured.forEach((id, tree) -> {
             Optional<ExpectedTree> earlier = Optional.ofNullable(all.get(id));
-            all.put(id, expected(scope.regions(regions), base(earlier).filter(regions::containsKey), earlier));
+            Optional<CallPath> base = base(earlier).filter(tree.regions()::containsKey);
+            all.put(id, expected(scope.regions(tree.regions()), base, tree.javaRelease(), earlier));
         });
         all.entrySet()
                 .removeIf(tree ->
@@ -145,7 +151,10 @@ public final class BaselineUpdate implements TreeSink {
     }
 
     private ExpectedTree expected(
-            Map<CallPath, MeasuredRegion> found, Optional<CallPath> base, Optional<ExpectedTree> earlier) {
+            Map<CallPath, MeasuredRegion> found,
+            Optional<CallPath> base,
+            OptionalInt javaRelease,
+            Optional<ExpectedTree> earlier) {
         Map<CallPath, ExpectedRegion> before =
                 earlier.map(ExpectedTree::regions).orElse(new TreeMap<>());
         Map<CallPath, ExpectedRegion> known =
@@ -168,7 +177,8 @@ public final class BaselineUpdate implements TreeSink {
                 }
             });
         }
-        return new ExpectedTree(base, regions);
+        boolean hasWork = regions.values().stream().anyMatch(ExpectedRegion::hasWork);
+        return new ExpectedTree(base, hasWork ? javaRelease : OptionalInt.empty(), regions);
     }
 
     private boolean isKept(CallPath path, ExpectedRegion old, ExpectedRegion fresh, MeasuredRegion now) {

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -75,21 +76,23 @@ public record ComparedTree(
      * Compares one tree.
      *
      * @param found the regions of the run, with times relative to what the baseline asks for
+     * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
      * @param incomplete why the run is known to lack something, as sentences without a full stop; empty for a whole run
      */
     public static ComparedTree of(
             TreeId tree,
             ExpectedTree expected,
             Map<CallPath, MeasuredRegion> found,
+            OptionalInt javaRelease,
             List<String> incomplete,
             int runs,
             GatePolicy policy) {
         Set<String> recorded = found.keySet().stream().map(CallPath::name).collect(Collectors.toSet());
-        return of(tree, expected, found, incomplete, runs, policy, recorded::contains);
+        return of(tree, expected, found, javaRelease, incomplete, runs, policy, recorded::contains);
     }
 
     /**
-     * As {@link #of(TreeId, ExpectedTree, Map, List, int, GatePolicy)}, in a run with further trees.
+     * As {@link #of(TreeId, ExpectedTree, Map, OptionalInt, List, int, GatePolicy)}, in a run with further trees.
      *
      * @param isRecorded whether a tree of the run has a region of this name
      */
@@ -97,11 +100,12 @@ public record ComparedTree(
             TreeId tree,
             ExpectedTree expected,
             Map<CallPath, MeasuredRegion> found,
+            OptionalInt javaRelease,
             List<String> incomplete,
             int runs,
             GatePolicy policy,
             Predicate<String> isRecorded) {
-        TreeComparison comparison = TreeComparison.of(expected, found, policy);
+        TreeComparison comparison = TreeComparison.of(expected, found, javaRelease, policy);
         List<String> notCompared = new ArrayList<>(incomplete);
         notCompared.addAll(comparison.notCompared());
         boolean isWorse = comparison.differences().stream().anyMatch(difference -> policy.fails(difference.kind()));

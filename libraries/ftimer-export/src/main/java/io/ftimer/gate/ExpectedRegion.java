@@ -34,6 +34,18 @@ public record ExpectedRegion(
         return rounded;
     }
 
+    /** Returns whether steps are among the further numbers. */
+    boolean hasWork() {
+        return metrics.keySet().stream().anyMatch(GatePolicy.WORK::contains);
+    }
+
+    /** Returns the same values without steps. */
+    ExpectedRegion withoutWork() {
+        SortedMap<String, Double> others = new TreeMap<>(metrics);
+        others.keySet().removeAll(GatePolicy.WORK);
+        return new ExpectedRegion(calls, time, bytes, others);
+    }
+
     /** Returns the values of a region without bytes and further numbers. */
     public static ExpectedRegion of(ExpectedCalls calls, Optional<RelativeTime> time) {
         return new ExpectedRegion(calls, time, Optional.empty(), new TreeMap<>());

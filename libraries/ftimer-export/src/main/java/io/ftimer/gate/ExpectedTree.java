@@ -2,6 +2,7 @@ package io.ftimer.gate;
 
 import java.util.Collections;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -11,10 +12,21 @@ import java.util.TreeMap;
  * <p>Thread safety: immutable.
  *
  * @param ratiosTo the region to whose time the ratios are, if times are ratios
+ * @param javaRelease the feature release of Java on which steps were counted; empty without steps, or if it is not known
  * @param regions the expected values of each region
  * @since 0.1
  */
-public record ExpectedTree(Optional<CallPath> ratiosTo, SortedMap<CallPath, ExpectedRegion> regions) {
+public record ExpectedTree(
+        Optional<CallPath> ratiosTo, OptionalInt javaRelease, SortedMap<CallPath, ExpectedRegion> regions) {
+
+    /** Returns the feature release of a version of Java, such as {@code 17.0.15}; empty if that is not known. */
+    public static OptionalInt javaRelease(String version) {
+        try {
+            return OptionalInt.of(Runtime.Version.parse(version).feature());
+        } catch (IllegalArgumentException e) {
+            return OptionalInt.empty();
+        }
+    }
 
     /** Copies the regions. */
     public ExpectedTree {

@@ -103,6 +103,7 @@ public final class Gate implements TreeSink {
                                 id,
                                 expected,
                                 found(tree, expected.ratiosTo()),
+                                tree.javaRelease(),
                                 tree.incomplete(),
                                 tree.runs(),
                                 policy,
@@ -151,6 +152,7 @@ public final class Gate implements TreeSink {
                                         now,
                                         expected,
                                         found(tree, expected.ratiosTo()),
+                                        tree.javaRelease(),
                                         List.of(),
                                         tree.runs(),
                                         policy.withStrict(true))

@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * How trees are compared with a baseline.
@@ -23,6 +24,9 @@ public record GatePolicy(
 
     /** The metric of absolute self times, in nanoseconds. */
     public static final String SELF_NANOS = "self_ns";
+
+    /** The metrics of steps, which depend on the release of Java: its collections call comparators in another number. */
+    static final Set<String> WORK = Set.of("work", "self_work");
 
     /** The share of its tree below which the ratio or absolute time of a region is not compared, in percent. */
     public static final double SMALLEST_SHARE_PERCENT = 1;

@@ -6,11 +6,13 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -86,6 +88,7 @@ final class MeasuredTree {
     private final Map<CallPath, Region> regions = new HashMap<>();
     private final Set<String> incomplete = new LinkedHashSet<>();
     private final Set<String> statements = new LinkedHashSet<>();
+    private final Set<OptionalInt> javaReleases = new HashSet<>();
     private int runs;
     private long samples;
     private int timedRuns;
@@ -103,6 +106,7 @@ final class MeasuredTree {
         runs++;
         timedRuns += tree.isTimed() ? 1 : 0;
         addReason(tree);
+        javaReleases.add(javaRelease(tree));
         tree.facts().forEach((name, value) -> {
             if (RegionStatements.FACT.matcher(name).matches()) {
                 statements.add(value);
@@ -161,6 +165,17 @@ final class MeasuredTree {
         } catch (NumberFormatException e) {
             return Optional.empty();
         }
+    }
+
+    /** Returns what the report of a test, or JMH, says about the JVM. */
+    private static OptionalInt javaRelease(ExportedTree tree) {
+        Map<String, String> facts = tree.facts();
+        return ExpectedTree.javaRelease(facts.getOrDefault("java_release", facts.getOrDefault("jdkVersion", "")));
+    }
+
+    /** Returns the feature release of Java on which the tree was measured; empty if it is not known, or not always the same. */
+    OptionalInt javaRelease() {
+        return javaReleases.size() == 1 ? javaReleases.iterator().next() : OptionalInt.empty();
     }
 
     private Map<CallPath, Row> rows(ExportedTree tree) {

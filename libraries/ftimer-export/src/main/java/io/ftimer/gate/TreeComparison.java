@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -45,9 +46,17 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
     /**
      * Compares regions.
      *
+     * <p>Steps that grew on another release of Java prove nothing, as its collections may call comparators in another number.
+     *
      * @param found the regions of the run, with times relative to what the baseline asks for
+     * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
      */
-    public static TreeComparison of(ExpectedTree expected, Map<CallPath, MeasuredRegion> found, GatePolicy policy) {
+    public static TreeComparison of(
+            ExpectedTree expected, Map<CallPath, MeasuredRegion> found, OptionalInt javaRelease, GatePolicy policy) {
+        boolean isOtherJava = expected.javaRelease().isPresent()
+                && javaRelease.isPresent()
+                && !expected.javaRelease().equals(javaRelease);
+        List<Difference> onOtherJava = new ArrayList<>();
         SortedMap<CallPath, MeasuredRegion> run = new TreeMap<>(found);
         Outermost changed = new Outermost();
         Outermost gone = new Outermost();
@@ -56,7 +65,13 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         expected.regions().forEach((path, was) -> {
             MeasuredRegion now = run.get(path);
             if (now != null) {
-                difference(path, was, now, policy).ifPresent(changed::add);
+                difference(path, isOtherJava ? was.withoutWork() : was, now, policy)
+                        .ifPresent(changed::add);
+                if (isOtherJava) {
+                    grown(path, was, now, policy)
+                            .filter(difference -> GatePolicy.WORK.contains(difference.metric()))
+                            .forEach(onOtherJava::add);
+                }
                 unmeasured(was, now, policy)
                         .forEach(what -> unmeasured
                                 .computeIfAbsent(what, key -> new ArrayList<>())
@@ -75,7 +90,14 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         all.addAll(gone.differences);
         all.addAll(added.differences);
         all.sort(Comparator.comparing(Difference::path));
-        return new TreeComparison(all, sentences(unmeasured, run));
+        List<String> notCompared = new ArrayList<>(sentences(unmeasured, run));
+        if (!onOtherJava.isEmpty()) {
+            notCompared.add(ShownText.counted(onOtherJava.size(), "number of steps is", "numbers of steps are")
+                    + " larger than in the baseline, which is of Java "
+                    + expected.javaRelease().getAsInt() + ", and the run of Java " + javaRelease.getAsInt() + ", first "
+                    + onOtherJava.get(0).text() + "; compare on one release, or update the baseline");
+        }
+        return new TreeComparison(all, notCompared);
     }
 
     /** Collects differences in the order of their paths; one inside a region that differs for the same reason is only counted. */
@@ -203,7 +225,16 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                         policy.times() == Times.NONE ? Optional.<Kind>empty() : timeDifference(was, now, tolerance))
                 .flatMap(Optional::stream)
                 .forEach(kind -> all.add(difference(path, kind, Optional.of(was), Optional.of(now))));
-        was.metrics().entrySet().stream()
+        grown(path, was, now, policy).forEach(all::add);
+        return all.stream()
+                .filter(difference -> policy.fails(difference.kind()))
+                .findFirst()
+                .or(() -> all.stream().findFirst());
+    }
+
+    /** Returns a difference for each further number that grew. */
+    private static Stream<Difference> grown(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
+        return was.metrics().entrySet().stream()
                 .filter(metric -> grew(metric.getKey(), metric.getValue(), now, policy))
                 .map(metric -> new Difference(
                         path,
@@ -213,12 +244,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                         Optional.of(now),
                         0,
                         Optional.empty(),
-                        List.of()))
-                .forEach(all::add);
-        return all.stream()
-                .filter(difference -> policy.fails(difference.kind()))
-                .findFirst()
-                .or(() -> all.stream().findFirst());
+                        List.of()));
     }
 
     private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, Tolerance tolerance) {

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -40,8 +41,9 @@ class BaselineFileTest {
             # Calls: "3,-": of the first test, and not in the second; "1..2": from the run with the fewest to that with the most; "~": any.
             # Of benchmarks per operation; with "/reader()" per operation of this method of a group; "3/iteration": in each; "|": or.
             # After them, if compared: self time, "12.5%" of the tree or "0.800x" the time of the region after "ratios to"; bytes of
-            # benchmarks, "24B/op" per operation or "24B/call"; further numbers. A name ends with the kind of a region that is not code;
-            # a name that begins with a point is in the class of the region before it, or else of the one around both.
+            # benchmarks, "24B/op" per operation or "24B/call"; further numbers. Steps were counted on the release after "java".
+            # A name ends with the kind of a region that is not code; one that begins with a point is in the class of the region before
+            # it, or else of the one around both.
             # Lines that you add here stay, such as: exclude test org.example.slow.**   exclude region **/SELECT *   depth 3
             """;
 
@@ -408,7 +410,9 @@ class BaselineFileTest {
         TreeId id = TreeId.parse("benchmark B/b");
 
         update.accept(
-                id, Map.of(CallPath.parse("a"), MeasuredRegion.of(new RunCalls(1, 3, 3), Optional.of(12.5), Map.of())));
+                id,
+                Map.of(CallPath.parse("a"), MeasuredRegion.of(new RunCalls(1, 3, 3), Optional.of(12.5), Map.of())),
+                OptionalInt.empty());
 
         assertThat(update.baseline(Baseline.EMPTY).section(id)).isEqualTo("[benchmark B]\nb\n 3 12.5% a\n");
     }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -284,7 +285,8 @@ class GateTest {
     @Test
     void calls_per_iteration_do_not_hold_for_a_test() {
         ExpectedRegion region = ExpectedRegion.of(ExpectedCalls.parse("3/iteration"), Optional.empty());
-        ExpectedTree tree = new ExpectedTree(Optional.empty(), new TreeMap<>(Map.of(CallPath.parse("a"), region)));
+        ExpectedTree tree = new ExpectedTree(
+                Optional.empty(), OptionalInt.empty(), new TreeMap<>(Map.of(CallPath.parse("a"), region)));
         Baseline baseline = new Baseline(
                 BaselineScope.ALL, new TreeMap<>(Map.of(TreeId.parse("test org.example.SolverTest/t"), tree)));
 

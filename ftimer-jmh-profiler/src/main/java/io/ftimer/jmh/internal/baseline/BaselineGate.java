@@ -170,7 +170,8 @@ public final class BaselineGate {
         Map<CallPath, MeasuredRegion> found =
                 baseline.scope().regions(BenchmarkRegions.of(measured.iterations(), expected.ratiosTo()));
         List<String> reasons = reason.stream().toList();
-        ComparedTree compared = ComparedTree.of(measured.benchmark(), expected, found, reasons, 1, policy);
+        ComparedTree compared =
+                ComparedTree.of(measured.benchmark(), expected, found, measured.javaRelease(), reasons, 1, policy);
         List<String> texts = new ArrayList<>();
         if (!compared.differences().isEmpty()) {
             texts.add(differences(measured, expected, compared));
@@ -233,7 +234,8 @@ public final class BaselineGate {
         Optional<CallPath> ratiosTo =
                 Optional.ofNullable(before.trees().get(measured.benchmark())).flatMap(ExpectedTree::ratiosTo);
         BaselineUpdate updating = new BaselineUpdate(file.toString(), policy, new Content(WRITTEN, ratiosTo, false));
-        updating.accept(measured.benchmark(), BenchmarkRegions.of(measured.iterations(), ratiosTo));
+        updating.accept(
+                measured.benchmark(), BenchmarkRegions.of(measured.iterations(), ratiosTo), measured.javaRelease());
         return updating.baseline(before);
     }
 

@@ -4,6 +4,7 @@ import io.ftimer.gate.TreeId;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.tree.Problems;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What was measured of one benchmark.
@@ -11,6 +12,7 @@ import java.util.List;
  * <p>Thread safety: immutable.
  *
  * @param benchmark the benchmark
+ * @param javaRelease the feature release of Java that ran it; empty if it is not known
  * @param part what a run consists of: {@code fork}, or {@code iteration} without forks
  * @param planned the planned number of these parts
  * @param ended the number of them that ended with a result
@@ -18,7 +20,13 @@ import java.util.List;
  * @param isCut whether the run ended before the benchmark did: it was canceled, or {@code -foe} ended it
  */
 public record Measurement(
-        TreeId benchmark, String part, int planned, int ended, List<MeasuredIteration> iterations, boolean isCut) {
+        TreeId benchmark,
+        OptionalInt javaRelease,
+        String part,
+        int planned,
+        int ended,
+        List<MeasuredIteration> iterations,
+        boolean isCut) {
 
     /** Copies the iterations. */
     public Measurement {

@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.trial;
 
+import io.ftimer.gate.ExpectedTree;
 import io.ftimer.gate.TreeId;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
 import io.ftimer.jmh.internal.baseline.MeasuredIteration;
@@ -163,6 +164,7 @@ public final class Trial {
                         Kind.BENCHMARK,
                         BenchmarkName.group(benchmark),
                         BenchmarkName.tree(benchmark, isInstrumented || allForks != null && allForks.isInstrumented())),
+                ExpectedTree.javaRelease(benchmark.getJdkVersion()),
                 forked ? "fork" : "iteration",
                 forked ? benchmark.getForks() : benchmark.getMeasurement().getCount(),
                 ended,

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ class BytesGateTest {
                 .orElseThrow()
                 .judge(new Measurement(
                         TreeId.parse("b, avgt"),
+                        OptionalInt.empty(),
                         "fork",
                         1,
                         1,
@@ -125,6 +127,7 @@ class BytesGateTest {
                         .orElseThrow()
                         .judge(new Measurement(
                                 TreeId.parse("b, avgt"),
+                                OptionalInt.empty(),
                                 "fork",
                                 1,
                                 1,

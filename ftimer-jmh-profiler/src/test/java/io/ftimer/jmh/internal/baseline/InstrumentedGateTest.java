@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +32,14 @@ class InstrumentedGateTest {
         ProfiledTree tree = measured.isInstrumented() ? TREE.ofInstrumented(1, Problems.NONE) : TREE;
         return BaselineGate.of(ProfilerOptions.parse("times=false;baseline=" + file + more))
                 .orElseThrow()
-                .judge(new Measurement(measured, "fork", 1, 1, List.of(new MeasuredIteration(tree, Map.of())), false));
+                .judge(new Measurement(
+                        measured,
+                        OptionalInt.empty(),
+                        "fork",
+                        1,
+                        1,
+                        List.of(new MeasuredIteration(tree, Map.of())),
+                        false));
     }
 
     @Test

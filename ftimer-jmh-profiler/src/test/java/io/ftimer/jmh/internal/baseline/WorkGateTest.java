@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,10 +25,15 @@ class WorkGateTest {
     Path folder;
 
     private BaselineGate.Result judge(long stepsPerOp, String options) {
+        return judge(stepsPerOp, options, 17);
+    }
+
+    private BaselineGate.Result judge(long stepsPerOp, String options, int javaRelease) {
         return BaselineGate.of(ProfilerOptions.parse("baseline=" + folder.resolve("baseline.txt") + options))
                 .orElseThrow()
                 .judge(new Measurement(
                         TreeId.parse("b, avgt"),
+                        OptionalInt.of(javaRelease),
                         "fork",
                         1,
                         1,
@@ -39,7 +45,19 @@ class WorkGateTest {
     void steps_per_operation_are_written() throws IOException {
         judge(1_200, ";update");
 
-        assertThat(folder.resolve("baseline.txt")).content().contains("\n 1 work=1200 a\n");
+        assertThat(folder.resolve("baseline.txt")).content().contains("\n java 17\n 1 work=1200 a\n");
+    }
+
+    @Test
+    void more_steps_on_another_release_of_java_are_inconclusive() {
+        judge(1_200, ";update");
+
+        assertThat(judge(1_300, "", 25).outcome()).isEqualTo(Outcome.CHECKED);
+        assertThat(judge(1_330, "", 25)).satisfies(result -> {
+            assertThat(result.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+            assertThat(result.details())
+                    .contains("which is of Java 17, and the run of Java 25, first a: more work, 1330, was 1200");
+        });
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import io.ftimer.gate.TreeId;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** The lines of a baseline. */
@@ -19,7 +20,7 @@ final class Written {
         TreeId id = new TreeId(Kind.BENCHMARK, "", "b");
         BaselineUpdate update = new BaselineUpdate(
                 "b", GatePolicy.DEFAULT, new Content(Set.of("allocated_bytes"), Optional.empty(), false));
-        update.accept(id, BenchmarkRegions.of(List.of(iterations), Optional.empty()));
+        update.accept(id, BenchmarkRegions.of(List.of(iterations), Optional.empty()), OptionalInt.empty());
         return update.baseline(Baseline.EMPTY).section(id);
     }
 }

@@ -36,9 +36,20 @@ final class RunMetrics {
     RunMetrics(List<Metric> metrics, Predicate<String> isIgnored) {
         this.metrics = metrics;
         this.isIgnored = isIgnored;
-        regions = RegionMetrics.of(metrics.toArray(Metric[]::new));
+        regions = RegionMetrics.of(metrics.stream().map(this::ofRegions).toArray(Metric[]::new));
         before = new long[metrics.size()];
         after = new long[metrics.size()];
+    }
+
+    /** Returns the metric as it is read in regions, whose threads are those of the tree. */
+    private Metric ofRegions(Metric metric) {
+        return new Metric(metric.name(), () -> {
+            OutsideThreads others = outside.get(metric.name());
+            if (others != null) {
+                others.inTree();
+            }
+            return metric.reading().getAsLong();
+        });
     }
 
     void addTo(TimerSessionBuilder builder) {
@@ -57,20 +68,21 @@ final class RunMetrics {
 
     /** Begins the search for threads without a region: what they did before the body is not its own. */
     void bodyBegins() {
+        end();
         Map<String, OutsideThreads> begun = new LinkedHashMap<>();
-        metrics.forEach(metric -> begun.put(metric.name(), OutsideThreads.begin(metric.name())));
+        metrics.forEach(metric -> begun.put(metric.name(), OutsideThreads.begin(metric.name(), isIgnored)));
         outside = begun;
     }
 
     /** Ends the search, after which such threads may do anything. */
     void end() {
+        outside.values().forEach(OutsideThreads::close);
         outside = Map.of();
     }
 
     private RegionMetricSums sums(Set<String> inTree, long endedInTree) {
         Map<String, List<String>> lines = new LinkedHashMap<>();
-        outside.forEach((metric, threads) ->
-                lines.put(metric, threads.lines(name -> inTree.contains(name) || isIgnored.test(name), endedInTree)));
+        outside.forEach((metric, threads) -> lines.put(metric, threads.lines(inTree, endedInTree)));
         return regions.sums().withOutside(lines);
     }
 

@@ -141,9 +141,6 @@ final class TestRun implements AutoCloseable {
     /** Runs a body while other threads take part in the session. */
     <T extends @Nullable Object> T withOtherThreads(Invocation<T> body) throws Throwable {
         try (OtherThreadsWindow opened = openWindow()) {
-            if (metrics != null) {
-                metrics.bodyBegins();
-            }
             return body.proceed();
         }
     }
@@ -184,6 +181,9 @@ final class TestRun implements AutoCloseable {
     private synchronized OtherThreadsWindow openWindow() {
         if (!ended) {
             window = otherThreads.openWindow(session);
+            if (metrics != null) {
+                metrics.bodyBegins();
+            }
         }
         return window;
     }

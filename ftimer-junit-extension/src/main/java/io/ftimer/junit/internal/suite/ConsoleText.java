@@ -60,11 +60,12 @@ final class ConsoleText {
     /** Adds what the tests did not verify. */
     static void addNotes(List<String> lines, Digest digest, List<AbsentPath> absent) {
         long count = digest.notVerifiedCount();
+        List<Digest.NotVerified> listed = digest.notVerified();
+        long told = listed.stream().mapToLong(first -> 1 + first.further()).sum();
         addList(
                 lines,
-                "  not verified: " + count(count, "expectation")
-                        + (count > Digest.NOT_VERIFIED_KEPT ? ", among them" : ""),
-                digest.notVerified(),
+                "  not verified: " + count(count, "expectation") + (count > told ? ", among them" : ""),
+                listed,
                 ConsoleText::line);
         addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Expected.UPPER_BOUND);
         addPaths(lines, "forbidden paths that occurred nowhere", absent, AbsentPath.Expected.ABSENCE);
@@ -126,7 +127,10 @@ final class ConsoleText {
 
     private static String line(Digest.NotVerified expectation) {
         return "    " + ShownText.label(expectation.testName()) + ": " + ShownText.label(expectation.expectation())
-                + " (" + ShownText.label(expectation.reason()) + ")";
+                + " (" + ShownText.label(expectation.reason()) + ")"
+                + (expectation.further() == 0
+                        ? ""
+                        : ", and " + ShownText.grouped(expectation.further()) + " more for this reason");
     }
 
     private static String line(AbsentPath absent) {

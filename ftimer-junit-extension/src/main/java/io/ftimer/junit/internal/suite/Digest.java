@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * <p>What it keeps is bounded, apart from the ids of the tests. Thread safety: thread-confined.
  */
 final class Digest {
-    /** The number of expectations that are kept in words; the others are counted. */
+    /** The number of reasons with an expectation that is kept in words; the others are counted. */
     static final int NOT_VERIFIED_KEPT = 5;
 
     /** Many more tests than a console or page lists. */
@@ -27,7 +27,7 @@ final class Digest {
     private final Map<String, Long> notRecordedCalls = new TreeMap<>();
     private final Map<String, Long> ignoredCalls = new TreeMap<>();
     private final List<String> cutOff = new ArrayList<>();
-    private final List<NotVerified> notVerified = new ArrayList<>();
+    private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
     private final RunPaths paths = new RunPaths();
     private final RunFindings findings = new RunFindings();
     private long notVerifiedCount;
@@ -60,8 +60,16 @@ final class Digest {
     /** A region over all tests. */
     record RegionTime(String path, RegionTotals totals) {}
 
-    /** An expectation of a test that could not be verified. */
-    record NotVerified(String testName, String expectation, String reason) {}
+    /**
+     * An expectation of a test that could not be verified. In a parallel run, many are not for one reason.
+     *
+     * @param further the number of expectations after it for which the same is the reason
+     */
+    record NotVerified(String testName, String expectation, String reason, long further) {
+        private NotVerified plusOne() {
+            return new NotVerified(testName, expectation, reason, further + 1);
+        }
+    }
 
     void add(TimedTest timed) {
         FinishedTest test = timed.test();
@@ -131,8 +139,13 @@ final class Digest {
     /** Adds an expectation of a test that could not be verified. */
     void addNotVerified(String testName, String expectation, String reason) {
         notVerifiedCount++;
-        if (notVerified.size() < NOT_VERIFIED_KEPT) {
-            notVerified.add(new NotVerified(testName, expectation, reason));
+        // after the colon, a reason names threads
+        String cause = reason.split(": ", 2)[0];
+        NotVerified first = notVerified.get(cause);
+        if (first != null) {
+            notVerified.put(cause, first.plusOne());
+        } else if (notVerified.size() < NOT_VERIFIED_KEPT) {
+            notVerified.put(cause, new NotVerified(testName, expectation, reason, 0));
         }
     }
 
@@ -195,9 +208,9 @@ final class Digest {
         return ignoredCalls;
     }
 
-    /** Returns the first expectations that could not be verified. */
+    /** Returns the first expectations that could not be verified, one for each reason. */
     List<NotVerified> notVerified() {
-        return notVerified;
+        return List.copyOf(notVerified.values());
     }
 
     /** Returns the number of expectations that could not be verified. */

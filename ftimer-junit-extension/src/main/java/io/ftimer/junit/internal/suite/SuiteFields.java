@@ -26,6 +26,8 @@ final class SuiteFields {
     /** The number of records of one kind that a test or template has at most. */
     static final int MAX_RECORDS = 10_000;
 
+    private static final int JAVA_RELEASE = Runtime.version().feature();
+
     /** Identifies a test. */
     static final List<Field<TimedTest>> TEST_KEY = List.of(
             new Field<>("test_id", timed -> timed.test().testId()),
@@ -41,6 +43,7 @@ final class SuiteFields {
                     "failed_in", timed -> timed.failed() ? timed.test().phase().label() : null),
             new Field<>("failure", timed -> timed.test().failure().orElse(null)),
             new Field<>("start_date", timed -> timed.test().summary().startDate()),
+            new Field<>("java_release", timed -> JAVA_RELEASE),
             new Field<>("window_nanos", TimedTest::windowNanos),
             new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
             new Field<>("left_out_records", SuiteFields::leftOut));
@@ -112,6 +115,7 @@ final class SuiteFields {
 
     static final List<Field<TemplateSummary>> TEMPLATE = concat(List.of(
             List.of(
+                    new Field<>("java_release", summary -> JAVA_RELEASE),
                     new Field<>("invocations", TemplateSummary::invocations),
                     new Field<>("failed_invocations", TemplateSummary::failed)),
             spread("window_nanos", TemplateSummary::windowNanos),

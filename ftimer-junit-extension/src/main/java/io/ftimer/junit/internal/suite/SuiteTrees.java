@@ -24,7 +24,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
             List.of("outcome", "failed_in", "failure", "start_date", "not_recorded_calls", "left_out_records");
 
     /** What the comparison with a baseline needs, and the page does not. */
-    private static final List<String> IDENTITY = List.of("jvm", "test_id", "template_id");
+    private static final List<String> IDENTITY = List.of("jvm", "test_id", "template_id", "java_release");
 
     private static final List<String> TEMPLATE_FACTS = List.of("invocations", "failed_invocations", "left_out_records");
 

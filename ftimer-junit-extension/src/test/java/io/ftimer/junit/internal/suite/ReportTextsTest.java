@@ -62,13 +62,30 @@ class ReportTextsTest {
                 """.replace("\n", System.lineSeparator()));
 
         for (int i = 2; i <= 7; i++) {
-            digest.addNotVerified("T > a", "d" + i, "x".repeat(1000));
+            digest.addNotVerified("T > a", "d" + i, i + "x".repeat(1000));
         }
         assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
                 .contains(
                         "  not verified: 7 expectations, among them",
-                        "    T > a: d5 (" + "x".repeat(150) + "…" + "x".repeat(149) + ")")
+                        "    T > a: d5 (5" + "x".repeat(149) + "…" + "x".repeat(149) + ")")
                 .noneMatch(line -> line.contains("d6"));
+    }
+
+    @Test
+    void expectations_that_were_not_verified_for_one_reason_are_one_line() {
+        for (int i = 1; i <= 1_312; i++) {
+            digest.addNotVerified(
+                    "T > t" + i,
+                    "\"a\" to take at most 9 steps",
+                    "threads were at work: thread \"w" + i + "\" took 5 steps");
+        }
+        digest.addNotVerified("T > other", "at most 3", "70 calls");
+
+        assertThat(ConsoleText.of(digest, List.of(), 3, "")).endsWith("""
+                  not verified: 1 313 expectations
+                    T > t1: "a" to take at most 9 steps (threads were at work: thread "w1" took 5 steps), and 1 311 more for this reason
+                    T > other: at most 3 (70 calls)
+                """.replace("\n", System.lineSeparator()));
     }
 
     @Test

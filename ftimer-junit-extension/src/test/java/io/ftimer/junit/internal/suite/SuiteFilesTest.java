@@ -46,6 +46,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SuiteFilesTest {
     private static final BuildProcess BUILD = new BuildProcess("1-2", true);
 
+    private static final String RELEASE = Integer.toString(Runtime.version().feature());
+
     /** Larger than any process id. */
     private static final int NO_PROCESS = Integer.MAX_VALUE;
 
@@ -59,8 +61,8 @@ class SuiteFilesTest {
 
         assertThat(files.finish().data().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
                 3,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",,,\
-                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
-                """);
+                "2026-11-21 08:00:00 +0000",RELEASE,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
+                """.replace("RELEASE", RELEASE));
     }
 
     @Test
@@ -77,7 +79,8 @@ class SuiteFilesTest {
         String part = "format_version=3 jvm=9-jvm attempt=1 ";
         String template = "format_version=3 jvm=9-jvm class_name=x.T method_name=method template_id=t"
                 + " template_name=T > t(int) ";
-        String date = "start_date=2026-11-21 08:00:00 +0000 ";
+        String release = "java_release=" + RELEASE + " ";
+        String date = "start_date=2026-11-21 08:00:00 +0000 " + release;
         assertThat(read(files.finish().data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .containsExactly(
@@ -95,7 +98,8 @@ class SuiteFilesTest {
                                 + "test_id=lost name=worker call_count=1 is_ignored=false",
                         test + "test_id=t/1 display_name=T > t/1 template_id=t template_name=T > t(int)"
                                 + " outcome=passed " + date + "window_nanos=7 not_recorded_calls=0 left_out_records=0",
-                        "record_type=template " + template + "invocations=1 failed_invocations=0 min_window_nanos=7"
+                        "record_type=template " + template + release
+                                + "invocations=1 failed_invocations=0 min_window_nanos=7"
                                 + " median_window_nanos=7 max_window_nanos=7 left_out_records=0",
                         "record_type=template_region " + template + "path=r invocations=1"
                                 + " min_call_count=1 median_call_count=1 max_call_count=1"
@@ -399,18 +403,18 @@ class SuiteFilesTest {
         assertThat(jvm.get("tests").get(0)).hasToString("""
                 {"attempt":2,"test_id":"lost","class_name":"x.T","method_name":"method","display_name":"T > lost",\
                 "template_id":"","template_name":"","outcome":"failed","failed_in":"body","failure":"expected 1 call","start_date":"2026-11-21 08:00:00 +0000",\
-                "window_nanos":7,"not_recorded_calls":1,"left_out_records":0,\
+                "java_release":RELEASE,"window_nanos":7,"not_recorded_calls":1,"left_out_records":0,\
                 "regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"r","name":"r","kind":"code","call_count":1,\
                 "inclusive_nanos":7,"self_nanos":7,"is_active":false}],\
-                "not_recorded_threads":[{"name":"worker","call_count":1,"is_ignored":false}]}""");
+                "not_recorded_threads":[{"name":"worker","call_count":1,"is_ignored":false}]}""".replace("RELEASE", RELEASE));
         assertThat(jvm.get("templates").get(0)).hasToString("""
                 {"class_name":"x.T","method_name":"method","template_id":"t","template_name":"T > t(int)",\
-                "invocations":1,"failed_invocations":0,"min_window_nanos":7,"median_window_nanos":7,"max_window_nanos":7,\
+                "java_release":RELEASE,"invocations":1,"failed_invocations":0,"min_window_nanos":7,"median_window_nanos":7,"max_window_nanos":7,\
                 "left_out_records":0,\
                 "regions":[{"path":"r","invocations":1,"min_call_count":1,"median_call_count":1,"max_call_count":1,\
                 "min_inclusive_nanos":7,"median_inclusive_nanos":7,"max_inclusive_nanos":7,\
                 "min_self_nanos":7,"median_self_nanos":7,"max_self_nanos":7,\
-                "sum_call_count":1,"sum_inclusive_nanos":7,"sum_self_nanos":7}]}""");
+                "sum_call_count":1,"sum_inclusive_nanos":7,"sum_self_nanos":7}]}""".replace("RELEASE", RELEASE));
     }
 
     @Test

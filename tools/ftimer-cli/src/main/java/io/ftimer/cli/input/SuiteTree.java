@@ -21,7 +21,8 @@ final class SuiteTree {
             "template_id",
             "template_name",
             "not_recorded_calls",
-            "left_out_records");
+            "left_out_records",
+            "java_release");
 
     private static final List<String> TEMPLATE_FACTS = List.of(
             "template_id",
@@ -30,7 +31,8 @@ final class SuiteTree {
             "min_window_nanos",
             "median_window_nanos",
             "max_window_nanos",
-            "left_out_records");
+            "left_out_records",
+            "java_release");
 
     private static final List<String> METRICS = SuiteSchema.SCHEMA.namesOf(Column.Role.METRIC);
 

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
  * @param forbidden the path or pattern that must not occur; at most one
  * @param notMeasured why the tree does not have what the expectation is about, empty if it has
- * @param limitsSteps whether it is met only if the agent counts all steps that it should
+ * @param steps the counted steps, if others that the agent does not count could falsify it
  */
 public record CheckedExpectation(
         AssertedTree tree,
@@ -45,7 +45,7 @@ public record CheckedExpectation(
         List<RegionPath> bounded,
         List<RegionPath> forbidden,
         Optional<InconclusiveReason> notMeasured,
-        boolean limitsSteps) {
+        OptionalLong steps) {
 
     private static final InconclusiveReason NO_TIMES = new InconclusiveReason(
             "the times of regions were not measured",
@@ -72,7 +72,7 @@ public record CheckedExpectation(
                 List.of(),
                 List.of(),
                 Optional.empty(),
-                false);
+                OptionalLong.empty());
     }
 
     /** Returns an expectation on regions, which more than {@code spare} further calls could falsify. */
@@ -89,7 +89,7 @@ public record CheckedExpectation(
                 List.of(),
                 List.of(),
                 Optional.empty(),
-                false);
+                OptionalLong.empty());
     }
 
     private CheckedExpectation withBounds(List<RegionPath> bounded, List<RegionPath> forbidden) {
@@ -104,7 +104,7 @@ public record CheckedExpectation(
                 bounded,
                 forbidden,
                 notMeasured,
-                limitsSteps);
+                steps);
     }
 
     /** Returns an expectation that any further call could falsify. */
@@ -123,17 +123,13 @@ public record CheckedExpectation(
      */
     public static CheckedExpectation onTimeOf(AssertedTree tree, String words, RegionPath... regions) {
         CheckedExpectation met = on(tree, Optional.empty(), words, List.of(regions), 0);
-        return met.without(tree.isTimed() ? Optional.empty() : Optional.of(NO_TIMES), false);
+        return met.without(tree.isTimed() ? Optional.empty() : Optional.of(NO_TIMES), OptionalLong.empty());
     }
 
     /** Returns an expectation on a metric of regions, which further calls could falsify. */
     public static CheckedExpectation onMetric(SelectedRegions regions, ExpectedMetric expected) {
         return onMetric(
-                regions.tree(),
-                expected.check(regions),
-                expected.words(regions),
-                List.of(regions.path()),
-                expected.limitsSteps());
+                regions.tree(), expected, expected.check(regions), expected.words(regions), List.of(regions.path()));
     }
 
     /**
@@ -142,31 +138,37 @@ public record CheckedExpectation(
      * @param found the number, empty if it was not measured
      */
     public static CheckedExpectation onMetricOfBody(AssertedTree tree, OptionalLong found, ExpectedMetric expected) {
-        return onMetric(tree, expected.checkBody(tree, found), expected.wordsOfBody(), ALL, expected.limitsSteps());
+        return onMetric(tree, expected, expected.checkBody(tree, found), expected.wordsOfBody(), ALL);
     }
 
     private static CheckedExpectation onMetric(
             AssertedTree tree,
+            ExpectedMetric expected,
             ExpectedMetric.Found found,
             String words,
-            List<RegionPath> regions,
-            boolean limitsSteps) {
-        CheckedExpectation known = on(tree, found.failure(), words, regions, 0);
-        return known.without(found.reason(), limitsSteps);
+            List<RegionPath> regions) {
+        long spare = expected.hasLimit() ? 0 : Long.MAX_VALUE;
+        CheckedExpectation known = on(tree, found.failure(), words, regions, spare);
+        return known.without(found.reason(), found.steps());
     }
 
     /**
      * Returns an expectation on the work of code, which further calls of regions cannot falsify.
      *
-     * @param reason why it cannot be verified; empty if it can
+     * @param reason why it cannot be verified, as far as that does not depend on the agent; empty if it can
+     * @param steps the counted steps
      */
     public static CheckedExpectation onWork(
-            AssertedTree tree, Optional<TreeFailure> failure, String words, Optional<InconclusiveReason> reason) {
+            AssertedTree tree,
+            Optional<TreeFailure> failure,
+            String words,
+            Optional<InconclusiveReason> reason,
+            long steps) {
         CheckedExpectation checked = on(tree, failure, words, List.of(), Long.MAX_VALUE);
-        return checked.without(reason, false);
+        return checked.without(reason, OptionalLong.of(steps));
     }
 
-    private CheckedExpectation without(Optional<InconclusiveReason> reason, boolean countsSteps) {
+    private CheckedExpectation without(Optional<InconclusiveReason> reason, OptionalLong counted) {
         return new CheckedExpectation(
                 tree,
                 failure,
@@ -178,7 +180,7 @@ public record CheckedExpectation(
                 bounded,
                 forbidden,
                 reason,
-                countsSteps);
+                counted);
     }
 
     /** Returns the expectation that regions have a number of calls in a range. */
@@ -226,7 +228,7 @@ public record CheckedExpectation(
                 List.of(),
                 List.of(),
                 Optional.empty(),
-                false);
+                OptionalLong.empty());
     }
 
     /** Returns the expectation that there is a region at a path, which further calls cannot falsify. */

@@ -17,11 +17,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +33,6 @@ import org.jspecify.annotations.Nullable;
 public final class RunningTest {
     /** How many expectations of each kind are kept. */
     private static final int KEPT = 1000;
-
-    /** Whether steps were counted at all is a part of the expectation. */
-    private static final long SOME_STEPS = 1;
 
     private static final ThreadLocal<@Nullable RunningTest> OF_THREAD = new ThreadLocal<>();
 
@@ -142,23 +141,6 @@ public final class RunningTest {
         return missedSql.apply(instrumentation.recordsSql());
     }
 
-    /**
-     * Returns why a number of steps may be too small; empty if there is no reason.
-     *
-     * @param steps the counted steps: none at all are a reason
-     * @param unknown the steps of threads meanwhile of which it is not known whether they belong to the test
-     */
-    public Optional<InconclusiveReason> reasonOfWork(long steps, long unknown) {
-        return instrumentation
-                .reasonOfWork(steps)
-                .or(() -> Optional.of(new InconclusiveReason(
-                                unknown + " steps were on other threads, which may belong to other tests",
-                                List.of(),
-                                List.of("Run the test alone, for example with @Isolated of JUnit."),
-                                true))
-                        .filter(reason -> unknown > 0));
-    }
-
     /** Returns the rule for other threads. */
     public OtherThreadsRule rule() {
         return rule;
@@ -190,9 +172,9 @@ public final class RunningTest {
             return expectation.failure().map(failure -> explained(failure, expectation.regions()));
         }
         keep(expectation);
-        Optional<InconclusiveReason> notMeasured = expectation
-                .notMeasured()
-                .or(() -> expectation.limitsSteps() ? instrumentation.reasonOfWork(SOME_STEPS) : Optional.empty());
+        Optional<InconclusiveReason> notMeasured = Stream.of(notCounted(expectation), expectation.notMeasured())
+                .flatMap(Optional::stream)
+                .reduce(InconclusiveReason::and);
         if (notMeasured.isPresent()) {
             InconclusiveReason reason = notMeasured.get();
             return check(expectation, reason, reason.isOfOtherThreads() ? rule.onNotRecorded() : rule.otherwise());
@@ -208,6 +190,11 @@ public final class RunningTest {
         }
         MissingCalls missing = MissingCalls.of(expectation, ignoresOtherThreads);
         return missing.isEmpty() ? Optional.empty() : check(expectation, missing.reason(), rule.consequenceOf(missing));
+    }
+
+    private Optional<InconclusiveReason> notCounted(CheckedExpectation expectation) {
+        OptionalLong steps = expectation.steps();
+        return steps.isEmpty() ? Optional.empty() : instrumentation.reasonOfWork(steps.getAsLong());
     }
 
     private Optional<TreeFailure> check(

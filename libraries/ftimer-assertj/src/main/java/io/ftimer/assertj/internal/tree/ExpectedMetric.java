@@ -27,18 +27,21 @@ public record ExpectedMetric(
 
     private static final String BODY = "the body of the test";
 
-    /** What was found: a failure, a reason why nothing is known, or neither. */
-    public record Found(Optional<TreeFailure> failure, Optional<InconclusiveReason> reason) {
-        private static final Found NOTHING = new Found(Optional.empty(), Optional.empty());
+    /**
+     * What was found: a failure, a reason why nothing is known, or neither.
+     *
+     * @param steps the counted steps, if some that were not counted could falsify the expectation
+     */
+    public record Found(Optional<TreeFailure> failure, Optional<InconclusiveReason> reason, OptionalLong steps) {
+        private static final Found NOTHING = new Found(Optional.empty(), Optional.empty(), OptionalLong.empty());
+
+        private static Found failed(TreeFailure failure) {
+            return new Found(Optional.of(failure), Optional.empty(), OptionalLong.empty());
+        }
 
         private static Found unknown(InconclusiveReason reason) {
-            return new Found(Optional.empty(), Optional.of(reason));
+            return new Found(Optional.empty(), Optional.of(reason), OptionalLong.empty());
         }
-    }
-
-    /** Returns whether steps that were not counted could falsify it. */
-    public boolean limitsSteps() {
-        return metric == RegionMetric.WORK && bounds.max() < Long.MAX_VALUE;
     }
 
     /** Returns the expectation of regions in words: {@code "parse" to allocate at most 4 000 bytes}. */
@@ -66,7 +69,7 @@ public record ExpectedMetric(
         String wanted =
                 words(regions.subject() + self(regions)) + (regions.path().isPattern() ? " in total" : "");
         if (regions.entries().isEmpty()) {
-            return new Found(Optional.of(regions.notFound(wanted, "no such region")), Optional.empty());
+            return Found.failed(regions.notFound(wanted, "no such region"));
         }
         AssertedTree tree = regions.tree();
         Optional<InconclusiveReason> notMeasured = notMeasured(regions);
@@ -105,20 +108,25 @@ public record ExpectedMetric(
             Optional<InconclusiveReason> known,
             String sentence,
             Predicate<SummaryEntry> marked) {
-        Optional<InconclusiveReason> reason =
-                metric.provesNothing(found).or(() -> known).or(() -> outside(tree));
+        OptionalLong steps = metric == RegionMetric.WORK ? OptionalLong.of(found) : OptionalLong.empty();
+        boolean isUncounted = metric == RegionMetric.WORK && found == 0;
         // what is missing could only make it more
-        if (reason.isPresent() && found <= bounds.max()) {
-            return Found.unknown(reason.get());
+        if (bounds.contains(found) && !hasLimit() && !isUncounted) {
+            return Found.NOTHING;
         }
-        return bounds.contains(found)
-                ? Found.NOTHING
-                : new Found(
-                        Optional.of(new TreeFailure(
-                                found,
-                                bounds.words(),
-                                tree.withMetric(sentence + ShownText.grouped(found) + runs + ':', metric, marked))),
-                        Optional.empty());
+        Optional<InconclusiveReason> reason = found > bounds.max() ? Optional.empty() : known.or(() -> outside(tree));
+        if (reason.isPresent() || isUncounted || bounds.contains(found)) {
+            return new Found(Optional.empty(), reason, steps);
+        }
+        return Found.failed(new TreeFailure(
+                found,
+                bounds.words(),
+                tree.withMetric(sentence + ShownText.grouped(found) + runs + ':', metric, marked)));
+    }
+
+    /** Returns whether more could falsify it. */
+    public boolean hasLimit() {
+        return bounds.max() < Long.MAX_VALUE;
     }
 
     /** Returns why the metric of regions is not known, as far as that depends on the recorder. */

@@ -27,13 +27,6 @@ public enum RegionMetric {
             "the steps of regions were not counted",
             "Set ftimer.metrics=work, or use @ExpectWork with warmups of at least 1.");
 
-    /** What zero steps mean: no upper bound may be met because nothing was counted. */
-    private static final InconclusiveReason NO_STEPS = new InconclusiveReason(
-            "no step was counted there",
-            List.of("the agent counts steps in the classes that its option work names, for instance"
-                    + " work=com.acme.**, and nowhere else"),
-            List.of("Let work name the packages whose steps count, or expect the steps of code that is in them."));
-
     private final String metric;
     private final String noun;
     private final String verb;
@@ -96,10 +89,5 @@ public enum RegionMetric {
         } catch (UnsupportedOperationException e) {
             return new InconclusiveReason(headline, List.of(String.valueOf(e.getMessage())), List.of());
         }
-    }
-
-    /** Returns why this number proves nothing; empty if it does. */
-    Optional<InconclusiveReason> provesNothing(long found) {
-        return this == WORK && found == 0 ? Optional.of(NO_STEPS) : Optional.empty();
     }
 }

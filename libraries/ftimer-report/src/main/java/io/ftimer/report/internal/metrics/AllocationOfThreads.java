@@ -28,11 +28,13 @@ final class AllocationOfThreads implements OutsideThreads {
     private static final String INNOCUOUS = "InnocuousThreadGroup";
 
     private final com.sun.management.ThreadMXBean threads;
+    private final Predicate<String> isIgnored;
     private final Map<Long, Long> before = new HashMap<>();
     private final long startedBefore;
 
-    private AllocationOfThreads(com.sun.management.ThreadMXBean threads) {
+    private AllocationOfThreads(com.sun.management.ThreadMXBean threads, Predicate<String> isIgnored) {
         this.threads = threads;
+        this.isIgnored = isIgnored;
         long[] ids = threads.getAllThreadIds();
         long[] bytes = threads.getThreadAllocatedBytes(ids);
         for (int i = 0; i < ids.length; i++) {
@@ -42,14 +44,14 @@ final class AllocationOfThreads implements OutsideThreads {
     }
 
     /** Begins; requires a JVM that measures the allocated bytes of threads. */
-    static OutsideThreads begin() {
+    static OutsideThreads begin(Predicate<String> isIgnored) {
         return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean known
-                ? new AllocationOfThreads(known)
+                ? new AllocationOfThreads(known, isIgnored)
                 : UNKNOWN;
     }
 
     @Override
-    public List<String> lines(Predicate<String> isKnown, long endedInTree) {
+    public List<String> lines(Set<String> inTree, long endedInTree) {
         // first: a thread that starts now is not one that has ended
         long ended = threads.getTotalStartedThreadCount() - startedBefore - endedInTree;
         long[] ids = threads.getAllThreadIds();
@@ -62,7 +64,12 @@ final class AllocationOfThreads implements OutsideThreads {
             ended -= earlier == null ? 1 : 0;
             long added = bytes[i] - (earlier == null ? 0 : earlier);
             String name = infos[i] == null ? null : infos[i].getThreadName();
-            if (added > 0 && name != null && !ofJvm.contains(name) && !isOfTool(name) && !isKnown.test(name)) {
+            if (added > 0
+                    && name != null
+                    && !ofJvm.contains(name)
+                    && !isOfTool(name)
+                    && !inTree.contains(name)
+                    && !isIgnored.test(name)) {
                 lines.add("thread \"" + TextEscapes.escape(name) + "\" allocated " + ShownText.counted(added, "byte"));
             }
         }

@@ -3,25 +3,40 @@ package io.ftimer.report.internal.metrics;
 import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.metrics.Metric;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
-/** The threads that add to a metric outside of a tree, since this was made. Thread-confined. */
-public interface OutsideThreads {
+/** The threads that add to a metric outside of a tree, since this was made. Thread safety: as the kind of it. */
+public interface OutsideThreads extends AutoCloseable {
     /** No metric whose other threads are known. */
-    OutsideThreads UNKNOWN = (isKnown, endedInTree) -> List.of();
+    OutsideThreads UNKNOWN = (inTree, endedInTree) -> List.of();
 
-    /** Begins for a metric; without effect if its other threads are not known, or if this JVM does not measure it. */
-    static OutsideThreads begin(String metric) {
-        return metric.equals(Metric.ALLOCATED_BYTES) && OptionalModule.JDK_MANAGEMENT.isPresent()
-                ? AllocationOfThreads.begin()
-                : UNKNOWN;
+    /**
+     * Begins for a metric, on a thread of the tree; without effect if its other threads are not known, or if this JVM does not measure
+     * it.
+     *
+     * @param isIgnored accepts the names of threads that are left out
+     */
+    static OutsideThreads begin(String metric, Predicate<String> isIgnored) {
+        return switch (metric) {
+            case Metric.ALLOCATED_BYTES ->
+                OptionalModule.JDK_MANAGEMENT.isPresent() ? AllocationOfThreads.begin(isIgnored) : UNKNOWN;
+            case Metric.WORK -> WorkOfThreads.begin(isIgnored);
+            default -> UNKNOWN;
+        };
     }
+
+    /** Notes that the calling thread has a region in the tree. Allocates nothing if that is known. */
+    default void inTree() {}
 
     /**
      * Returns a line for each thread that has added to the metric since then.
      *
-     * @param isKnown accepts the names of threads that are left out: those of the tree, and those that are ignored
+     * @param inTree the names of the threads of the tree
      * @param endedInTree the number of threads of the tree that have ended
      */
-    List<String> lines(Predicate<String> isKnown, long endedInTree);
+    List<String> lines(Set<String> inTree, long endedInTree);
+
+    @Override
+    default void close() {}
 }

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +73,13 @@ class SameResultTest {
         return !BaselineGate.of(ProfilerOptions.parse("baseline=" + baseline + ";allocTolerance=" + tolerance))
                 .orElseThrow()
                 .judge(new Measurement(
-                        TreeId.parse(benchmark), "iteration", iterations.size(), iterations.size(), iterations, false))
+                        TreeId.parse(benchmark),
+                        OptionalInt.empty(),
+                        "iteration",
+                        iterations.size(),
+                        iterations.size(),
+                        iterations,
+                        false))
                 .failsRun();
     }
 

@@ -1,0 +1,322 @@
+package io.ftimer.junit;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.ftimer.FTimers;
+import io.ftimer.assertj.internal.expectation.RunningTest;
+import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.internal.steps.StepCounter;
+import io.ftimer.metrics.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Steps of threads that no region and no body has. What instrumented code does is done here by hand: it counts its steps. */
+class WorkOfThreadsTest {
+    private static final String START = "[@ExpectWork(%s)] Cannot verify %s to take at most 1 000 steps (inconclusive):"
+            + " threads outside of the tree were at work.\n";
+
+    private static final String ADVICE =
+            "Open a region on these threads and hand the work over with FTimers.wrap, or name"
+                    + " threads that have nothing to do with it in ftimer.otherThreads.ignore.\n"
+                    + "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.\n\n";
+
+    private static FTimerExtension counting() {
+        return FTimerExtension.builder()
+                .metrics(new Metric(Metric.WORK, () -> StepCounter.ofThread().steps))
+                .build();
+    }
+
+    private static void work() {
+        StepCounter.entered().steps += 6;
+    }
+
+    private static void sort() {
+        FTimers.run("sort", WorkOfThreadsTest::work);
+    }
+
+    private static void onThread(String name, Runnable work) {
+        join(start(name, work));
+    }
+
+    private static Thread start(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.start();
+        return thread;
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Thread startVirtual(Runnable work) {
+        try {
+            return (Thread)
+                    Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, work);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void a_thread_that_begins_and_ends_in_the_body_makes_an_expectation_inconclusive() {
+        assertThat(Fixture.run(Ended.class).message())
+                .startsWith(START.formatted("region = \"sort\", atMost = 1000", "\"sort\"")
+                        + "  thread \"worker\" took 14 steps\n" + ADVICE);
+        assertThat(Fixture.run(Ended.class, Map.of("ftimer.otherThreads.ignore", "wor*"))
+                        .failures())
+                .isEmpty();
+    }
+
+    static class Ended {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "sort", atMost = 1000)
+        @ExpectWork(region = "sort", atLeast = 7)
+        @ExpectWork(region = "sort", exactly = 7, otherThreads = OtherThreads.IGNORE)
+        void test() {
+            FTimers.run("sort", () -> {
+                work();
+                onThread("worker", WorkOfThreadsTest::work);
+                onThread("worker", WorkOfThreadsTest::work);
+                // as with many threads: those that have ended are forgotten
+                StepCounter.stepsOfAllThreads();
+            });
+        }
+    }
+
+    @Test
+    void an_assertion_in_the_body_is_inconclusive_too() {
+        assertThat(Fixture.run(InCode.class).message())
+                .startsWith(
+                        "Cannot verify \"sort\" to take at most 1 000 steps (inconclusive): threads outside of the tree"
+                                + " were at work.\n  thread \"worker\" took 7 steps\n");
+    }
+
+    static class InCode {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        void test(TimerTree tree) {
+            sort();
+            assertThat(tree).region("sort").hasWorkAtMost(1000);
+            onThread("worker", WorkOfThreadsTest::work);
+            assertThat(tree).region("sort").hasWorkAtLeast(7);
+            assertThat(tree).ignoringOtherThreads().region("sort").hasWorkAtMost(1000);
+            assertThat(tree).region("sort").hasWorkAtMost(1000);
+        }
+    }
+
+    @Test
+    void a_thread_of_a_pool_makes_an_expectation_inconclusive_with_what_it_did_in_the_body() {
+        assertThat(Fixture.run(Pooled.class).message())
+                .startsWith(START.formatted("atMost = 1000", "the body of the test")
+                        + "  thread \"worker\" took 7 steps\n" + ADVICE);
+    }
+
+    static class Pooled {
+        private static final ExecutorService POOL = Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, "worker");
+            thread.setDaemon(true);
+            return thread;
+        });
+
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(atMost = 1000)
+        void test() throws Exception {
+            work();
+            POOL.submit(WorkOfThreadsTest::work).get();
+        }
+    }
+
+    @Test
+    void the_message_names_the_threads_with_the_most_steps_and_counts_the_others() {
+        assertThat(Fixture.run(Many.class).message())
+                .startsWith(START.formatted("region = \"sort\", atMost = 1000", "\"sort\"")
+                        + "  thread \"worker 8\" took 56 steps\n  thread \"worker 7\" took 49 steps\n"
+                        + "  thread \"worker 6\" took 42 steps\n  thread \"worker 5\" took 35 steps\n"
+                        + "  thread \"worker 4\" took 28 steps\n  … 3 more\n" + ADVICE);
+    }
+
+    static class Many {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "sort", atMost = 1000)
+        void test() {
+            sort();
+            for (int i = 1; i <= 8; i++) {
+                int calls = i;
+                onThread("worker " + i, () -> {
+                    for (int call = 0; call < calls; call++) {
+                        work();
+                    }
+                });
+            }
+        }
+    }
+
+    @Test
+    void threads_with_a_region_are_in_the_tree_however_many_have_ended() {
+        assertThat(Fixture.run(InTree.class).failures()).isEmpty();
+    }
+
+    static class InTree {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "sort", exactly = 7 * 1201)
+        void test() {
+            sort();
+            for (int i = 0; i < 1200; i++) {
+                // every other one is bound
+                onThread("worker " + i, i % 2 == 0 ? WorkOfThreadsTest::sort : FTimers.wrap(WorkOfThreadsTest::sort));
+            }
+        }
+    }
+
+    @Test
+    void a_bound_thread_without_a_region_is_outside_of_the_tree() {
+        assertThat(Fixture.run(NoRegion.class).message())
+                .startsWith(START.formatted("region = \"sort\", atMost = 1000", "\"sort\"")
+                        + "  thread \"worker\" took 7 steps\n");
+    }
+
+    static class NoRegion {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "sort", atMost = 1000)
+        void test() {
+            sort();
+            // of the same name as one of the tree
+            onThread("worker", WorkOfThreadsTest::sort);
+            onThread("worker", FTimers.wrap(WorkOfThreadsTest::work));
+        }
+    }
+
+    @Test
+    void what_threads_did_before_the_body_does_not_matter() {
+        assertThat(Fixture.run(Before.class).failures()).isEmpty();
+    }
+
+    static class Before {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        Before() {
+            onThread("worker", WorkOfThreadsTest::work);
+        }
+
+        @Test
+        @ExpectWork(region = "sort", exactly = 7)
+        void test() {
+            sort();
+        }
+    }
+
+    @Test
+    void a_region_whose_work_is_on_other_threads_only_says_so() {
+        assertThat(Fixture.run(AllOutside.class).message())
+                .contains("(inconclusive): this JVM counts no steps, and threads outside of the tree were at work.\n"
+                        + "  thread \"worker\" took 7 steps\n");
+    }
+
+    static class AllOutside {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "sort", atMost = 1000)
+        void test() {
+            FTimers.run("sort", () -> onThread("worker", WorkOfThreadsTest::work));
+        }
+    }
+
+    @Test
+    void among_tests_that_run_in_parallel_such_an_expectation_is_listed() {
+        assertThat(Fixture.inParallel(Parallel.class).failures()).isEmpty();
+        assertThat(Parallel.expectations.notVerified()).singleElement().satisfies(listed -> {
+            assertThat(listed.expectation()).isEqualTo("\"sort\" to take at most 1 000 steps");
+            assertThat(listed.reason())
+                    .startsWith("threads outside of the tree were at work: ")
+                    .contains("thread \"worker\" took 7 steps");
+        });
+    }
+
+    static class Parallel {
+        private static TestExpectations expectations;
+
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "sort", atMost = 1000)
+        void test() {
+            sort();
+            onThread("worker", WorkOfThreadsTest::work);
+        }
+
+        @AfterEach
+        void keep() {
+            expectations = RunningTest.current().expectations();
+        }
+    }
+
+    @Test
+    void virtual_threads_are_in_the_tree_or_outside_of_it_one_by_one() {
+        assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(21);
+
+        assertThat(Fixture.run(Virtual.class).failures()).isEmpty();
+        assertThat(Fixture.run(VirtualOutside.class).message())
+                .startsWith(START.formatted("region = \"sort\", atMost = 1000", "\"sort\"")
+                        + "  (unnamed threads) took 7 steps\n");
+    }
+
+    static class Virtual {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "sort", exactly = 7 * 2000)
+        void test() {
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < 2000; i++) {
+                threads.add(startVirtual(WorkOfThreadsTest::sort));
+            }
+            threads.forEach(WorkOfThreadsTest::join);
+        }
+    }
+
+    static class VirtualOutside {
+        @RegisterExtension
+        static final FTimerExtension TIMING = counting();
+
+        @Test
+        @ExpectWork(region = "sort", atMost = 1000)
+        void test() {
+            join(startVirtual(WorkOfThreadsTest::sort));
+            join(startVirtual(WorkOfThreadsTest::work));
+        }
+    }
+}

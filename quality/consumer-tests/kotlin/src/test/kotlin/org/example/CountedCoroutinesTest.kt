@@ -1,0 +1,48 @@
+package org.example
+
+import io.ftimer.assertj.FTimerAssertions.assertThatWork
+import io.ftimer.assertj.Growth
+import io.ftimer.junit.FTimed
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.yield
+import org.assertj.core.api.ThrowingConsumer
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+
+/** The steps of coroutines are exact, on whichever threads they run. */
+@FTimed
+class CountedCoroutinesTest {
+    private fun count(from: Int): Int {
+        var sum = from
+        for (i in 1..1_000) {
+            sum += i
+        }
+        return sum
+    }
+
+    private fun halves(size: Int) = runBlocking(Dispatchers.Default) {
+        repeat(size) {
+            launch {
+                val half = count(it)
+                // the second half may be on another thread
+                yield()
+                count(half)
+            }
+        }
+    }
+
+    @Test
+    fun each_coroutine_has_the_same_steps() {
+        assertThatWork<RuntimeException> { halves(it) }.over(500, 1_000, 2_000)
+            .growsAtMost(Growth.LINEAR)
+            .satisfies(ThrowingConsumer { work ->
+                val perCoroutine = (work[1].steps() - work[0].steps()) / 500
+                assertEquals(work[0].steps() + 500 * perCoroutine, work[1].steps())
+                assertEquals(work[1].steps() + 1_000 * perCoroutine, work[2].steps())
+                assertTrue(perCoroutine >= 2 * 999)
+            })
+    }
+}
