@@ -106,13 +106,13 @@ class TracedCommunicatorTest {
                         "MPI_Bcast int count=5, MPI_Datatype datatype=5 (MPI_BYTE), int root=0,"
                                 + " MPI_Comm comm=2 (MPI_COMM_WORLD)",
                         "MPI_Comm_split MPI_Comm oldcomm=2 (MPI_COMM_WORLD), int color=0, int key=0,"
-                                + " MPI_Comm newcomm=4 (user-defined)",
-                        "MPI_Comm_dup MPI_Comm oldcomm=2 (MPI_COMM_WORLD), MPI_Comm newcomm=5 (user-defined)",
-                        "MPI_Comm_size MPI_Comm comm=4 (user-defined), int size=1",
+                                + " MPI_Comm newcomm=4 (user-defined-comm)",
+                        "MPI_Comm_dup MPI_Comm oldcomm=2 (MPI_COMM_WORLD), MPI_Comm newcomm=5 (user-defined-comm)",
+                        "MPI_Comm_size MPI_Comm comm=4 (user-defined-comm), int size=1",
                         "MPI_Allreduce int count=1, MPI_Datatype datatype=11 (MPI_LONG), MPI_Op op=8 (MPI_BOR),"
-                                + " MPI_Comm comm=5 (user-defined)",
-                        "MPI_Comm_free MPI_Comm comm=5 (user-defined)",
-                        "MPI_Comm_free MPI_Comm comm=4 (user-defined)",
+                                + " MPI_Comm comm=5 (user-defined-comm)",
+                        "MPI_Comm_free MPI_Comm comm=5 (user-defined-comm)",
+                        "MPI_Comm_free MPI_Comm comm=4 (user-defined-comm)",
                         "MPI_Comm_split MPI_Comm oldcomm=2 (MPI_COMM_WORLD), int color=-1, int key=0,"
                                 + " MPI_Comm newcomm=1 (MPI_COMM_NULL)");
         assertThat(calls(1))
