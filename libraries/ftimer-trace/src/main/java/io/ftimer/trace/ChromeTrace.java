@@ -20,8 +20,10 @@ import java.util.function.ToLongFunction;
  *
  * <p>A rank is a process, a thread of it a row. Slices that overlap others on their thread, which viewers cannot draw in one row,
  * get a further row. The category of a slice is {@code region} or {@code mpi}. Times are microseconds with three decimals, so
- * nanoseconds are exact, and count from the first event of all ranks; the clocks of the ranks are not aligned. Regions that never
- * ended have a start only. Starts and stops without a counterpart are left out and counted in {@code otherData}.
+ * nanoseconds are exact, and count from the first event of all ranks; the clocks of the ranks are not aligned. Viewers nest slices by
+ * time only, so of starts and stops of a thread at the same time, each is written 1 ns after the one before; {@code otherData}
+ * counts those that were moved. Regions that never ended have a start only. Starts and stops without a counterpart are left out and
+ * counted in {@code otherData}.
  *
  * <p>Messages between ranks are flow events, from the start of the call that sends one to the end of the call that receives it. Those
  * whose other end is in no trace are left out, and so are those of communicators other than the world.
@@ -140,7 +142,7 @@ public final class ChromeTrace {
 
         /** A flow is bound to the slice that is open at its time, so it must not be the end of the slice. */
         private void flow(Messages.Flow flow, Slice slice, long row) throws IOException {
-            long nanos = slice.startNanos() - originNanos + (flow.isSent() ? 0 : Math.max(0, slice.nanos() - 1));
+            long nanos = slice.startNanos() - originNanos + (flow.isSent() ? 0 : slice.nanos() - 1);
             line("{\"name\":\"message\",\"cat\":\"mpi\",\"ph\":\"" + (flow.isSent() ? "s" : "f\",\"bp\":\"e")
                     + "\",\"id\":" + messages.number(flow) + ",\"pid\":" + slice.rank() + ",\"tid\":" + row
                     + ",\"ts\":" + micros(nanos) + '}');
@@ -187,6 +189,7 @@ public final class ChromeTrace {
             json.name("unpaired_events").value(sum(RankSlices.Facts::unpairedEvents));
             json.name("lost_events").value(sum(RankSlices.Facts::lostEvents));
             json.name("backward_slices").value(sum(RankSlices.Facts::backwardSlices));
+            json.name("moved_times").value(sum(RankSlices.Facts::movedTimes));
             for (int rank = 0; rank < ranks.size(); rank++) {
                 String problem = ranks.get(rank).problem();
                 if (problem != null) {
