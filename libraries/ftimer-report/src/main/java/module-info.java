@@ -27,7 +27,8 @@ module io.ftimer.report {
     exports io.ftimer.report.internal.metrics to
             io.ftimer.junit;
     exports io.ftimer.report.internal.reduce to
-            io.ftimer.mpi;
+            io.ftimer.mpi,
+            io.ftimer.trace;
     exports io.ftimer.report.internal.schema to
             io.ftimer.junit,
             io.ftimer.mpi;

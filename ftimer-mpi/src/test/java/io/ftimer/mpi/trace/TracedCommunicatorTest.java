@@ -10,6 +10,7 @@ import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.kit.EngineKit;
 import io.ftimer.trace.Arrival;
+import io.ftimer.trace.RankFiles;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceAnalysis;
 import io.ftimer.trace.TraceClocks;
@@ -137,8 +138,7 @@ class TracedCommunicatorTest {
             world.allreduce(new long[1], LongOp.SUM);
             world.allreduce(new long[1], LongOp.SUM);
         });
-        TraceAnalysis analysis =
-                TraceAnalysis.of(List.of(Trace.read(file(0)), Trace.read(file(1)), Trace.read(file(2))));
+        TraceAnalysis analysis = TraceAnalysis.read(RankFiles.of(List.of(file(0), file(1), file(2))));
 
         assertThat(analysis.arrivals("MPI_Allreduce"))
                 .containsExactly(

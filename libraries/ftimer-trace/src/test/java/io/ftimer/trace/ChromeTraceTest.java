@@ -85,6 +85,32 @@ class ChromeTraceTest {
     }
 
     @Test
+    void a_missing_rank_is_named_and_renumbers_no_other_one() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (int rank : new int[] {10_000, 2}) {
+            Path file = folder.resolve("run-2026.11.21.07.22.25-" + String.format("%04d", rank) + ".bin");
+            files.add(file);
+            try (TraceFile trace = test.builder().open(file)) {
+                test.spend(test.timer(trace), "step", 1000, 0);
+            }
+        }
+
+        String text = text(files.toArray(Path[]::new));
+
+        assertThat(events(text, "X"))
+                .extracting(slice -> slice.get("pid").intValue())
+                .containsExactly(10_000, 2);
+        assertThat(events(text, "M"))
+                .extracting(event -> event.get("args").toString())
+                .contains("{\"name\":\"rank 2\"}", "{\"sort_index\":2}", "{\"name\":\"rank 10000\"}");
+        assertThat(events(text, "X"))
+                .extracting(slice -> slice.get("tid").intValue())
+                .containsExactly(10_000_000, 2000);
+        assertThat(JSON.readTree(text).get("otherData").get("problems").textValue())
+                .isEqualTo("ranks 0-1, 3-9999 are missing");
+    }
+
+    @Test
     void a_call_has_the_category_mpi_and_its_arguments() throws IOException {
         try (TraceFile trace = test.builder().open(file(0))) {
             FTimer timer = test.timer(trace);
@@ -285,7 +311,7 @@ class ChromeTraceTest {
         StringBuilder spilled = new StringBuilder();
 
         ChromeTrace.of(files).writeTo(inMemory);
-        new ChromeTrace(files, 2_000).writeTo(spilled);
+        new ChromeTrace(RankFiles.of(files), 2_000).writeTo(spilled);
 
         assertThat(spilled).hasToString(inMemory.toString());
         List<JsonNode> slices = events(spilled.toString(), "X");
