@@ -29,7 +29,7 @@ complain() {
 # Writes files of every format, unless the tests did.
 write_samples() {
     [[ -d $samples && -d $traces ]] && return
-    maven -q -pl :ftimer-export,:ftimer-trace -am -Dtest='ExportSamplesTest,ChromeTraceTest' \
+    maven -q -pl :ftimer-export,:ftimer-trace -am -Dtest='ExportSamplesTest,ChromeTraceTest,ViewedTimelineTest' \
         -Dsurefire.failIfNoSpecifiedTests=false test
 }
 

@@ -28,7 +28,8 @@ module io.ftimer.report {
             io.ftimer.assertj,
             io.ftimer.junit;
     exports io.ftimer.report.internal.reduce to
-            io.ftimer.mpi;
+            io.ftimer.mpi,
+            io.ftimer.trace;
     exports io.ftimer.report.internal.schema to
             io.ftimer.junit,
             io.ftimer.mpi;

@@ -9,6 +9,7 @@ import io.ftimer.trace.Arrival;
 import io.ftimer.trace.ClockReading;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.OperationStatistics;
+import io.ftimer.trace.RankFiles;
 import io.ftimer.trace.TimeSpan;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceAnalysis;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,9 +32,8 @@ class DumpiTimesTest {
     Path folder;
 
     private TraceAnalysis recordedRun() throws IOException {
-        return TraceAnalysis.of(List.of(
-                Trace.read(RecordedTrace.write(0, folder.resolve("0.bin"))),
-                Trace.read(RecordedTrace.write(1, folder.resolve("1.bin")))));
+        return TraceAnalysis.read(RankFiles.of(List.of(
+                RecordedTrace.write(0, folder.resolve("0.bin")), RecordedTrace.write(1, folder.resolve("1.bin")))));
     }
 
     @Test
@@ -109,7 +110,7 @@ class DumpiTimesTest {
         TraceAnalysis run = recordedRun();
         run.writeTo(folder, "MPI_Barrier");
 
-        assertThat(run.executionNanos()).containsExactly(1_090_456_286L, 1_084_179_078L);
+        assertThat(run.executionNanos()).isEqualTo(Map.of(0, 1_090_456_286L, 1, 1_084_179_078L));
         assertThat(run.totalNanos(List.of("MPI_Barrier"))).isEqualTo(20_068_667);
         assertThat(run.arrivals("MPI_Barrier"))
                 .containsExactly(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.mpi.internal.trace.ArgumentType;
 import io.ftimer.trace.MalformedTraceException;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceClocks;
@@ -104,7 +105,54 @@ class CallTraceTest {
         }
 
         assertThat(read().events().get(0).toString())
-                .contains("int dest=3\nint tag=7\nMPI_Comm comm=2 (MPI_COMM_WORLD)\nint request=4\n");
+                .contains("int dest=3\nint tag=7\nMPI_Comm comm=2 (MPI_COMM_WORLD)\nMPI_Request request=[4]\n");
+    }
+
+    @Test
+    void numbers_of_mpi_and_of_the_program_have_the_names_of_the_original() throws IOException {
+        try (TraceFile trace = open()) {
+            CallTrace calls = CallTrace.of(trace);
+            for (int[] typeOperationAndCommunicator : new int[][] {{0, 0, 0}, {27, 14, 3}, {28, 15, 4}}) {
+                calls.begin();
+                calls.end(
+                        MpiCall.ALLREDUCE,
+                        1,
+                        typeOperationAndCommunicator[0],
+                        typeOperationAndCommunicator[1],
+                        typeOperationAndCommunicator[2]);
+            }
+        }
+
+        assertThat(read().events().stream()
+                        .flatMap(event -> event.toString().lines())
+                        .filter(line -> line.startsWith("MPI_") && line.contains("=")))
+                .containsExactly(
+                        "MPI_Datatype datatype=0 (MPI_DATATYPE_ERROR)",
+                        "MPI_Op op=0 (MPI_OP_ERROR)",
+                        "MPI_Comm comm=0 (MPI_COMM_ERROR)",
+                        "MPI_Datatype datatype=27 (MPI_LONG_DOUBLE_INT)",
+                        "MPI_Op op=14 (MPI_OP_NULL)",
+                        "MPI_Comm comm=3 (MPI_COMM_SELF)",
+                        "MPI_Datatype datatype=28 (user-defined-datatype)",
+                        "MPI_Op op=15 (user-defined-op)",
+                        "MPI_Comm comm=4 (user-defined-comm)");
+        assertThat(ArgumentType.DATATYPE.firstOfProgram()).isEqualTo(28);
+        assertThat(ArgumentType.OP.firstOfProgram()).isEqualTo(15);
+    }
+
+    @Test
+    void a_receive_of_any_message_has_the_names_of_the_original() throws IOException {
+        try (TraceFile trace = open()) {
+            CallTrace calls = CallTrace.of(trace);
+            calls.begin();
+            calls.end(MpiCall.IRECV, 1, 5, -1, -1, 2, 4);
+            calls.begin();
+            calls.end(MpiCall.SEND, 1, 5, -2, 7, 2);
+        }
+
+        assertThat(read().events().get(0).toString())
+                .contains("int source=-1 (MPI_ANY_SOURCE)\nint tag=-1 (MPI_ANY_TAG)\n");
+        assertThat(read().events().get(1).toString()).contains("int dest=-2 (MPI_ROOT)\nint tag=7\n");
     }
 
     @Test

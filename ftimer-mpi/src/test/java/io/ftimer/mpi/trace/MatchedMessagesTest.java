@@ -26,11 +26,15 @@ class MatchedMessagesTest {
     }
 
     /** A clock of a rank that goes on by a microsecond with each reading, from another time than those of other ranks. */
-    private TraceFile open(int rank) throws IOException {
+    private static TraceFile open(int rank, Path file) throws IOException {
         AtomicLong now = new AtomicLong(1_000_000L * (rank + 1));
         return TraceFile.builder()
                 .clocks(new TraceClocks(() -> now.getAndAdd(1000), () -> 0))
-                .open(file(rank));
+                .open(file);
+    }
+
+    private TraceFile open(int rank) throws IOException {
+        return open(rank, file(rank));
     }
 
     private List<String> flows(int... ranks) throws IOException {
@@ -38,6 +42,10 @@ class MatchedMessagesTest {
         for (int rank : ranks) {
             files.add(file(rank));
         }
+        return flows(files);
+    }
+
+    private static List<String> flows(List<Path> files) throws IOException {
         StringBuilder text = new StringBuilder();
         ChromeTrace.of(files).writeTo(text);
         return text.toString()
@@ -120,6 +128,30 @@ class MatchedMessagesTest {
         });
         assertThat(flows(0)).isEmpty();
         assertThat(ids(flows(0, 1), "s")).hasSize(1).isEqualTo(ids(flows(0, 1), "f"));
+    }
+
+    @Test
+    void messages_lead_to_their_ranks_although_a_trace_is_missing() throws IOException {
+        String name = "run-2026.11.21.07.22.25-000%d.bin";
+        InProcess.run(3, world -> {
+            Path file = folder.resolve(String.format(name, world.rank()));
+            try (TraceFile trace = open(world.rank(), file)) {
+                Communicator traced = TracedCommunicator.of(world, trace);
+                if (world.rank() == 0) {
+                    traced.send(new byte[1], 1, 7);
+                    traced.send(new byte[1], 2, 7);
+                } else {
+                    traced.receive(0, 7);
+                }
+            }
+        });
+
+        List<String> flows =
+                flows(List.of(folder.resolve(String.format(name, 2)), folder.resolve(String.format(name, 0))));
+
+        assertThat(flows).hasSize(2);
+        assertThat(flows.get(0)).contains("\"ph\":\"s\",\"id\":1,\"pid\":0,");
+        assertThat(flows.get(1)).contains("\"ph\":\"f\",\"bp\":\"e\",\"id\":1,\"pid\":2,");
     }
 
     @Test

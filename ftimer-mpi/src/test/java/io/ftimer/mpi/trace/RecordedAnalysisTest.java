@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +26,7 @@ class RecordedAnalysisTest {
 
     @BeforeEach
     void readRecordedRun() throws IOException {
-        recorded = TraceAnalysis.of(List.of(readRank(0), readRank(1)));
+        recorded = TraceAnalysis.of(Map.of(0, readRank(0), 1, readRank(1)));
     }
 
     private Trace readRank(int rank) throws IOException {
@@ -47,7 +48,7 @@ class RecordedAnalysisTest {
 
     @Test
     void execution_lasts_from_entering_the_first_call_to_leaving_the_last() {
-        assertThat(recorded.executionNanos()).containsExactly(1_090_456_286L, 1_084_179_078L);
+        assertThat(recorded.executionNanos()).isEqualTo(Map.of(0, 1_090_456_286L, 1, 1_084_179_078L));
         assertThat(recorded.totalNanos(List.of("MPI_Barrier", "MPI_Win_fence")))
                 .isEqualTo(BigInteger.valueOf(20_068_667));
         assertThat(recorded.epochs("MPI_Allreduce")).isEmpty();

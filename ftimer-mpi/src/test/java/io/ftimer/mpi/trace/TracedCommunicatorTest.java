@@ -10,6 +10,7 @@ import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.kit.EngineKit;
 import io.ftimer.trace.Arrival;
+import io.ftimer.trace.RankFiles;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceAnalysis;
 import io.ftimer.trace.TraceClocks;
@@ -106,13 +107,13 @@ class TracedCommunicatorTest {
                         "MPI_Bcast int count=5, MPI_Datatype datatype=5 (MPI_BYTE), int root=0,"
                                 + " MPI_Comm comm=2 (MPI_COMM_WORLD)",
                         "MPI_Comm_split MPI_Comm oldcomm=2 (MPI_COMM_WORLD), int color=0, int key=0,"
-                                + " MPI_Comm newcomm=4 (user-defined)",
-                        "MPI_Comm_dup MPI_Comm oldcomm=2 (MPI_COMM_WORLD), MPI_Comm newcomm=5 (user-defined)",
-                        "MPI_Comm_size MPI_Comm comm=4 (user-defined), int size=1",
+                                + " MPI_Comm newcomm=4 (user-defined-comm)",
+                        "MPI_Comm_dup MPI_Comm oldcomm=2 (MPI_COMM_WORLD), MPI_Comm newcomm=5 (user-defined-comm)",
+                        "MPI_Comm_size MPI_Comm comm=4 (user-defined-comm), int size=1",
                         "MPI_Allreduce int count=1, MPI_Datatype datatype=11 (MPI_LONG), MPI_Op op=8 (MPI_BOR),"
-                                + " MPI_Comm comm=5 (user-defined)",
-                        "MPI_Comm_free MPI_Comm comm=5 (user-defined)",
-                        "MPI_Comm_free MPI_Comm comm=4 (user-defined)",
+                                + " MPI_Comm comm=5 (user-defined-comm)",
+                        "MPI_Comm_free MPI_Comm comm=5 (user-defined-comm)",
+                        "MPI_Comm_free MPI_Comm comm=4 (user-defined-comm)",
                         "MPI_Comm_split MPI_Comm oldcomm=2 (MPI_COMM_WORLD), int color=-1, int key=0,"
                                 + " MPI_Comm newcomm=1 (MPI_COMM_NULL)");
         assertThat(calls(1))
@@ -137,8 +138,7 @@ class TracedCommunicatorTest {
             world.allreduce(new long[1], LongOp.SUM);
             world.allreduce(new long[1], LongOp.SUM);
         });
-        TraceAnalysis analysis =
-                TraceAnalysis.of(List.of(Trace.read(file(0)), Trace.read(file(1)), Trace.read(file(2))));
+        TraceAnalysis analysis = TraceAnalysis.read(RankFiles.of(List.of(file(0), file(1), file(2))));
 
         assertThat(analysis.arrivals("MPI_Allreduce"))
                 .containsExactly(

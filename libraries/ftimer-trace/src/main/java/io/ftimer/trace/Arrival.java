@@ -2,6 +2,9 @@ package io.ftimer.trace;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The arrivals of the ranks at one occurrence of an operation, for instance a barrier. Times are nanoseconds of elapsed time.
@@ -27,15 +30,16 @@ public record Arrival(
      * Returns the arrivals at an operation: those at its first occurrence, at its second one, and so on. A rank with fewer
      * occurrences is missing from the later ones. The list is empty if there is no occurrence.
      *
-     * @param occurrencesByRank the occurrences that each rank traced, rank 0 first
+     * @param occurrencesByRank the occurrences that each rank traced
      */
-    public static List<Arrival> at(String operation, List<List<Occurrence>> occurrencesByRank) {
-        List<List<Occurrence>> ofOperation = occurrencesByRank.stream()
-                .map(rank -> rank.stream()
+    public static List<Arrival> at(String operation, SortedMap<Integer, List<Occurrence>> occurrencesByRank) {
+        SortedMap<Integer, List<Occurrence>> ofOperation = new TreeMap<>();
+        occurrencesByRank.forEach((rank, occurrences) -> ofOperation.put(
+                rank,
+                occurrences.stream()
                         .filter(occurrence -> occurrence.name().equals(operation))
-                        .toList())
-                .toList();
-        int longest = ofOperation.stream().mapToInt(List::size).max().orElse(0);
+                        .toList()));
+        int longest = ofOperation.values().stream().mapToInt(List::size).max().orElse(0);
         List<Arrival> arrivals = new ArrayList<>(longest);
         for (int i = 0; i < longest; i++) {
             arrivals.add(of(i, ofOperation));
@@ -43,28 +47,26 @@ public record Arrival(
         return arrivals;
     }
 
-    private static Arrival of(int occurrence, List<List<Occurrence>> byRank) {
+    private static Arrival of(int occurrence, SortedMap<Integer, List<Occurrence>> byRank) {
         int ranks = 0;
         int earliest = -1;
+        long earliestNanos = 0;
         int latest = -1;
-        for (int rank = 0; rank < byRank.size(); rank++) {
-            if (occurrence < byRank.get(rank).size()) {
+        long latestNanos = 0;
+        for (Map.Entry<Integer, List<Occurrence>> rank : byRank.entrySet()) {
+            if (occurrence < rank.getValue().size()) {
+                long nanos = rank.getValue().get(occurrence).wall().startNanos();
+                if (ranks == 0 || nanos < earliestNanos) {
+                    earliest = rank.getKey();
+                    earliestNanos = nanos;
+                }
+                if (ranks == 0 || nanos > latestNanos) {
+                    latest = rank.getKey();
+                    latestNanos = nanos;
+                }
                 ranks++;
-                long nanos = startNanos(byRank, rank, occurrence);
-                earliest = earliest < 0 || nanos < startNanos(byRank, earliest, occurrence) ? rank : earliest;
-                latest = latest < 0 || nanos > startNanos(byRank, latest, occurrence) ? rank : latest;
             }
         }
-        return new Arrival(
-                occurrence,
-                ranks,
-                startNanos(byRank, earliest, occurrence),
-                earliest,
-                startNanos(byRank, latest, occurrence),
-                latest);
-    }
-
-    private static long startNanos(List<List<Occurrence>> byRank, int rank, int occurrence) {
-        return byRank.get(rank).get(occurrence).wall().startNanos();
+        return new Arrival(occurrence, ranks, earliestNanos, earliest, latestNanos, latest);
     }
 }

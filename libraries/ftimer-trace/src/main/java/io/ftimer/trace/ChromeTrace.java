@@ -5,9 +5,11 @@ import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
@@ -20,8 +22,10 @@ import java.util.function.ToLongFunction;
  *
  * <p>A rank is a process, a thread of it a row. Slices that overlap others on their thread, which viewers cannot draw in one row,
  * get a further row. The category of a slice is {@code region} or {@code mpi}. Times are microseconds with three decimals, so
- * nanoseconds are exact, and count from the first event of all ranks; the clocks of the ranks are not aligned. Regions that never
- * ended have a start only. Starts and stops without a counterpart are left out and counted in {@code otherData}.
+ * nanoseconds are exact, and count from the first event of all ranks; the clocks of the ranks are not aligned. Viewers nest slices by
+ * time only, so of starts and stops of a thread at the same time, each is written 1 ns after the one before; {@code otherData}
+ * counts those that were moved. Regions that never ended have a start only. Starts and stops without a counterpart are left out and
+ * counted in {@code otherData}, which also names missing ranks.
  *
  * <p>Messages between ranks are flow events, from the start of the call that sends one to the end of the call that receives it. Those
  * whose other end is in no trace are left out, and so are those of communicators other than the world.
@@ -35,17 +39,27 @@ import java.util.function.ToLongFunction;
 public final class ChromeTrace {
     private static final int MEMORY_BYTES = 16_000_000;
 
-    private final List<Path> files;
+    private final RankFiles files;
     private final int memoryBytes;
 
-    ChromeTrace(List<Path> files, int memoryBytes) {
-        this.files = List.copyOf(files);
+    ChromeTrace(RankFiles files, int memoryBytes) {
+        this.files = files;
         this.memoryBytes = memoryBytes;
     }
 
-    /** Returns the timeline of trace files, that of rank 0 first. Without files it is empty. */
+    /**
+     * Returns the timeline of the traces of a run, whose {@linkplain RankFiles#of ranks are in their names}. Without files it is
+     * empty.
+     *
+     * @throws IllegalArgumentException if only some names have a rank, or if two have the same
+     */
     public static ChromeTrace of(List<Path> traceFiles) {
-        return new ChromeTrace(traceFiles, MEMORY_BYTES);
+        return of(RankFiles.of(traceFiles));
+    }
+
+    /** Returns the timeline of the traces of a run. */
+    public static ChromeTrace of(RankFiles traceFiles) {
+        return new ChromeTrace(Objects.requireNonNull(traceFiles, "traceFiles"), MEMORY_BYTES);
     }
 
     /**
@@ -58,8 +72,9 @@ public final class ChromeTrace {
         Objects.requireNonNull(file, "file");
         try (SliceSorter slices = new SliceSorter(memoryBytes)) {
             Messages messages = new Messages();
-            List<RankSlices.Facts> ranks = read(slices, messages);
-            ReportFile.replace(file, (out, atStart) -> new Timeline(out, ranks, messages).write(slices));
+            NavigableMap<Integer, RankSlices.Facts> ranks = read(slices, messages);
+            ReportFile.replace(
+                    file, (out, atStart) -> timeline(out, ranks, messages).write(slices));
         }
     }
 
@@ -67,14 +82,18 @@ public final class ChromeTrace {
     public void writeTo(Appendable out) throws IOException {
         try (SliceSorter slices = new SliceSorter(memoryBytes)) {
             Messages messages = new Messages();
-            new Timeline(out, read(slices, messages), messages).write(slices);
+            timeline(out, read(slices, messages), messages).write(slices);
         }
     }
 
-    private List<RankSlices.Facts> read(SliceSorter slices, Messages messages) throws IOException {
-        List<RankSlices.Facts> ranks = new ArrayList<>();
-        for (int rank = 0; rank < files.size(); rank++) {
-            ranks.add(RankSlices.read(files.get(rank), rank, slices, messages));
+    private Timeline timeline(Appendable out, NavigableMap<Integer, RankSlices.Facts> ranks, Messages messages) {
+        return new Timeline(out, ranks, messages, files.problems());
+    }
+
+    private NavigableMap<Integer, RankSlices.Facts> read(SliceSorter slices, Messages messages) throws IOException {
+        NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
+        for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
+            ranks.put(file.getKey(), RankSlices.read(file.getValue(), file.getKey(), slices, messages));
         }
         messages.match();
         return ranks;
@@ -83,21 +102,27 @@ public final class ChromeTrace {
     /** The text, of one writing. An event is a line, so that a file that was cut can be repaired. */
     private static final class Timeline {
         private final Appendable out;
-        private final List<RankSlices.Facts> ranks;
+        private final NavigableMap<Integer, RankSlices.Facts> ranks;
         private final Messages messages;
+        private final List<String> problems;
         private final SliceRows rows;
         private String separator = "\n";
         private long originNanos;
         private boolean hasOrigin;
 
-        Timeline(Appendable out, List<RankSlices.Facts> ranks, Messages messages) {
+        Timeline(
+                Appendable out,
+                NavigableMap<Integer, RankSlices.Facts> ranks,
+                Messages messages,
+                List<String> problems) {
             this.out = out;
             this.ranks = ranks;
             this.messages = messages;
+            this.problems = problems;
             this.rows = new SliceRows(
-                    ranks.size(),
+                    ranks.isEmpty() ? 0 : ranks.lastKey(),
                     1
-                            + ranks.stream()
+                            + ranks.values().stream()
                                     .filter(rank -> !rank.threads().isEmpty())
                                     .mapToInt(rank -> rank.threads().last())
                                     .max()
@@ -106,10 +131,11 @@ public final class ChromeTrace {
 
         void write(SliceSorter slices) throws IOException {
             out.append("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
-            for (int rank = 0; rank < ranks.size(); rank++) {
+            for (Map.Entry<Integer, RankSlices.Facts> of : ranks.entrySet()) {
+                int rank = of.getKey();
                 name("process_name", rank, rows.first(rank, 0), "rank " + rank);
                 sortIndex(rank);
-                for (int thread : ranks.get(rank).threads()) {
+                for (int thread : of.getValue().threads()) {
                     name("thread_name", rank, rows.first(rank, thread), "thread " + thread);
                 }
             }
@@ -140,7 +166,7 @@ public final class ChromeTrace {
 
         /** A flow is bound to the slice that is open at its time, so it must not be the end of the slice. */
         private void flow(Messages.Flow flow, Slice slice, long row) throws IOException {
-            long nanos = slice.startNanos() - originNanos + (flow.isSent() ? 0 : Math.max(0, slice.nanos() - 1));
+            long nanos = slice.startNanos() - originNanos + (flow.isSent() ? 0 : slice.nanos() - 1);
             line("{\"name\":\"message\",\"cat\":\"mpi\",\"ph\":\"" + (flow.isSent() ? "s" : "f\",\"bp\":\"e")
                     + "\",\"id\":" + messages.number(flow) + ",\"pid\":" + slice.rank() + ",\"tid\":" + row
                     + ",\"ts\":" + micros(nanos) + '}');
@@ -187,17 +213,21 @@ public final class ChromeTrace {
             json.name("unpaired_events").value(sum(RankSlices.Facts::unpairedEvents));
             json.name("lost_events").value(sum(RankSlices.Facts::lostEvents));
             json.name("backward_slices").value(sum(RankSlices.Facts::backwardSlices));
-            for (int rank = 0; rank < ranks.size(); rank++) {
-                String problem = ranks.get(rank).problem();
+            json.name("moved_times").value(sum(RankSlices.Facts::movedTimes));
+            if (!problems.isEmpty()) {
+                json.name("problems").value(String.join("; ", problems));
+            }
+            for (Map.Entry<Integer, RankSlices.Facts> rank : ranks.entrySet()) {
+                String problem = rank.getValue().problem();
                 if (problem != null) {
-                    json.name("problem of rank " + rank).value(problem);
+                    json.name("problem of rank " + rank.getKey()).value(problem);
                 }
             }
             json.endObject();
         }
 
         private long sum(ToLongFunction<RankSlices.Facts> count) {
-            return ranks.stream().mapToLong(count).sum();
+            return ranks.values().stream().mapToLong(count).sum();
         }
     }
 }

@@ -2,6 +2,8 @@ package io.ftimer.trace;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The time between two successive occurrences of a synchronizing operation, on all ranks: from the end of the first to the
@@ -18,15 +20,16 @@ public record Epoch(int number, OperationStatistics lengths, int shortestRank, i
     /**
      * Returns the epochs between the occurrences of an operation. The list is empty if it occurs fewer than twice on each rank.
      *
-     * @param occurrencesByRank the occurrences that each rank traced, rank 0 first
+     * @param occurrencesByRank the occurrences that each rank traced
      */
-    public static List<Epoch> between(String operation, List<List<Occurrence>> occurrencesByRank) {
-        List<List<Long>> lengthsByRank = occurrencesByRank.stream()
-                .map(rank -> lengths(rank.stream()
+    public static List<Epoch> between(String operation, SortedMap<Integer, List<Occurrence>> occurrencesByRank) {
+        SortedMap<Integer, List<Long>> lengthsByRank = new TreeMap<>();
+        occurrencesByRank.forEach((rank, occurrences) -> lengthsByRank.put(
+                rank,
+                lengths(occurrences.stream()
                         .filter(occurrence -> occurrence.name().equals(operation))
-                        .toList()))
-                .toList();
-        int epochs = lengthsByRank.stream().mapToInt(List::size).max().orElse(0);
+                        .toList())));
+        int epochs = lengthsByRank.values().stream().mapToInt(List::size).max().orElse(0);
         List<Epoch> all = new ArrayList<>(epochs);
         for (int number = 0; number < epochs; number++) {
             all.add(of(number, lengthsByRank));
@@ -43,15 +46,15 @@ public record Epoch(int number, OperationStatistics lengths, int shortestRank, i
         return lengths;
     }
 
-    private static Epoch of(int number, List<List<Long>> lengthsByRank) {
+    private static Epoch of(int number, SortedMap<Integer, List<Long>> lengthsByRank) {
         List<Long> lengths = new ArrayList<>();
         List<Integer> ranks = new ArrayList<>();
-        for (int rank = 0; rank < lengthsByRank.size(); rank++) {
-            if (number < lengthsByRank.get(rank).size()) {
-                lengths.add(lengthsByRank.get(rank).get(number));
+        lengthsByRank.forEach((rank, itsLengths) -> {
+            if (number < itsLengths.size()) {
+                lengths.add(itsLengths.get(number));
                 ranks.add(rank);
             }
-        }
+        });
         OperationStatistics statistics = OperationStatistics.of(lengths);
         return new Epoch(
                 number,

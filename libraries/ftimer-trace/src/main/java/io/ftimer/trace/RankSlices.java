@@ -10,8 +10,9 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the slices of the trace of one rank. Memory is bounded by the regions that are open at a time. Not thread-safe. */
@@ -21,7 +22,7 @@ final class RankSlices {
     private final SliceSorter slices;
     private final Messages messages;
     private final RegionPairing regions = new RegionPairing();
-    private final NavigableSet<Integer> threads = new TreeSet<>();
+    private final NavigableMap<Integer, DrawnTimes> threads = new TreeMap<>();
     private long backward;
     private long sequence;
 
@@ -32,6 +33,7 @@ final class RankSlices {
      * @param unpairedEvents the number of starts and stops without a counterpart, except of regions that never ended
      * @param lostEvents the number of events that the trace lacks according to its writer
      * @param backwardSlices the number of slices that end before they start
+     * @param movedTimes the number of starts and stops that are shown later than they were, to tell their order
      * @param problem the problem with the end of the file, or null if there is none
      */
     record Facts(
@@ -39,6 +41,7 @@ final class RankSlices {
             long unpairedEvents,
             long lostEvents,
             long backwardSlices,
+            long movedTimes,
             @Nullable String problem) {}
 
     private RankSlices(Path file, int rank, SliceSorter slices, Messages messages) {
@@ -60,11 +63,17 @@ final class RankSlices {
                     throw new MalformedTraceException("the trace " + file
                             + " has no elapsed times, which a timeline needs: trace with the timestamp wall or full");
                 }
-                threads.add(event.thread());
-                add(event);
+                add(threads.computeIfAbsent(event.thread(), unused -> new DrawnTimes())
+                        .next(event));
             }
             addUnfinished();
-            return new Facts(threads, regions.dropped(), reader.lostEvents(), backward, reader.problem());
+            return new Facts(
+                    threads.navigableKeySet(),
+                    regions.dropped(),
+                    reader.lostEvents(),
+                    backward,
+                    threads.values().stream().mapToLong(DrawnTimes::moved).sum(),
+                    reader.problem());
         }
     }
 
@@ -95,7 +104,8 @@ final class RankSlices {
         json.endObject();
         List<Messages.Flow> flows =
                 start.messages().stream().map(end -> messages.add(rank, end)).toList();
-        add(start, Math.max(0, nanos), around.size(), flows, members);
+        // what has no length, viewers nest in another way
+        add(start, Math.max(1, nanos), flows, members);
     }
 
     private void addUnfinished() throws IOException {
@@ -108,15 +118,15 @@ final class RankSlices {
                 Iterator<TraceEvent> around = outermostFirst.subList(0, depth).iterator();
                 begin(members, "region", start.name(), path(around, start.name()))
                         .endObject();
-                add(start, Slice.UNFINISHED, depth, List.of(), members);
+                add(start, Slice.UNFINISHED, List.of(), members);
             }
         }
     }
 
-    private void add(TraceEvent start, long nanos, int depth, List<Messages.Flow> flows, StringBuilder members)
+    private void add(TraceEvent start, long nanos, List<Messages.Flow> flows, StringBuilder members)
             throws IOException {
         slices.add(new Slice(
-                start.wall().startNanos(), nanos, depth, rank, start.thread(), sequence++, flows, members.toString()));
+                start.wall().startNanos(), nanos, rank, start.thread(), sequence++, flows, members.toString()));
     }
 
     /**

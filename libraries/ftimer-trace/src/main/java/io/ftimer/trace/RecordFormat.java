@@ -65,5 +65,9 @@ record RecordFormat(TraceLayout layout, int cpuBias, int wallBias) {
      * @param function the number of the function, or of the start or stop of a region
      * @param mask the optional parts that the record has
      */
-    record Head(int function, int mask, int thread, TimeSpan cpu, TimeSpan wall) {}
+    record Head(int function, int mask, int thread, TimeSpan cpu, TimeSpan wall) {
+        Head at(TimeSpan newWall) {
+            return new Head(function, mask, thread, cpu, newWall);
+        }
+    }
 }

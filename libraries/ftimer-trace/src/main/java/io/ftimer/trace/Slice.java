@@ -13,7 +13,6 @@ import java.util.List;
  *
  * @param startNanos its start
  * @param nanos its length, {@link #UNFINISHED} if it never ended
- * @param depth the number of regions around it
  * @param rank the rank
  * @param thread the number of the thread in the trace of the rank
  * @param sequence how many slices of the rank were read before it
@@ -21,24 +20,16 @@ import java.util.List;
  * @param members the beginning of its JSON object, without times and place
  */
 record Slice(
-        long startNanos,
-        long nanos,
-        int depth,
-        int rank,
-        int thread,
-        long sequence,
-        List<Messages.Flow> flows,
-        String members) {
+        long startNanos, long nanos, int rank, int thread, long sequence, List<Messages.Flow> flows, String members) {
     static final long UNFINISHED = Long.MAX_VALUE;
 
     /** By start; of slices that start together, the outer one first. */
     static final Comparator<Slice> ORDER = Comparator.comparingLong(Slice::startNanos)
             .thenComparing(Comparator.comparingLong(Slice::nanos).reversed())
-            .thenComparingInt(Slice::depth)
             .thenComparingInt(Slice::rank)
             .thenComparingLong(Slice::sequence);
 
-    private static final int FIXED_BYTES = 3 * Long.BYTES + 5 * Integer.BYTES;
+    private static final int FIXED_BYTES = 3 * Long.BYTES + 4 * Integer.BYTES;
 
     boolean isFinished() {
         return nanos != UNFINISHED;
@@ -58,7 +49,6 @@ record Slice(
         byte[] text = members.getBytes(StandardCharsets.UTF_8);
         out.writeLong(startNanos);
         out.writeLong(nanos);
-        out.writeInt(depth);
         out.writeInt(rank);
         out.writeInt(thread);
         out.writeLong(sequence);
@@ -86,7 +76,6 @@ record Slice(
         return new Slice(
                 in.readLong(),
                 in.readLong(),
-                in.readInt(),
                 in.readInt(),
                 in.readInt(),
                 in.readLong(),

@@ -44,12 +44,12 @@ final class SliceRows {
 
     private final Map<ThreadKey, List<Row>> rows = new LinkedHashMap<>();
     private final List<Extra> extra = new ArrayList<>();
-    private final int ranks;
+    private final int lastRank;
     private final long range;
 
-    /** Creates the rows of a number of ranks, each of which has at most that many threads. */
-    SliceRows(int ranks, int threads) {
-        this.ranks = ranks;
+    /** Creates the rows of the ranks up to a last one, each of which has at most that many threads. */
+    SliceRows(int lastRank, int threads) {
+        this.lastRank = lastRank;
         long powerOfTen = SMALLEST_RANGE;
         while (powerOfTen < threads) {
             powerOfTen *= 10;
@@ -72,7 +72,7 @@ final class SliceRows {
                 return row.number;
             }
         }
-        Row added = new Row(ranks * range + extra.size());
+        Row added = new Row(first(lastRank + 1, 0) + extra.size());
         added.takes(slice);
         ofThread.add(added);
         extra.add(new Extra(slice.rank(), slice.thread(), added.number));

@@ -6,17 +6,19 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * The analysis of the traces of all ranks.
  *
  * <pre>{@code
- * TraceAnalysis analysis = TraceAnalysis.of(List.of(Trace.read(rank0), Trace.read(rank1)));
+ * TraceAnalysis analysis = TraceAnalysis.read(RankFiles.of(files));
  * for (Arrival arrival : analysis.arrivals("exchange")) {
  *     System.out.println(arrival.latestRank() + " arrived last, " + arrival.rangeNanos() + " ns after the first");
  * }
@@ -24,24 +26,42 @@ import java.util.TreeMap;
  *
  * <p>Thread safety: immutable.
  *
- * @param occurrencesByRank the calls and closed regions of each rank, rank 0 first
+ * @param occurrencesByRank the calls and closed regions of each rank; ranks may be missing
  * @since 0.1
  */
-public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
+public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRank) {
     /** @throws NullPointerException if a list or an occurrence is null */
     public TraceAnalysis {
-        occurrencesByRank = occurrencesByRank.stream().map(List::copyOf).toList();
+        SortedMap<Integer, List<Occurrence>> copy = new TreeMap<>();
+        occurrencesByRank.forEach((rank, occurrences) -> copy.put(rank, List.copyOf(occurrences)));
+        occurrencesByRank = Collections.unmodifiableSortedMap(copy);
     }
 
-    /** Returns the analysis of traces, that of rank 0 first. */
-    public static TraceAnalysis of(List<Trace> traces) {
-        return new TraceAnalysis(traces.stream().map(Trace::occurrences).toList());
+    /**
+     * Reads the traces of a run and returns their analysis.
+     *
+     * @throws MalformedTraceException if a file is not a trace, or is damaged elsewhere than at its end
+     * @throws IOException if a file cannot be read
+     */
+    public static TraceAnalysis read(RankFiles files) throws IOException {
+        SortedMap<Integer, Trace> traces = new TreeMap<>();
+        for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
+            traces.put(file.getKey(), Trace.read(file.getValue()));
+        }
+        return of(traces);
+    }
+
+    /** Returns the analysis of traces by rank. */
+    public static TraceAnalysis of(Map<Integer, Trace> traces) {
+        SortedMap<Integer, List<Occurrence>> occurrences = new TreeMap<>();
+        traces.forEach((rank, trace) -> occurrences.put(rank, trace.occurrences()));
+        return new TraceAnalysis(occurrences);
     }
 
     /** Returns the statistics of each operation over all ranks. */
     public Map<String, OperationStatistics> operations() {
         return OperationStatistics.byName(
-                occurrencesByRank.stream().flatMap(List::stream).toList());
+                occurrencesByRank.values().stream().flatMap(List::stream).toList());
     }
 
     /** Returns the sum of all occurrences of some operations over all ranks, in nanoseconds. */
@@ -57,19 +77,19 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
      * Returns the execution time of each rank in nanoseconds: from the start of its first occurrence to the end of its last one,
      * 0 for an empty trace.
      */
-    public List<Long> executionNanos() {
-        List<Long> nanos = new ArrayList<>();
-        for (List<Occurrence> rank : occurrencesByRank) {
-            long first = rank.stream()
+    public SortedMap<Integer, Long> executionNanos() {
+        SortedMap<Integer, Long> nanos = new TreeMap<>();
+        occurrencesByRank.forEach((rank, occurrences) -> {
+            long first = occurrences.stream()
                     .mapToLong(occurrence -> occurrence.wall().startNanos())
                     .min()
                     .orElse(0);
-            long last = rank.stream()
+            long last = occurrences.stream()
                     .mapToLong(occurrence -> occurrence.wall().stopNanos())
                     .max()
                     .orElse(0);
-            nanos.add(last - first);
-        }
+            nanos.put(rank, last - first);
+        });
         return nanos;
     }
 
@@ -85,11 +105,11 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
 
     /**
      * Returns upper bounds of the transfers that an operation starts: from the start of the operation to the end of the next
-     * {@code fence} that starts on the same rank after the operation. Trace.Occurrences without such a fence are left out.
+     * {@code fence} that starts on the same rank after the operation. Occurrences without such a fence are left out.
      */
     public OperationStatistics transferBounds(String operation, String fence) {
         List<Long> bounds = new ArrayList<>();
-        for (List<Occurrence> rank : occurrencesByRank) {
+        for (List<Occurrence> rank : occurrencesByRank.values()) {
             NavigableMap<Long, Long> fenceStops = new TreeMap<>();
             rank.stream()
                     .filter(occurrence -> occurrence.name().equals(fence))
@@ -143,7 +163,8 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
 
         /** Ranks, execution time, and the statistics of each operation over all ranks, in nanoseconds. */
         String summary() {
-            OperationStatistics execution = OperationStatistics.of(analysis.executionNanos());
+            OperationStatistics execution =
+                    OperationStatistics.of(analysis.executionNanos().values());
             StringBuilder out = new StringBuilder();
             out.append(line("ranks: %d\n", execution.count()));
             out.append(line("longest execution: %s s\n", ClockReading.ofNanos(execution.maxNanos())));
@@ -156,11 +177,10 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
         /** The statistics of each operation on each rank, in nanoseconds. */
         String calls() {
             StringBuilder out = new StringBuilder(line("%6s ", "rank")).append(headings());
-            for (int i = 0; i < analysis.occurrencesByRank().size(); i++) {
-                String rank = line("%6d ", i);
-                OperationStatistics.byName(analysis.occurrencesByRank().get(i))
-                        .forEach((name, statistics) -> out.append(rank).append(row(statistics, name)));
-            }
+            analysis.occurrencesByRank()
+                    .forEach((rank, occurrences) -> OperationStatistics.byName(occurrences)
+                            .forEach((name, statistics) ->
+                                    out.append(line("%6d ", rank)).append(row(statistics, name))));
             return out.toString();
         }
 

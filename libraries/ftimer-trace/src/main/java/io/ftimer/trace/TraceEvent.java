@@ -93,6 +93,11 @@ public final class TraceEvent {
         return head;
     }
 
+    /** Returns this event with another elapsed time. */
+    TraceEvent at(TimeSpan wall) {
+        return new TraceEvent(kind, name, head.at(wall), arguments, format);
+    }
+
     byte[] arguments() {
         return arguments;
     }

@@ -49,8 +49,11 @@ class ChromeTraceTest {
         try (TraceFile trace = test.builder().open(file(0))) {
             FTimer timer = test.timer(trace);
             test.spend(timer, "early", 1, 0);
+            test.wallNanos += 5;
             timer.start("solve");
+            test.wallNanos++;
             test.spend(timer, "assemble", 20_000_001, 7);
+            test.wallNanos++;
             timer.stop("solve");
         }
 
@@ -60,9 +63,9 @@ class ChromeTraceTest {
                 {"name":"process_sort_index","ph":"M","pid":0,"tid":0,"args":{"sort_index":0}},
                 {"name":"thread_name","ph":"M","pid":0,"tid":0,"args":{"name":"thread 0"}},
                 {"name":"early","cat":"region","args":{"path":"early"},"ph":"X","pid":0,"tid":0,"ts":0.000,"dur":0.001},
-                {"name":"solve","cat":"region","args":{"path":"solve"},"ph":"X","pid":0,"tid":0,"ts":0.001,"dur":20000.001},
-                {"name":"assemble","cat":"region","args":{"path":"solve/assemble"},"ph":"X","pid":0,"tid":0,"ts":0.001,"dur":20000.001}
-                ],"otherData":{"producer":"ftimer","unpaired_events":0,"lost_events":0,"backward_slices":0}}
+                {"name":"solve","cat":"region","args":{"path":"solve"},"ph":"X","pid":0,"tid":0,"ts":0.006,"dur":20000.003},
+                {"name":"assemble","cat":"region","args":{"path":"solve/assemble"},"ph":"X","pid":0,"tid":0,"ts":0.007,"dur":20000.001}
+                ],"otherData":{"producer":"ftimer","unpaired_events":0,"lost_events":0,"backward_slices":0,"moved_times":0}}
                 """);
     }
 
@@ -79,6 +82,32 @@ class ChromeTraceTest {
         assertThat(slices).extracting(slice -> slice.get("pid").intValue()).containsExactly(0, 1);
         assertThat(slices).extracting(slice -> slice.get("tid").intValue()).containsExactly(0, 1000);
         assertThat(slices).extracting(slice -> slice.get("ts").intValue()).containsExactly(0, 1);
+    }
+
+    @Test
+    void a_missing_rank_is_named_and_renumbers_no_other_one() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (int rank : new int[] {10_000, 2}) {
+            Path file = folder.resolve("run-2026.11.21.07.22.25-" + String.format("%04d", rank) + ".bin");
+            files.add(file);
+            try (TraceFile trace = test.builder().open(file)) {
+                test.spend(test.timer(trace), "step", 1000, 0);
+            }
+        }
+
+        String text = text(files.toArray(Path[]::new));
+
+        assertThat(events(text, "X"))
+                .extracting(slice -> slice.get("pid").intValue())
+                .containsExactly(10_000, 2);
+        assertThat(events(text, "M"))
+                .extracting(event -> event.get("args").toString())
+                .contains("{\"name\":\"rank 2\"}", "{\"sort_index\":2}", "{\"name\":\"rank 10000\"}");
+        assertThat(events(text, "X"))
+                .extracting(slice -> slice.get("tid").intValue())
+                .containsExactly(10_000_000, 2000);
+        assertThat(JSON.readTree(text).get("otherData").get("problems").textValue())
+                .isEqualTo("ranks 0-1, 3-9999 are missing");
     }
 
     @Test
@@ -163,7 +192,7 @@ class ChromeTraceTest {
     }
 
     @Test
-    void a_call_that_ends_before_it_starts_has_no_length_and_is_counted() throws IOException {
+    void a_call_that_ends_before_it_starts_is_as_short_as_possible_and_is_counted() throws IOException {
         try (TraceFile trace = test.builder().open(file(0))) {
             CallRecorder calls = trace.calls();
             test.wallNanos += 1000;
@@ -175,7 +204,7 @@ class ChromeTraceTest {
 
         String text = text(file(0));
 
-        assertThat(events(text, "X").get(0).get("dur").intValue()).isZero();
+        assertThat(events(text, "X").get(0).get("dur")).hasToString("0.001");
         assertThat(JSON.readTree(text).get("otherData").get("backward_slices").intValue())
                 .isEqualTo(1);
     }
@@ -282,7 +311,7 @@ class ChromeTraceTest {
         StringBuilder spilled = new StringBuilder();
 
         ChromeTrace.of(files).writeTo(inMemory);
-        new ChromeTrace(files, 2_000).writeTo(spilled);
+        new ChromeTrace(RankFiles.of(files), 2_000).writeTo(spilled);
 
         assertThat(spilled).hasToString(inMemory.toString());
         List<JsonNode> slices = events(spilled.toString(), "X");
@@ -324,7 +353,7 @@ class ChromeTraceTest {
         SliceSorter sorter = new SliceSorter(0);
         List<Slice> sorted = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
-            sorter.add(new Slice(i * 7 % 200, 1, 0, 0, 0, i, List.of(new Messages.Flow(true, i, 2 * i)), "größe " + i));
+            sorter.add(new Slice(i * 7 % 200, 1, 0, 0, i, List.of(new Messages.Flow(true, i, 2 * i)), "größe " + i));
         }
         sorter.forEach(sorted::add);
         List<Path> parts = sorter.parts();

@@ -9,6 +9,7 @@ import io.ftimer.trace.TraceAnalysis;
 import io.ftimer.trace.TraceLayout;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** Traces of both layouts with calls of MPI, and all that is made of them. */
 public final class TraceTarget implements FuzzTarget {
@@ -32,7 +33,7 @@ public final class TraceTarget implements FuzzTarget {
         StringBuilder out = new StringBuilder();
         trace.writeTo(out);
         assertThat(trace.unpairedEvents()).isNotNegative();
-        TraceAnalysis analysis = TraceAnalysis.of(List.of(trace, trace));
+        TraceAnalysis analysis = TraceAnalysis.of(Map.of(0, trace, 1, trace));
         analysis.operations().keySet().stream().limit(3).forEach(operation -> {
             analysis.arrivals(operation);
             analysis.epochs(operation);

@@ -67,7 +67,7 @@ final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (format.equals(TIMELINE)) {
-            ChromeTrace timeline = ChromeTrace.of(inputs);
+            ChromeTrace timeline = ChromeTrace.of(TraceArguments.run(streams, inputs));
             output.write(streams, format, inputs, timeline::writeTo);
             return ExitCodes.SAME;
         }

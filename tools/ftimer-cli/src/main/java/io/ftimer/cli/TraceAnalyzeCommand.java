@@ -16,9 +16,9 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,7 +37,7 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
 
     private final CommandStreams streams;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "The traces of the ranks, that of rank 0 first.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "The traces of the ranks of a run.")
     private List<Path> files = List.of();
 
     @Option(
@@ -62,12 +62,14 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Trace> traces = new ArrayList<>();
-        for (Path file : files) {
+        Map<Integer, Trace> traces = new TreeMap<>();
+        for (Map.Entry<Integer, Path> rank :
+                TraceArguments.run(streams, files).byRank().entrySet()) {
+            Path file = rank.getValue();
             TraceArguments.requireFile(file);
             Trace trace = Trace.read(file);
             TraceArguments.warn(streams, file, trace.problem());
-            traces.add(trace);
+            traces.put(rank.getKey(), trace);
         }
         TraceAnalysis analysis = TraceAnalysis.of(traces);
         String meeting = fence;

@@ -2,10 +2,13 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.trace.RankFiles;
 import io.ftimer.trace.TraceReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Traces that are named on the command line. Stateless. */
@@ -20,6 +23,22 @@ final class TraceArguments {
     static TraceReader open(Path file) throws IOException {
         requireFile(file);
         return TraceReader.open(file);
+    }
+
+    /**
+     * Returns the traces of a run by rank, and prints which are missing.
+     *
+     * @throws UnusableArgumentException if they are of no run
+     */
+    static RankFiles run(CommandStreams streams, List<Path> files) {
+        RankFiles run;
+        try {
+            run = RankFiles.of(files);
+        } catch (IllegalArgumentException e) {
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
+        }
+        run.problems().forEach(streams::error);
+        return run;
     }
 
     static void requireFile(Path file) throws UnusableInputException {

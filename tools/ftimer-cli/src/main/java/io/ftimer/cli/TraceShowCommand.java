@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ftimer trace show}: what {@code dumpi2ascii} prints. */
+/** {@code ftimer trace show}: what {@code dumpi2ascii} prints, but for regions. */
 @Command(name = "show", description = "Prints all events of a trace as text.", mixinStandardHelpOptions = true)
 final class TraceShowCommand implements Callable<Integer> {
     private final CommandStreams streams;

@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +86,36 @@ class TraceCommandTest {
         assertThat(run("trace", "analyze", "--fence", "fence", "--force", "-o", tables.toString(), a, b))
                 .isEqualTo(ExitCodes.SAME);
         assertThat(own).content().contains("occurrence");
+    }
+
+    @Test
+    void ranks_come_from_the_names_and_missing_ones_are_named() throws IOException {
+        String name = "run-2026.11.21.07.22.25-%s.bin";
+        String last = trace(String.format(name, "10001"));
+        String second = trace(String.format(name, "0001"));
+
+        assertThat(run("trace", "analyze", "--fence", "fence", last, second)).isEqualTo(ExitCodes.SAME);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("ftimer: ranks 0, 2-10000 are missing\n");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .containsPattern("(?m)^ *0 +2 +10001 +1 ")
+                .doesNotContainPattern("(?m)^ *0 +2 +0 ");
+
+        assertThat(run("convert", "--to", "chrome-trace", last, second)).isEqualTo(ExitCodes.SAME);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("ftimer: ranks 0, 2-10000 are missing\n");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("\"name\":\"rank 1\"", "\"name\":\"rank 10001\"")
+                .doesNotContain("\"name\":\"rank 0\"");
+
+        String other = trace("other-2026.11.21.07.22.26-0001.bin");
+        for (String command : new String[] {"trace analyze", "convert --to chrome-trace"}) {
+            assertThat(run(Stream.of(command.split(" "), new String[] {second, other})
+                            .flatMap(Stream::of)
+                            .toArray(String[]::new)))
+                    .isEqualTo(ExitCodes.UNUSABLE);
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .isEqualTo("ftimer: two traces of rank 1, " + second + " and " + other
+                            + ": name the traces of one run only\n");
+        }
     }
 
     @Test

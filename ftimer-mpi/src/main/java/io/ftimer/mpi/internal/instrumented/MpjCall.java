@@ -2,6 +2,7 @@ package io.ftimer.mpi.internal.instrumented;
 
 import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.Transfer;
+import io.ftimer.mpi.internal.trace.ArgumentType;
 import io.ftimer.mpi.profile.MpiProfile;
 import java.util.Arrays;
 import java.util.Collections;
@@ -193,7 +194,10 @@ public final class MpjCall {
 
     private int source(int at, @Nullable Object result) {
         int asked = integer(at);
-        return asked == MPI.ANY_SOURCE && result instanceof Status status ? status.source : asked;
+        if (asked != MPI.ANY_SOURCE) {
+            return asked;
+        }
+        return result instanceof Status status ? status.source : ArgumentType.WILDCARD;
     }
 
     /** Returns the arguments that a trace keeps, for functions that it can hold. */
@@ -226,8 +230,16 @@ public final class MpjCall {
                         source(6, result),
                         tag(7, result),
                         number);
-            case "MPI_Isend", "MPI_Ibsend", "MPI_Issend", "MPI_Irsend", "MPI_Irecv" ->
+            case "MPI_Isend", "MPI_Ibsend", "MPI_Issend", "MPI_Irsend" ->
                 list(integer(COUNT), type(TYPE), integer(PEER), integer(TAG), number, MpjNumbers.ofNextRequest());
+            case "MPI_Irecv" ->
+                list(
+                        integer(COUNT),
+                        type(TYPE),
+                        source(PEER, result),
+                        tag(TAG, result),
+                        number,
+                        MpjNumbers.ofNextRequest());
             case "MPI_Reduce" -> list(integer(4), type(5), MpjNumbers.ofOperation(values[6]), integer(7), number);
             case "MPI_Barrier", "MPI_Comm_free" -> list(number);
             case "MPI_Bcast" -> list(integer(COUNT), type(TYPE), integer(PEER), number);
@@ -253,6 +265,10 @@ public final class MpjCall {
     }
 
     private int tag(int at, @Nullable Object result) {
-        return result instanceof Status status ? status.tag : integer(at);
+        if (result instanceof Status status) {
+            return status.tag;
+        }
+        int asked = integer(at);
+        return asked == MPI.ANY_TAG ? ArgumentType.WILDCARD : asked;
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.internal.instrumented;
 
+import io.ftimer.mpi.internal.trace.ArgumentType;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -15,11 +16,6 @@ final class MpjNumbers {
     private static final int WORLD = 2;
     private static final int SELF = 3;
     private static final int FIRST_OTHER = 4;
-
-    /** The first number of a data type, and of an operation, of the program. */
-    private static final int USER_TYPE = 15;
-
-    private static final int USER_OPERATION = 11;
 
     private static final Map<Object, Integer> OTHERS = new WeakHashMap<>();
     private static int next = FIRST_OTHER;
@@ -51,12 +47,12 @@ final class MpjNumbers {
 
     /** Returns the number of a data type. */
     static int of(@Nullable Object type) {
-        return Constants.TYPES.getOrDefault(type, USER_TYPE);
+        return Constants.TYPES.getOrDefault(type, ArgumentType.DATATYPE.firstOfProgram());
     }
 
     /** Returns the number of an operation. */
     static int ofOperation(@Nullable Object operation) {
-        return Constants.OPERATIONS.getOrDefault(operation, USER_OPERATION);
+        return Constants.OPERATIONS.getOrDefault(operation, ArgumentType.OP.firstOfProgram());
     }
 
     /** Separate, since these fields are set when MPJ Express is initialized. */
@@ -73,6 +69,9 @@ final class MpjNumbers {
             TYPES.put(MPI.LONG, 11);
             TYPES.put(MPI.FLOAT, 13);
             TYPES.put(MPI.DOUBLE, 14);
+            TYPES.put(MPI.PACKED, 19);
+            TYPES.put(MPI.LB, 20);
+            TYPES.put(MPI.UB, 21);
             OPERATIONS.put(MPI.MAX, 1);
             OPERATIONS.put(MPI.MIN, 2);
             OPERATIONS.put(MPI.SUM, 3);
@@ -83,6 +82,8 @@ final class MpjNumbers {
             OPERATIONS.put(MPI.BOR, 8);
             OPERATIONS.put(MPI.LXOR, 9);
             OPERATIONS.put(MPI.BXOR, 10);
+            OPERATIONS.put(MPI.MINLOC, 11);
+            OPERATIONS.put(MPI.MAXLOC, 12);
         }
 
         private Constants() {}

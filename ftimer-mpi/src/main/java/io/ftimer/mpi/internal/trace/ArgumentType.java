@@ -12,12 +12,19 @@ import java.util.List;
 /** The form in which an argument of an MPI call is stored in a trace and shown as text. */
 public enum ArgumentType {
     INT("int", Integer.BYTES, List.of()),
-    COMM("MPI_Comm", Short.BYTES, List.of("error", "MPI_COMM_NULL", "MPI_COMM_WORLD", "MPI_COMM_SELF")),
+    DEST("int", Integer.BYTES, List.of()),
+    SOURCE("int", Integer.BYTES, List.of()),
+    TAG("int", Integer.BYTES, List.of()),
+    REQUEST("MPI_Request", Integer.BYTES, List.of()),
+    COMM(
+            "MPI_Comm",
+            Short.BYTES,
+            List.of("MPI_COMM_ERROR", "MPI_COMM_NULL", "MPI_COMM_WORLD", "MPI_COMM_SELF", "user-defined-comm")),
     DATATYPE(
             "MPI_Datatype",
             Short.BYTES,
             List.of(
-                    "error",
+                    "MPI_DATATYPE_ERROR",
                     "MPI_DATATYPE_NULL",
                     "MPI_CHAR",
                     "MPI_SIGNED_CHAR",
@@ -31,12 +38,26 @@ public enum ArgumentType {
                     "MPI_LONG",
                     "MPI_UNSIGNED_LONG",
                     "MPI_FLOAT",
-                    "MPI_DOUBLE")),
+                    "MPI_DOUBLE",
+                    "MPI_LONG_DOUBLE",
+                    "MPI_LONG_LONG_INT",
+                    "MPI_UNSIGNED_LONG_LONG",
+                    "MPI_LONG_LONG",
+                    "MPI_PACKED",
+                    "MPI_LB",
+                    "MPI_UB",
+                    "MPI_FLOAT_INT",
+                    "MPI_DOUBLE_INT",
+                    "MPI_LONG_INT",
+                    "MPI_SHORT_INT",
+                    "MPI_2INT",
+                    "MPI_LONG_DOUBLE_INT",
+                    "user-defined-datatype")),
     OP(
             "MPI_Op",
             Byte.BYTES,
             List.of(
-                    "error",
+                    "MPI_OP_ERROR",
                     "MPI_MAX",
                     "MPI_MIN",
                     "MPI_SUM",
@@ -46,11 +67,21 @@ public enum ArgumentType {
                     "MPI_LOR",
                     "MPI_BOR",
                     "MPI_LXOR",
-                    "MPI_BXOR")),
+                    "MPI_BXOR",
+                    "MPI_MINLOC",
+                    "MPI_MAXLOC",
+                    "MPI_REPLACE",
+                    "MPI_OP_NULL",
+                    "user-defined-op")),
     /** The command line: a count, then each text with its length. */
     TEXTS("string", 0, List.of()),
     /** The status of a receive, stored if the mask says so: a count, then each with 14 bytes. */
     STATUS("MPI_Status", 0, List.of());
+
+    /** The source and the tag of a receive that accepts any. */
+    public static final int WILDCARD = -1;
+
+    private static final int ROOT = -2;
 
     /** Bytes received, source, canceled, error, tag. */
     private static final int STATUS_BYTES = 3 * Integer.BYTES + 2;
@@ -60,12 +91,18 @@ public enum ArgumentType {
     /** 0 if the length is in the data. */
     private final int bytes;
 
+    /** The names of values from 0 on, the last one for all others; empty if values have no names. */
     private final List<String> valueNames;
 
     ArgumentType(String typeName, int bytes, List<String> valueNames) {
         this.typeName = typeName;
         this.bytes = bytes;
         this.valueNames = valueNames;
+    }
+
+    /** Returns the first number that the type leaves to values of the program. */
+    public int firstOfProgram() {
+        return valueNames.size() - 1;
     }
 
     boolean isNumber() {
@@ -156,19 +193,36 @@ public enum ArgumentType {
         switch (this) {
             case TEXTS -> describeTexts(name, in, out);
             case STATUS -> describeStatus(name, in, out);
+            case REQUEST ->
+                out.append(typeName)
+                        .append(' ')
+                        .append(name)
+                        .append("=[")
+                        .append(get(in))
+                        .append("]\n");
             default -> {
                 int value = get(in);
                 out.append(typeName).append(' ').append(name).append('=').append(value);
-                if (!valueNames.isEmpty()) {
-                    out.append(" (").append(valueName(value)).append(')');
+                String valueName = valueName(value);
+                if (!valueName.isEmpty()) {
+                    out.append(" (").append(valueName).append(')');
                 }
                 out.append('\n');
             }
         }
     }
 
+    /** Returns the name of a value, empty if it has none. */
     private String valueName(int value) {
-        return value >= 0 && value < valueNames.size() ? valueNames.get(value) : "user-defined";
+        if (valueNames.isEmpty()) {
+            return switch (value) {
+                case WILDCARD -> this == SOURCE ? "MPI_ANY_SOURCE" : this == TAG ? "MPI_ANY_TAG" : "";
+                case ROOT -> this == SOURCE || this == DEST ? "MPI_ROOT" : "";
+                default -> "";
+            };
+        }
+        int last = valueNames.size() - 1;
+        return valueNames.get(value >= 0 && value < last ? value : last);
     }
 
     private void describeTexts(String name, ByteBuffer in, StringBuilder out) {

@@ -1,0 +1,135 @@
+package io.ftimer.trace;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.reduce.ContributorSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The traces of a run by rank. A rank is in the name of its file, {@code <root><date>-<rank>.bin}, so neither their order nor a
+ * missing one changes the others:
+ *
+ * <pre>{@code
+ * RankFiles run = RankFiles.of(files);
+ * run.problems().forEach(System.err::println); // ranks 1, 4-6 are missing
+ * ChromeTrace.of(run).write(Path.of("run.trace.json"));
+ * }</pre>
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param byRank the file of each rank
+ * @since 0.1
+ */
+public record RankFiles(SortedMap<Integer, Path> byRank) {
+    private static final Pattern NAME = Pattern.compile("(.*\\d{4}(?:\\.\\d\\d){5})-(\\d{4}|[1-9]\\d{4,8})\\.bin");
+
+    /**
+     * Copies the map.
+     *
+     * @throws IllegalArgumentException if a rank is negative
+     */
+    public RankFiles {
+        byRank = Collections.unmodifiableSortedMap(new TreeMap<>(byRank));
+        if (!byRank.isEmpty() && byRank.firstKey() < 0) {
+            throw new IllegalArgumentException("rank must be at least 0, was " + byRank.firstKey());
+        }
+    }
+
+    /**
+     * Returns the traces of a run, in any order. If no name has a rank, they are those of rank 0, 1, and so on.
+     *
+     * @throws IllegalArgumentException if only some names have a rank, or if two have the same
+     */
+    public static RankFiles of(List<Path> files) {
+        List<Path> nameless = files.stream().filter(file -> name(file) == null).toList();
+        if (!nameless.isEmpty() && nameless.size() < files.size()) {
+            throw new IllegalArgumentException("no rank in the name of " + ShownText.list(strings(nameless))
+                    + ", but in those of other traces: give it a name such as dumpi-2026.11.21.07.22.25-0000.bin, or name the"
+                    + " traces of one run only");
+        }
+        SortedMap<Integer, Path> byRank = new TreeMap<>();
+        for (Path file : files) {
+            Matcher name = name(file);
+            int rank = name == null ? byRank.size() : Integer.parseInt(name.group(2));
+            Path other = byRank.put(rank, file);
+            if (other != null) {
+                throw new IllegalArgumentException("two traces of rank " + rank + ", " + other + " and " + file
+                        + ": name the traces of one run only");
+            }
+        }
+        return new RankFiles(byRank);
+    }
+
+    private static @Nullable Matcher name(Path file) {
+        Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
+        return name.matches() ? name : null;
+    }
+
+    private static List<String> strings(List<Path> files) {
+        return files.stream().map(Path::toString).toList();
+    }
+
+    /**
+     * Returns what is wrong with the run: ranks without a trace, and descriptions beside the traces that cannot be read. Ranks
+     * above the last trace are known to be missing from the description only, the file {@code <root><date>.meta}.
+     */
+    public List<String> problems() {
+        List<String> unreadable = new ArrayList<>();
+        int ranks = 0;
+        for (Path description : descriptions()) {
+            try {
+                TraceMetadata run = TraceMetadata.parse(Files.readString(description));
+                ranks = Math.max(ranks, run.ranks());
+            } catch (IOException | IllegalArgumentException e) {
+                unreadable.add(description.getFileName() + ": " + e.getMessage());
+            }
+        }
+        List<String> problems = new ArrayList<>();
+        ContributorSet missing = missing(ranks);
+        if (!missing.isEmpty()) {
+            problems.add(missing.describe("rank") + (missing.size() == 1 ? " is" : " are") + " missing");
+        }
+        problems.addAll(ShownText.lines(unreadable));
+        return problems;
+    }
+
+    private Set<Path> descriptions() {
+        Set<Path> found = new TreeSet<>();
+        for (Path file : byRank.values()) {
+            Matcher name = name(file);
+            if (name != null) {
+                Path description = file.resolveSibling(name.group(1) + ".meta");
+                if (Files.isRegularFile(description)) {
+                    found.add(description);
+                }
+            }
+        }
+        return found;
+    }
+
+    private ContributorSet missing(int ranks) {
+        ContributorSet missing = new ContributorSet();
+        int next = 0;
+        for (int rank : byRank.keySet()) {
+            if (rank > next) {
+                missing.addRange(next, rank - 1);
+            }
+            next = rank + 1;
+        }
+        if (ranks > next) {
+            missing.addRange(next, ranks - 1);
+        }
+        return missing;
+    }
+}
