@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.values.DiagnosticId;
 import java.util.List;
@@ -60,6 +61,13 @@ record ProcessRank(OptionalInt number) {
 
     boolean owns(FileNameTemplate file, Consumer<String> diagnostics) {
         return owns(file.needsRank(), file, diagnostics);
+    }
+
+    /** Adds the rank, if it is known, to a report where other ranks write too: to the end of a file, or to no file. */
+    void label(Report<?> report, ReportTarget target, boolean append) {
+        if (append || !target.isFile()) {
+            number.ifPresent(rank -> report.metadata("Rank", Integer.toString(rank)));
+        }
     }
 
     private boolean owns(boolean isOfOneRank, Object file, Consumer<String> diagnostics) {
