@@ -52,6 +52,7 @@ const bencher = z.record(z.record(z.object({ value: z.number() }).strict()));
 function hatchet(roots) {
   const numbers = new Set();
   const open = [...roots];
+  if (open.length === 0) return 'no root, from which the reader takes the names of columns';
   while (open.length > 0) {
     const node = open.pop();
     if (!(node.frame.name || 'name' in node)) return 'a node without a name';

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.export.ExportFormats;
+import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
+import io.ftimer.mpi.profile.MpiProfile;
+import io.ftimer.mpi.profile.MpiProfileReport;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.values.DiagnosticId;
@@ -17,6 +21,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -80,6 +85,53 @@ class PagesTest {
                             .as(type)
                             .isNotNull());
         }
+    }
+
+    @Test
+    void the_page_on_ranks_lists_the_package_of_every_type_of_its_module_that_it_names() throws IOException {
+        String page = Files.readString(Path.of("mpi.md"));
+        Set<String> words = new TreeSet<>(List.of(page.split("[^A-Za-z]+")));
+        List<String> listed = section("mpi.md", "## Start a project")
+                .lines()
+                .filter(line -> line.contains(" | `io.ftimer."))
+                .flatMap(line -> {
+                    Set<String> code = codeIn(line);
+                    String packageName = code.stream()
+                            .filter(text -> text.startsWith("io."))
+                            .findFirst()
+                            .orElseThrow();
+                    return code.stream().map(type -> packageName + "." + type);
+                })
+                .toList();
+        List<String> named = Files.readAllLines(Path.of("api/ftimer-mpi.txt")).stream()
+                .filter(line -> line.matches("\\w+ io\\.ftimer\\.mpi\\.[\\w.]+"))
+                .map(line -> line.substring(line.indexOf(' ') + 1))
+                .filter(type -> words.contains(type.substring(type.lastIndexOf('.') + 1)))
+                .toList();
+
+        assertThat(named).contains("io.ftimer.mpi.profile.MpiProfile");
+        assertThat(listed).containsAll(named);
+    }
+
+    @Test
+    void the_page_on_ranks_shows_what_the_profile_of_its_example_prints() throws IOException {
+        String printed = InProcess.call(2, world -> {
+                    long[] nanos = {0};
+                    FTimer timer =
+                            FTimer.builder().clock(() -> nanos[0] += 1_000_000).build();
+                    timer.init();
+                    MpiProfile profile = MpiProfile.of(timer);
+                    Communicator ranks = profile.communicator(world);
+                    timer.start("step");
+                    ranks.allreduce(new long[] {ranks.rank()}, LongOp.SUM);
+                    timer.stop("step");
+                    StringBuilder out = new StringBuilder();
+                    MpiProfileReport.of(timer.summary(), profile).textReport().writeTo(out);
+                    return out.toString();
+                })
+                .get(1);
+
+        assertThat(section("mpi.md", "## Time inside MPI")).contains("```\n" + printed + "```\n");
     }
 
     @Test

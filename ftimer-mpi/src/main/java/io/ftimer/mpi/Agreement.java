@@ -7,13 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the ranks of a communicator agree on before they send anything that grows with their trees: seven numbers in one
- * allreduce, after which all of them take the same way. If regions are open, they also exchange which.
+ * allreduce, after which all of them take the same way. If they reject the call, they also exchange what the message needs.
  *
  * @param status the lowest status of any rank other than success; if there is none, the highest status of a rejected call of
  *     a worker; success if all ranks have something to reduce
  * @param rejectingRank the lowest rank with that status; -1 if there is none
  * @param ofWorkers whether the status is that of a rejected call of a worker
- * @param open what is open on which ranks, for messages; empty unless the status is {@link Status#ACTIVE}
+ * @param why which ranks make which calls, or if all make the same one, which are not initialized, or where regions are open; empty
+ *     if the call is not rejected for that reason
  * @param calls the calls and versions of fTimer of the ranks
  * @param sameTrees whether the trees of all ranks have the same hash
  * @param areNumbersLeft whether a rank has numbers of repeated rejections that were not said
@@ -22,7 +23,7 @@ record Agreement(
         Status status,
         int rejectingRank,
         boolean ofWorkers,
-        String open,
+        String why,
         Calls calls,
         boolean sameTrees,
         boolean areNumbersLeft) {
@@ -65,6 +66,7 @@ record Agreement(
      * Agrees with the other ranks; collective.
      *
      * @param call a number that only this kind of call has
+     * @param text the call as messages name it
      * @param mine what this rank brings
      * @param areNumbersLeft whether this rank has numbers of repeated rejections that were not said
      * @param tree the hash of this rank's tree, or a constant where trees may differ; null if it matches no other rank
@@ -72,6 +74,7 @@ record Agreement(
     static Agreement of(
             Communicator ranks,
             int call,
+            String text,
             Participant.Contribution mine,
             boolean areNumbersLeft,
             @Nullable DescriptorHash tree) {
@@ -102,21 +105,33 @@ record Agreement(
                 new Calls((int) (minima[1] >>> Integer.SIZE), ~(int) (minima[2] >>> Integer.SIZE), (int) minima[2]);
         boolean sameTrees = minima[3] == ~minima[4] && minima[5] == ~minima[6];
         boolean anyNumbersLeft = (int) minima[1] == 0 && calls.areSame();
-        if (minima[0] == Long.MAX_VALUE) {
-            return new Agreement(Status.SUCCESS, -1, false, "", calls, sameTrees, anyNumbersLeft);
-        }
         int order = (int) (minima[0] >>> Integer.SIZE);
-        boolean ofWorkers = order >= WORKERS;
-        Status status = Status.values()[ofWorkers ? 2 * WORKERS - order : order];
-        boolean isOpen = status == Status.ACTIVE && !ofWorkers && calls.areSame();
-        String open = isOpen ? open(ranks, mine) : "";
-        return new Agreement(status, (int) minima[0], ofWorkers, open, calls, sameTrees, anyNumbersLeft);
+        boolean isReady = minima[0] == Long.MAX_VALUE;
+        boolean ofWorkers = !isReady && order >= WORKERS;
+        Status status = isReady ? Status.SUCCESS : Status.values()[ofWorkers ? 2 * WORKERS - order : order];
+        String why = "";
+        if (calls.areSame() && !ofWorkers) {
+            why = why(ranks, status, mine);
+        } else if (calls.areOfOneVersion() && !calls.areSame()) {
+            why = RankReasons.of(ranks, text).explainByRank("ranks made different collective calls");
+        }
+        return new Agreement(status, isReady ? -1 : (int) minima[0], ofWorkers, why, calls, sameTrees, anyNumbersLeft);
     }
 
-    private static String open(Communicator ranks, Participant.Contribution mine) {
-        boolean isOpenHere = mine.status() == Status.ACTIVE && !mine.ofWorkers();
-        RankReasons open = RankReasons.of(ranks, isOpenHere ? mine.open() : null);
-        return open.explainByRank("regions are open on " + open.who());
+    /** Returns on which ranks there is a problem, where every rank knows its own; collective for these statuses. */
+    private static String why(Communicator ranks, Status status, Participant.Contribution mine) {
+        boolean isMine = mine.status() == status && !mine.ofWorkers();
+        return switch (status) {
+            case ACTIVE -> {
+                RankReasons open = RankReasons.of(ranks, isMine ? mine.open() : null);
+                yield open.explainByRank("regions are open on " + open.who());
+            }
+            case NOT_INITIALIZED -> {
+                RankReasons uninitialized = RankReasons.of(ranks, isMine ? "" : null);
+                yield uninitialized.who() + (uninitialized.ranks().size() == 1 ? " is" : " are") + " not initialized";
+            }
+            default -> "";
+        };
     }
 
     /** Returns a number whose order is that in which statuses precede each other, and then that of ranks. */

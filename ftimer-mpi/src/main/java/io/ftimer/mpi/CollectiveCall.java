@@ -10,8 +10,18 @@ enum CollectiveCall {
     LANE_EXPORT,
     CONTEXT_SUMMARY,
     SUMMARY_OF_ALL_CONTEXTS,
+    TIMING_FILES,
     RUNNING_REGIONS,
     OWN_REPORTS;
+
+    /** Returns the call as messages name it. */
+    String describe(String operation, boolean everywhere) {
+        return switch (this) {
+            case EXPORT, LANE_EXPORT, TIMING_FILES -> operation;
+            case OWN_REPORTS -> "own reports of " + operation;
+            default -> everywhere ? operation : "a report of " + operation;
+        };
+    }
 
     /** Returns a number that only this kind of call has, with a result on every rank or at rank 0. */
     int number(boolean everywhere) {

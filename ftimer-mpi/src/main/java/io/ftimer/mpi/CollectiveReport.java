@@ -6,12 +6,14 @@ import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.AppendableReport;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -65,17 +67,17 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         CollectiveReport<UnionSummary> parts = new CollectiveReport<>(participant, own);
         return participant.deliver(() -> {
             UnionSummary mine = Objects.requireNonNull(parts.resultAtRoot(), "every rank has its own part");
-            return mine.status().isSuccess() ? parts.gather(mine, export) : mine.status();
+            return mine.status().isSuccess() ? parts.gather(participant.trees(mine), export) : mine.status();
         });
     }
 
-    private Status gather(UnionSummary mine, RankExport export) {
+    private Status gather(List<ExportedTree> mine, RankExport export) {
         Communicator ranks = Objects.requireNonNull(participant.communicator());
         try {
             if (ranks.rank() == 0) {
                 return answer(ranks, RootOutput.write(ranks, () -> export.write(ranks, mine)));
             }
-            RankMessages.send(ranks, mine.toBytes());
+            RankMessages.send(ranks, RankTrees.toBytes(mine));
             return answer(ranks, RootOutput.write(ranks, null));
         } catch (CommunicationException e) {
             return answer(e);
@@ -113,7 +115,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
             if (part == null) {
                 return reduction.rejected(agreed.status());
             }
-            return agreed.isReady() ? reduce(ranks, part, agreed, everywhere) : reject(ranks, agreed);
+            return agreed.isReady() ? reduce(ranks, part, agreed, everywhere) : reject(ranks, agreed, mine.status());
         } catch (CommunicationException e) {
             return reduction.rejected(answer(e));
         }
@@ -150,6 +152,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
         Agreement agreed = Agreement.of(
                 ranks,
                 reduction.call().number(everywhere),
+                reduction.call().describe(operation(), everywhere),
                 mine,
                 RepeatedRejections.areLeft(diagnostics),
                 part == null ? null : reduction.hash(part));
@@ -188,6 +191,7 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     private Status answer(CommunicationException failure) {
         DiagnosticId id = DiagnosticId.COMMUNICATION_FAILED;
+        // on every rank: without communication, none knows of the others, and they may have other problems
         return participant.reject(
                 id.status(),
                 true,
@@ -198,8 +202,8 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
                 failure);
     }
 
-    /** Rejects the call on every rank, for the reason that the ranks agreed on. */
-    private R reject(Communicator ranks, Agreement agreed) {
+    /** Rejects the call on every rank, for the reason that the ranks agreed on; {@code mine} is the status of this one. */
+    private R reject(Communicator ranks, Agreement agreed, Status mine) {
         Agreement.Calls calls = agreed.calls();
         if (!calls.areOfOneVersion()) {
             return reduction.rejected(reject(
@@ -210,22 +214,24 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
                             + "; start all ranks with the same version"));
         }
         if (!calls.areSame()) {
-            return reduction.rejected(reject(
-                    DiagnosticId.CALLS_DIFFER,
-                    true,
-                    "other ranks made another collective call at the same time;"
-                            + " make the same collective calls in the same order on every rank"));
+            DiagnosticId id = DiagnosticId.CALLS_DIFFER;
+            return reduction.rejected(rejectTogether(
+                    ranks,
+                    id,
+                    id.status(),
+                    agreed.why() + "; make the same collective calls in the same order on every rank"));
         }
         if (agreed.ofWorkers()) {
             return rejectForWorkers(ranks, agreed);
         }
-        String rank = "rank " + agreed.rejectingRank();
         String why = switch (agreed.status()) {
-            case ACTIVE -> agreed.open() + "; stop them on every rank first";
-            case NOT_INITIALIZED -> rank + " is not initialized; call init() on every rank first";
-            default -> participant.reason(rank);
+            case ACTIVE -> agreed.why() + "; stop them on every rank first";
+            case NOT_INITIALIZED -> agreed.why() + "; call init() on every rank first";
+            default -> participant.reason("rank " + agreed.rejectingRank());
         };
-        DiagnosticId id = agreed.status() == Status.ACTIVE ? DiagnosticId.REGIONS_OPEN : DiagnosticId.RANK_REJECTED;
+        DiagnosticId id = agreed.status() == Status.ACTIVE
+                ? DiagnosticId.REGIONS_OPEN
+                : mine == Status.NOT_INITIALIZED ? DiagnosticId.NOT_INITIALIZED : DiagnosticId.RANK_REJECTED;
         return reduction.rejected(rejectTogether(ranks, id, agreed.status(), why));
     }
 

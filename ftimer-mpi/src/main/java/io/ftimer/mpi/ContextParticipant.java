@@ -54,6 +54,9 @@ final class ContextParticipant extends TimerParticipant {
                             userType() + ".summary(" + RankContexts.quoted(context) + ") rejected: " + problem,
                             null));
         }
+        if (timer().recorder().isUninitialized()) {
+            return Participant.Contribution.uninitialized(communicator());
+        }
         try {
             Summary whole = timedSummary();
             return whole.status().isSuccess()

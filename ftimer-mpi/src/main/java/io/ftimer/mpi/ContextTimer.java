@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -227,8 +228,8 @@ public final class ContextTimer {
     }
 
     /**
-     * Writes the files that E3SM's tools read, see {@link GptlReport}: {@code PREFIX.summary} with the regions of all contexts,
-     * as {@link #summary()} has them, and {@code PREFIX.timing.RANK} of each rank that {@code printing} accepts. With {@link RankOptions#singleFile()} at rank 0,
+     * Writes the files that E3SM's tools read, see {@link GptlReport}: {@code PREFIX.summary} with the regions of all contexts, where
+     * the name of each region that begins a context ends with it, {@code step [ocean]}, and {@code PREFIX.timing.RANK} of each rank that {@code printing} accepts. With {@link RankOptions#singleFile()} at rank 0,
      * rank 0 writes everything into {@code PREFIX.timing}, in rank order. Collective over all ranks.
      *
      * @param printing for instance {@code rank -> rank == 0}, or {@code rank -> true}
@@ -253,11 +254,11 @@ public final class ContextTimer {
             ContextParticipant participant, Function<Summary, Path> prefix, IntPredicate printing) {
         Communicator world = world();
         boolean prints = printing.test(world.rank());
-        UnionSummary marked = all(USER_TYPE, "writeTimingFiles()").resultAtRoot();
-        if (marked != null && !marked.status().isSuccess()) {
-            return marked.status();
+        UnionSummary all = ofAll(USER_TYPE, CollectiveCall.TIMING_FILES, "writeTimingFiles()", contexts::keyed)
+                .resultAtRoot();
+        if (all != null && !all.status().isSuccess()) {
+            return all.status();
         }
-        UnionSummary all = marked == null ? null : RankContexts.shown(marked);
         Summary mine = timer.summary();
         try {
             boolean together = Boolean.parseBoolean(ofRank0(Boolean.toString(options.singleFile())));
@@ -283,14 +284,20 @@ public final class ContextTimer {
     }
 
     private CollectiveReport<UnionSummary> all(String userType, String operation) {
+        return ofAll(userType, CollectiveCall.SUMMARY_OF_ALL_CONTEXTS, operation, contexts::marked);
+    }
+
+    /** Returns the report of all contexts, whose regions {@code named} gives their names. */
+    private CollectiveReport<UnionSummary> ofAll(
+            String userType, CollectiveCall call, String operation, UnaryOperator<UnionSummary> named) {
         return new CollectiveReport<>(
                 new ContextParticipant(
                         userType,
                         timer,
                         contexts,
                         WORLD,
-                        (rank, mine) -> contexts.marked(ContextParticipant.interim(rank, mine))),
-                new Reduction.Union(CollectiveCall.SUMMARY_OF_ALL_CONTEXTS, operation, true));
+                        (rank, mine) -> named.apply(ContextParticipant.interim(rank, mine))),
+                new Reduction.Union(call, operation, true));
     }
 
     private ContextParticipant participant(String context) {

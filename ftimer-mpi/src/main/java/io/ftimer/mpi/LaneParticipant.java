@@ -1,11 +1,13 @@
 package io.ftimer.mpi;
 
+import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.lanes.internal.Lanes;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -15,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A rank with a lane timer. A call inside a team is answered by its own rank alone. A timer that is not initialized and
- * rejected calls of workers are answered by all ranks together, and only rank 0 writes the diagnostic.
+ * rejected calls of workers are answered by all ranks together, and only rank 0 writes the diagnostic; a rank that is not
+ * initialized writes it to a sink of its own, too.
  */
 final class LaneParticipant extends Participant {
     private final Lanes lanes;
@@ -23,6 +26,13 @@ final class LaneParticipant extends Participant {
     LaneParticipant(LaneTimer timer, @Nullable Communicator world) {
         super(world);
         this.lanes = Objects.requireNonNull(timer, "timer").lanes();
+        leaveNumbers();
+    }
+
+    @Override
+    @Nullable
+    DiagnosticSink sharedDiagnostics() {
+        return lanes.sharedDiagnostics();
     }
 
     @Override
@@ -38,8 +48,11 @@ final class LaneParticipant extends Participant {
         if (LaneMember.isInTeam() && (hasEngine() || !isUninitialized)) {
             return Participant.Contribution.rejected(null, rejectInTeam());
         }
-        if (isUninitialized && (ranks != null || !hasEngine())) {
-            return uninitialized(ranks);
+        if (isUninitialized && ranks != null) {
+            return Participant.Contribution.uninitialized(ranks);
+        }
+        if (isUninitialized && !hasEngine()) {
+            return uninitialized();
         }
         if (ranks == null) {
             // the call is rejected because of that; a summary would report rejected calls of workers
@@ -56,6 +69,11 @@ final class LaneParticipant extends Participant {
                 : Participant.Contribution.of(ranks, mine.status(), mine);
     }
 
+    @Override
+    List<ExportedTree> trees(UnionSummary part) {
+        return RankTrees.ofLanes(rank(), part);
+    }
+
     private Status rejectInTeam() {
         DiagnosticId id = DiagnosticId.IN_TEAM;
         return reject(
@@ -70,17 +88,18 @@ final class LaneParticipant extends Participant {
     }
 
     /** Lets the timer report that it is not initialized, in its own words. */
-    private Participant.Contribution uninitialized(@Nullable Communicator ranks) {
+    private Participant.Contribution uninitialized() {
         try {
-            return Participant.Contribution.rejected(ranks, lanes.summary().status());
+            return Participant.Contribution.rejected(null, lanes.summary().status());
         } catch (FTimerException e) {
-            return Participant.Contribution.thrown(ranks, e);
+            return Participant.Contribution.thrown(null, e);
         }
     }
 
     @Override
     Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause) {
-        return lanes.reject(status, isSpokesman, rejection, cause);
+        boolean isOwn = rejection.id() == DiagnosticId.NOT_INITIALIZED && sharedDiagnostics() == null;
+        return lanes.reject(status, isSpokesman || isOwn, rejection, cause);
     }
 
     @Override

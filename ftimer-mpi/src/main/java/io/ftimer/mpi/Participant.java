@@ -4,8 +4,10 @@ import io.ftimer.config.Configuration;
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,9 @@ abstract class Participant {
     /** Returns what the timer contributes now. */
     abstract Contribution contribution();
 
+    /** Returns the trees of this rank for a file, after all ranks have agreed that they have one; {@code part} is its part. */
+    abstract List<ExportedTree> trees(UnionSummary part);
+
     /**
      * Rejects an operation as the error policy of the timer says.
      *
@@ -101,8 +106,23 @@ abstract class Participant {
      * ones together; null otherwise.
      */
     @Nullable
-    DiagnosticSink sharedDiagnostics() {
-        return null;
+    abstract DiagnosticSink sharedDiagnostics();
+
+    /** Leaves the number of repeated diagnostics of this rank to rank 0, if all ranks share them. */
+    final void leaveNumbers() {
+        DiagnosticSink shared = sharedDiagnostics();
+        if (shared != null && world != null && isBehindFirst(world)) {
+            shared.leaveNumbers();
+        }
+    }
+
+    private static boolean isBehindFirst(Communicator world) {
+        try {
+            return world.rank() > 0;
+        } catch (CommunicationException e) {
+            // the first collective call says so
+            return false;
+        }
     }
 
     /** Clears the rejected calls of workers and returns the diagnostic for them; empty if there are none. */
@@ -139,6 +159,11 @@ abstract class Participant {
 
         static Contribution ofWorkers(Communicator ranks, Status status, UnionSummary part) {
             return new Contribution(ranks, status, true, "", part, null);
+        }
+
+        /** Returns the contribution of a rank whose timer is not initialized, which the ranks report together. */
+        static Contribution uninitialized(@Nullable Communicator ranks) {
+            return of(ranks, Status.NOT_INITIALIZED, UnionSummary.rejected(Status.NOT_INITIALIZED));
         }
 
         /** Returns the contribution of a rank that has reported why there is no summary. */

@@ -86,15 +86,38 @@ final class RankContexts {
 
     /** Returns the part of this rank, where regions that begin a context are {@linkplain #MARK marked} with it. */
     UnionSummary marked(UnionSummary part) {
-        if (byPath.isEmpty()) {
-            return part;
-        }
+        return byPath.isEmpty() ? part : named(part, (name, own, isBegin) -> isBegin ? mark(name, own) : name);
+    }
+
+    /**
+     * Returns the part of this rank with names that do not depend on other ranks: those of regions that begin a context end with it in
+     * brackets, and so do names that look as if they did.
+     */
+    UnionSummary keyed(UnionSummary part) {
+        return named(part, (name, own, isBegin) -> isBegin || endsLikeContext(name) ? inContext(name, own) : name);
+    }
+
+    private boolean endsLikeContext(String name) {
+        return members.keySet().stream().anyMatch(context -> name.endsWith(inContext("", context)));
+    }
+
+    /** Returns a name with its context for people. */
+    private static String inContext(String name, String context) {
+        return name + " [" + context + "]";
+    }
+
+    /** Gives a region its name in a union, from its own, its context, and whether it begins there. */
+    private interface Naming {
+        String name(String name, String context, boolean isBegin);
+    }
+
+    private UnionSummary named(UnionSummary part, Naming naming) {
         Map<Integer, String> found = new HashMap<>();
         return part.renamed(entry -> {
             String around = found.getOrDefault(entry.parentId(), world);
             String own = byPath.getOrDefault(entry.path(), around);
             found.put(entry.nodeId(), own);
-            return own.equals(around) ? entry.name() : mark(entry.name(), own);
+            return naming.name(entry.name(), own, !own.equals(around));
         });
     }
 
@@ -124,7 +147,7 @@ final class RankContexts {
             int mark = place.name().length();
             while (mark < entry.name().length() && uses.getOrDefault(place, 0) > 1) {
                 place = new Place(
-                        place.parentId(), place.name() + " [" + entry.name().substring(mark + 1) + "]");
+                        place.parentId(), inContext(place.name(), entry.name().substring(mark + 1)));
                 uses.merge(place, 1, Integer::sum);
             }
             return place.name();

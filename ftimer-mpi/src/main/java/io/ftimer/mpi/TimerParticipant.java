@@ -5,33 +5,27 @@ import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A rank with a timer of one thread. If the timer is not initialized, the rank answers alone. */
+/**
+ * A rank with a timer of one thread. If the timer is not initialized, the rank answers alone, as in the Fortran library: the others
+ * may make no call, so it must not wait for them, and cannot know whether they reject theirs too. So every such rank says so itself;
+ * {@link DiagnosticSink#leaveNumbers} keeps that to one line of each rank but 0.
+ */
 class TimerParticipant extends Participant {
     private final FTimer timer;
 
     TimerParticipant(FTimer timer, @Nullable Communicator world) {
         super(world);
         this.timer = Objects.requireNonNull(timer, "timer");
-        DiagnosticSink shared = sharedDiagnostics();
-        if (shared != null && world != null && isBehindFirst(world)) {
-            shared.leaveNumbers();
-        }
-    }
-
-    private static boolean isBehindFirst(Communicator world) {
-        try {
-            return world.rank() > 0;
-        } catch (CommunicationException e) {
-            // the first collective call says so
-            return false;
-        }
+        leaveNumbers();
     }
 
     @Override
@@ -63,6 +57,12 @@ class TimerParticipant extends Participant {
         } catch (FTimerException e) {
             return Participant.Contribution.thrown(ranksFor(e.status()), e);
         }
+    }
+
+    /** Returns the tree of the recorder: the part has lost the order of siblings, since it could merge with others. */
+    @Override
+    final List<ExportedTree> trees(UnionSummary part) {
+        return RankTrees.of(rank(), timer.summary());
     }
 
     /** Returns the summary of this rank; a rejected one, which this has reported, if its regions have no times. */

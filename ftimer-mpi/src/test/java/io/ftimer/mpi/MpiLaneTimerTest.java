@@ -155,8 +155,8 @@ class MpiLaneTimerTest {
         assertThat(lines.get(0).get(0)).startsWith("ftimer[workers-rejected]: rejected calls of workers: 1");
         assertThat(lines.get(1)).isEmpty();
         assertThat(lines.get(2))
-                .containsExactly(
-                        "ftimer[not-initialized]: summary() rejected: the lane timer is not initialized; call init() first");
+                .containsExactly("ftimer[not-initialized]" + STRICT
+                        + "rank 2 is not initialized; call init() on every rank first");
     }
 
     @Test

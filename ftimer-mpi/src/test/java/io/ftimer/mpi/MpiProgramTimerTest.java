@@ -278,8 +278,9 @@ class MpiProgramTimerTest {
         });
 
         assertThat(lines)
-                .containsOnly(List.of("ftimer[calls-differ]: MpiProgramTimer.print() rejected: other ranks made another"
-                        + " collective call at the same time; make the same collective calls in the same order on every"
+                .containsOnly(List.of("ftimer[calls-differ]: MpiProgramTimer.print() rejected: ranks made different"
+                        + " collective calls: a report of MpiProgramTimer.print() on rank 0; own reports of"
+                        + " MpiProgramTimer.print() on rank 1; make the same collective calls in the same order on every"
                         + " rank"));
         assertThat(files()).isEmpty();
     }
@@ -357,11 +358,44 @@ class MpiProgramTimerTest {
                 .extracting(line -> line.substring(0, 42))
                 .containsExactly(
                         "\"Total\"                     y          4  ",
-                        "\"step [ice]\"                -          2  ",
-                        "\"Total:step [ice]:solve\"    -          2  ",
-                        "\"step [ocean]\"              -          2  ",
-                        "\"Total:step [ocean]:solve\"  -          2  ",
-                        "\"tides\"                     -          1  ");
+                        "\"Total/step [ice]\"          -          2  ",
+                        "\"Total/step [ice]/solve\"    -          2  ",
+                        "\"Total/step [ocean]\"        -          2  ",
+                        "\"Total/step [ocean]/solve\"  -          2  ",
+                        "\"Total/tides [ocean]\"       -          1  ");
+    }
+
+    @Test
+    void a_name_in_the_file_over_ranks_does_not_depend_on_other_ranks() throws IOException {
+        for (int size : new int[] {1, 2}) {
+            InProcess.run(size, world -> {
+                Rank rank = new Rank(world);
+                rank.program.define("ocean", world);
+                rank.program.begin();
+                if (world.rank() == 0) {
+                    rank.program.start("step", "ocean");
+                    rank.program.stop("step");
+                    rank.spend("step [ocean]", 1);
+                } else {
+                    rank.spend("step", 1);
+                }
+                rank.program.contexts().writeTimingFiles(folder.resolve("e3sm" + size), number -> false);
+            });
+        }
+
+        List<String> alone = namesOf("e3sm1.summary");
+        assertThat(alone).containsExactly("Total", "Total/step [ocean]", "Total/step [ocean] [world]");
+        assertThat(namesOf("e3sm2.summary"))
+                .containsAll(alone)
+                .contains("Total/step")
+                .hasSize(4);
+    }
+
+    private List<String> namesOf(String file) throws IOException {
+        return Files.readAllLines(folder.resolve(file)).stream()
+                .filter(line -> line.startsWith("\""))
+                .map(line -> line.substring(1, line.indexOf('"', 1)))
+                .toList();
     }
 
     @Test

@@ -85,13 +85,115 @@ class OneVoiceTest {
 
         String line = "ftimer[unknown-name]: stop(\"typo\") rejected: no region of that name was started or looked up;"
                 + " open: nothing";
-        assertThat(lines()).filteredOn(line::equals).hasSize(80);
+        assertThat(lines())
+                .filteredOn(line::equals)
+                .as("10 of rank 0, 1 of each other")
+                .hasSize(17);
         assertThat(lines())
                 .filteredOn(shown -> !shown.equals(line))
                 .containsExactly(
                         line + " (100 times so far)",
                         line + " (1 000 times so far)",
                         line + " (7 028 times in all on ranks 1-7)");
+    }
+
+    @Test
+    void so_is_that_of_ranks_with_lanes() {
+        InProcess.run(8, world -> {
+            LaneTimer timer = LaneTimer.create(2);
+            MpiLaneTimer ranks = MpiLaneTimer.of(timer, world);
+            for (int i = 0; i < 20; i++) {
+                timer.lookup("typo");
+            }
+            ranks.unionSummary();
+        });
+
+        assertThat(lines()).hasSize(18);
+        assertThat(lines().get(17)).endsWith(" (160 times in all on ranks 0-7)");
+    }
+
+    @Test
+    void different_calls_of_ranks_are_one_line_on_standard_error() {
+        InProcess.run(8, world -> {
+            MpiTimer ranks = MpiTimer.of(FTimer.create(), world);
+            Status status = world.rank() == 3
+                    ? ranks.summary().status()
+                    : world.rank() < 6
+                            ? ranks.csvReport().writeTo(new StringBuilder())
+                            : ranks.export(ExportFormats.all().named("json"), folder.resolve("all.json"));
+            assertThat(status).isEqualTo(Status.UNKNOWN);
+            assertThat(ranks.timer().lastMessage()).startsWith("ftimer[calls-differ]: MpiTimer.");
+            assertThat(ranks.summary().status())
+                    .as("the ranks are in step again")
+                    .isEqualTo(Status.SUCCESS);
+        });
+
+        assertThat(lines())
+                .containsExactly("ftimer[calls-differ]:" + STRICT + "ranks made different collective calls:"
+                        + " MpiTimer.export() on ranks 6-7; MpiTimer.summary() on rank 3; a report of MpiTimer.summary() on"
+                        + " ranks 0-2, 4-5; make the same collective calls in the same order on every rank");
+    }
+
+    @Test
+    void different_calls_with_a_rank_that_has_nothing_to_reduce_are_rejected_on_all() {
+        InProcess.run(3, world -> {
+            FTimer timer = FTimer.builder()
+                    .times(world.rank() != 1)
+                    .errorPolicy(world.rank() == 1 ? ErrorPolicy.THROW : ErrorPolicy.WARN)
+                    .build();
+            timer.init();
+            MpiTimer ranks = MpiTimer.of(timer, world);
+            if (world.rank() == 1) {
+                assertThatThrownBy(ranks::summary).hasMessageStartingWith("ftimer[no-times]");
+            } else {
+                assertThat(ranks.unionSummary().status()).isEqualTo(Status.UNKNOWN);
+            }
+        });
+
+        assertThat(lines()).singleElement().asString().startsWith("ftimer[calls-differ]: MpiTimer.unionSummary() ");
+    }
+
+    @Test
+    void ranks_that_are_not_initialized_are_one_line_if_they_can_agree() {
+        InProcess.run(8, world -> {
+            ContextTimer ranks = ContextTimer.of(FTimer.create(), world);
+            ranks.timer().finish();
+            assertThat(ranks.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+            assertThat(ranks.timer().lastMessage()).startsWith("ftimer[not-initialized]: ContextTimer.summary() ");
+        });
+        InProcess.run(8, world -> {
+            LaneTimer timer = LaneTimer.create(2);
+            if (world.rank() > 5) {
+                timer.finish();
+            }
+            assertThat(MpiLaneTimer.of(timer, world).unionTextReport().writeTo(new StringBuilder()))
+                    .isEqualTo(Status.NOT_INITIALIZED);
+        });
+
+        assertThat(lines())
+                .containsExactly(
+                        "ftimer[not-initialized]: ContextTimer.summary() rejected: ranks 0-7 are not initialized;"
+                                + " call init() on every rank first",
+                        "ftimer[rank-rejected]: MpiLaneTimer.unionSummary() rejected: ranks 6-7 are not initialized;"
+                                + " call init() on every rank first");
+    }
+
+    @Test
+    void a_rank_that_rejects_alone_says_so_once() {
+        InProcess.run(8, world -> {
+            FTimer timer = FTimer.create();
+            MpiTimer ranks = MpiTimer.of(timer, world);
+            timer.finish();
+            for (int i = 0; i < 5; i++) {
+                assertThat(ranks.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+            }
+        });
+
+        assertThat(lines())
+                .as("5 of rank 0, 1 of each other")
+                .hasSize(12)
+                .containsOnly("ftimer[not-initialized]: summary() rejected: the timer is not initialized;"
+                        + " call init() first");
     }
 
     @Test

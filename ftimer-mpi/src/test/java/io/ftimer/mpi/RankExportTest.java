@@ -109,6 +109,22 @@ class RankExportTest {
     }
 
     @Test
+    void siblings_are_in_the_order_of_their_first_start() {
+        Collector collector = new Collector(0);
+
+        InProcess.run(2, world -> {
+            TimedRank rank = TimedRank.of(world).region("write", 1).region("assemble", 2);
+            rank.ranks().export(collector, folder.resolve("all.none"));
+        });
+
+        assertThat(collector.trees)
+                .hasSize(2)
+                .allSatisfy(tree -> assertThat(tree.regions())
+                        .extracting(ExportedRegion::name)
+                        .containsExactly("write", "assemble"));
+    }
+
+    @Test
     void only_the_file_of_rank_0_is_written() throws IOException {
         InProcess.run(2, world -> rank(world).ranks().export(TEXT, folder.resolve("of-" + world.rank() + ".txt")));
 

@@ -1,46 +1,69 @@
 package io.ftimer.mpi.gptl;
 
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.report.internal.text.NameColumn;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The first column of a summary over ranks: each name, or its path if the name occurs at several.
+ * The first column of a summary over ranks: the call path of each region. Tools compare files by it, so it must not depend on other
+ * regions or ranks.
  *
  * @param names the names in the order of the entries
  * @param width the width of the longest name
  */
 record GptlNames(List<String> names, int width) {
-    /** Returns the names of {@code entries} with {@code written} applied to each. */
+    /** The only row of a table without regions: PACE rejects a file whose first table has none. */
+    static final String NOTHING = quoted("(no regions)");
+
+    /** Returns the paths of {@code entries} with {@code written} applied to each. */
     static GptlNames of(List<ReducedEntry> entries, UnaryOperator<String> written) {
-        Map<String, Integer> uses = new HashMap<>();
-        entries.forEach(entry -> uses.merge(entry.name(), 1, Integer::sum));
-        List<String> open = new ArrayList<>();
+        List<Around> open = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (ReducedEntry entry : entries) {
             int depth = entry.depth();
-            open.subList(Math.min(depth, open.size()), open.size()).clear();
-            if (depth < TextLimits.FILE_LEVELS) {
-                open.add(ShownText.repeated(entry.name()));
-            }
-            boolean ambiguous = uses.getOrDefault(entry.name(), 0) > 1;
-            names.add(written.apply(ambiguous ? path(entry, open) : entry.name()));
+            open.subList(depth, open.size()).clear();
+            Around parent = depth == 0 ? null : open.get(depth - 1);
+            String level = new RegionKey(entry.kind(), entry.name()).level();
+            names.add(written.apply(parent == null ? level : parent.path(level, depth)));
+            open.add(Around.of(parent, level, depth));
         }
         return new GptlNames(names, NameColumn.width(names, String::length));
     }
 
-    /** The path is unique: where levels are left out, the number of the region stands for them. */
-    private static String path(ReducedEntry entry, List<String> open) {
-        String outermost = String.join(":", open);
-        return entry.depth() < TextLimits.FILE_LEVELS
-                ? outermost
-                : outermost + ":[level " + (entry.depth() + 1) + ", region " + entry.nodeId() + "]:" + entry.name();
+    /**
+     * The path of an open region in the lines of those inside it, of bounded length.
+     *
+     * @param shown the first levels, and of long names their ends
+     * @param exact the whole path, or a hash of it where {@code shown} lacks something
+     */
+    private record Around(String shown, String exact) {
+        static Around of(@Nullable Around parent, String level, int depth) {
+            String repeated = ShownText.repeated(level);
+            String shown = parent == null
+                    ? repeated
+                    : depth < TextLimits.FILE_LEVELS ? parent.shown + '/' + repeated : parent.shown;
+            String exact = parent == null ? level : parent.exact + '/' + level;
+            return new Around(shown, shown.equals(exact) ? exact : hash(exact));
+        }
+
+        private static String hash(String text) {
+            return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+        }
+
+        /** Returns the path of a region directly inside. */
+        String path(String level, int depth) {
+            return shown.equals(exact)
+                    ? shown + '/' + level
+                    : shown + "/[level " + (depth + 1) + ", " + exact + "]/" + level;
+        }
     }
 
     /**

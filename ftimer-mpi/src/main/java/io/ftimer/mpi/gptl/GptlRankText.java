@@ -29,6 +29,8 @@ record GptlRankText(long overheadNanosPerCall) {
     /** The column of recursive calls, which are regions nested in each other here. */
     private static final String NO_RECURSION = "   -   ";
 
+    private static final String NO_CALL = "-";
+
     private static final int INDENT = 2;
 
     void write(Summary summary, List<Map.Entry<String, String>> metadata, Appendable out) throws IOException {
@@ -46,9 +48,9 @@ record GptlRankText(long overheadNanosPerCall) {
         }
     }
 
-    /** The summary of a recorder has one thread without a name. */
+    /** The summary of a recorder has one thread without a name, and so has that of a session in which no thread recorded. */
     private static Map<String, Summary> threads(Summary summary) {
-        if (!(summary instanceof SessionSummary session)) {
+        if (!(summary instanceof SessionSummary session) || session.threads().isEmpty()) {
             return Map.of("0", summary);
         }
         Map<String, Summary> threads = new LinkedHashMap<>();
@@ -57,14 +59,19 @@ record GptlRankText(long overheadNanosPerCall) {
     }
 
     private void writeThread(List<SummaryEntry> entries, Appendable out) throws IOException {
-        List<String> names = entries.stream()
-                .map(entry -> " ".repeat(INDENT * (Indentation.levels(entry.depth()) + 1))
-                        + GptlNames.quoted(Indentation.tag(entry.depth()) + entry.name()))
-                .toList();
+        List<String> names = entries.isEmpty()
+                ? List.of(" ".repeat(INDENT) + GptlNames.NOTHING)
+                : entries.stream()
+                        .map(entry -> " ".repeat(INDENT * (Indentation.levels(entry.depth()) + 1))
+                                + GptlNames.quoted(Indentation.tag(entry.depth()) + entry.name()))
+                        .toList();
         int width = NameColumn.width(names, String::length);
         out.append(" ".repeat(width)).append(HEADER);
+        if (entries.isEmpty()) {
+            out.append(names.get(0)).append(line(false, 0, 0, NO_CALL, NO_CALL));
+        }
         long calls = 0;
-        for (int i = 0; i < names.size(); i++) {
+        for (int i = 0; i < entries.size(); i++) {
             SummaryEntry entry = entries.get(i);
             out.append(GptlNumbers.left(names.get(i), width)).append(line(entry));
             calls = Saturated.sum(calls, entry.callCount());
@@ -77,23 +84,30 @@ record GptlRankText(long overheadNanosPerCall) {
     }
 
     private String line(SummaryEntry entry) {
+        return line(
+                entry.isActive(),
+                entry.callCount(),
+                entry.inclusiveSeconds(),
+                extremum(entry, IterationStats::max),
+                extremum(entry, IterationStats::min));
+    }
+
+    private String line(boolean isActive, long calls, double seconds, String max, String min) {
         // a blank before each number, also one that is wider than its column: readers split the line at blanks
-        return (entry.isActive() ? "    y " : "    - ")
-                + GptlNumbers.right(Long.toString(entry.callCount()), 7) + ' ' + NO_RECURSION
-                + GptlNumbers.fixed(entry.inclusiveSeconds(), 12, 6)
-                + ' ' + extremum(entry, IterationStats::max)
-                + ' ' + extremum(entry, IterationStats::min)
-                + ' ' + GptlNumbers.fixed(overheadSeconds(entry.callCount()), 16, 6)
+        return (isActive ? "    y " : "    - ")
+                + GptlNumbers.right(Long.toString(calls), 7) + ' ' + NO_RECURSION
+                + GptlNumbers.fixed(seconds, 12, 6)
+                + ' ' + GptlNumbers.right(max, 12)
+                + ' ' + GptlNumbers.right(min, 12)
+                + ' ' + GptlNumbers.fixed(overheadSeconds(calls), 16, 6)
                 + " \n";
     }
 
     private static String extremum(SummaryEntry entry, Function<IterationStats, Optional<Extremum>> which) {
-        return GptlNumbers.right(
-                entry.callStats()
-                        .flatMap(which)
-                        .map(found -> GptlNumbers.fixed(found.seconds(), 0, 6))
-                        .orElse("-"),
-                12);
+        return entry.callStats()
+                .flatMap(which)
+                .map(found -> GptlNumbers.fixed(found.seconds(), 0, 6))
+                .orElse(NO_CALL);
     }
 
     /** A call of a region is a start and a stop. */

@@ -10,8 +10,9 @@ import io.ftimer.values.Status;
  * ({@code timing.summary}), the latter also in the {@link GptlLayout} of GPTL 8.
  *
  * <p>GPTL identifies timers by name, this library by call path: each path has its own line. The file of one rank shows
- * nesting by indentation. In the file over ranks, a name that occurs at several paths is written as its whole path,
- * separated by colons, so that each line has a unique name; of a path with more than 128 levels the innermost ones are a number. Siblings are sorted as in a {@link UnionSummary}, by name.
+ * nesting by indentation. The file over ranks has call paths as {@link io.ftimer.values.RegionPath} writes them,
+ * {@code solve/assemble}: a line has the same name in the files of all runs, whatever other regions and ranks there are. Of more than
+ * 128 levels the rest is a hash. Siblings are sorted as in a {@link UnionSummary}, by name.
  *
  * <p>Columns have the widths of GPTL. GPTL omits a running timer from its sums; the files of E3SM include it up to the
  * summary and mark it with {@code y}. The columns of the longest and shortest call require

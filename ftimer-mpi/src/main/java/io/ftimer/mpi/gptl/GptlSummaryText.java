@@ -40,7 +40,13 @@ final class GptlSummaryText {
         out.append(String.format(Locale.ROOT, E3SM_TITLE, union.rankCount()));
         GptlHead.write(metadata, out);
         out.append(E3SM_NOTES);
-        writeTable(union, GptlNames::quoted, E3SM_HEADER, GptlSummaryText::e3smLine, out);
+        if (union.entries().isEmpty()) {
+            String none = e3smExtremum(0, 0);
+            out.append(GptlNumbers.left("name", GptlNames.NOTHING.length())).append(E3SM_HEADER);
+            out.append(GptlNames.NOTHING).append(e3smLine("-", 0, 0, 0, none, none));
+        } else {
+            writeTable(union, GptlNames::quoted, E3SM_HEADER, GptlSummaryText::e3smLine, out);
+        }
         out.append('\n');
     }
 
@@ -48,7 +54,7 @@ final class GptlSummaryText {
             throws IOException {
         GptlHead.write(metadata, out);
         out.append("Total ranks in communicator=" + union.rankCount() + '\n').append(GPTL_8_NOTES);
-        writeTable(union, TextEscapes::escape, GPTL_8_HEADER, GptlSummaryText::gptl8Line, out);
+        writeTable(union, TextEscapes::displayPath, GPTL_8_HEADER, GptlSummaryText::gptl8Line, out);
     }
 
     private static void writeTable(
@@ -68,17 +74,30 @@ final class GptlSummaryText {
 
     private static String e3smLine(ReducedEntry entry) {
         TimeStats time = entry.inclusive();
-        int ranks = entry.participatingRanks();
+        return e3smLine(
+                entry.runningRanks() > 0 ? "y" : "-",
+                entry.participatingRanks(),
+                entry.calls().sum().doubleValue(),
+                time.sumSeconds(),
+                e3smExtremum(time.maxSeconds(), time.maxContributor()),
+                e3smExtremum(time.minSeconds(), time.minContributor()));
+    }
+
+    private static String e3smLine(String on, int ranks, double calls, double seconds, String max, String min) {
         return String.format(
                 Locale.ROOT,
                 "  %s   %8d %8d %s   %s %s %s\n",
-                entry.runningRanks() > 0 ? "y" : "-",
+                on,
                 ranks,
                 ranks,
-                GptlNumbers.exponential(entry.calls().sum().doubleValue(), 12, 6),
-                GptlNumbers.exponential(time.sumSeconds(), 12, 6),
-                extremum("%s (%6d %6d)", time.maxSeconds(), time.maxContributor()),
-                extremum("%s (%6d %6d)", time.minSeconds(), time.minContributor()));
+                GptlNumbers.exponential(calls, 12, 6),
+                GptlNumbers.exponential(seconds, 12, 6),
+                max,
+                min);
+    }
+
+    private static String e3smExtremum(double seconds, int rank) {
+        return extremum("%s (%6d %6d)", seconds, rank);
     }
 
     private static String gptl8Line(ReducedEntry entry) {

@@ -7,6 +7,7 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Files of a recursion of 8,000 levels. */
@@ -26,6 +27,20 @@ class DeepTreeGptlTest {
         for (int i = 0; i < LEVELS; i++) {
             timer.stop("r");
         }
+        return timer.summary();
+    }
+
+    private static List<String> names(String text) {
+        return text.lines()
+                .filter(line -> line.startsWith("\""))
+                .map(line -> line.substring(0, line.indexOf('"', 1) + 1))
+                .toList();
+    }
+
+    /** Returns the summary of a rank whose regions come first in the order of names. */
+    private static Summary withAnother() {
+        FTimer timer = FTimer.create();
+        timer.scope("a").close();
         return timer.summary();
     }
 
@@ -50,14 +65,16 @@ class DeepTreeGptlTest {
         String text = text(GptlReport.of(UnionSummary.reduce(List.of(summary))));
 
         assertThat(text).hasSizeLessThan(LEVELS * 2 * MAX_LINE);
-        List<String> names = text.lines()
-                .filter(line -> line.startsWith("\""))
-                .map(line -> line.substring(0, line.indexOf('"', 1) + 1))
-                .toList();
+        List<String> names = names(text);
         assertThat(names).hasSize(LEVELS).doesNotHaveDuplicates();
         assertThat(names.get(0)).isEqualTo("\"r\"");
-        assertThat(names.get(127)).isEqualTo("\"" + "r:".repeat(127) + "r\"");
-        assertThat(names.get(7_999)).isEqualTo("\"" + "r:".repeat(128) + "[level 8000, region 8000]:r\"");
+        assertThat(names.get(127)).isEqualTo("\"" + "r/".repeat(127) + "r\"");
+        assertThat(names.get(7_999)).matches("\"(r/){128}\\[level 8000, [0-9a-f-]{36}\\]/r\"");
+        Set<String> ofTwoRanks =
+                Set.copyOf(names(text(GptlReport.of(UnionSummary.reduce(List.of(summary, withAnother()))))));
+        assertThat(ofTwoRanks.containsAll(names))
+                .as("another rank changes no name")
+                .isTrue();
     }
 
     @Test

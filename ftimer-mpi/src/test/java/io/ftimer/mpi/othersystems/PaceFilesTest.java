@@ -3,12 +3,17 @@ package io.ftimer.mpi.othersystems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.FTimer;
 import io.ftimer.SummaryFixture;
+import io.ftimer.TimerSession;
+import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.mpi.gptl.GptlReport;
 import io.ftimer.mpi.othersystems.PaceReader.Region;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.report.Report;
 import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,6 +138,74 @@ class PaceFilesTest {
     }
 
     @Test
+    void a_file_without_regions_has_a_row_that_says_so() throws IOException {
+        Summary none = SummaryFixture.window(20 * MILLI).summary();
+        FTimer timer = FTimer.create();
+
+        for (GptlReport report :
+                List.of(over(none, none), over(), GptlReport.of(none), GptlReport.of(timer.summary()))) {
+            assertThat(onlyTable(report)).singleElement().satisfies(row -> {
+                assertThat(row.name()).isEqualTo("(no regions)");
+                assertThat(row.values().values()).hasSizeGreaterThan(6).containsOnly(0.0);
+            });
+        }
+        try (TimerSession session = TimerSession.open()) {
+            assertThat(onlyTable(GptlReport.of(session.summary()))).hasSize(1);
+        }
+    }
+
+    @Test
+    void rows_have_unique_names() throws IOException {
+        Summary rank = SummaryFixture.window(20 * MILLI)
+                .region("a", 1, 6 * MILLI)
+                .inside("b", 1, 5 * MILLI)
+                .inside("x", 1, 4 * MILLI)
+                .region("a:b", 1, 3 * MILLI)
+                .inside("x", 1, 2 * MILLI)
+                .region(RegionPath.of("a/b"), 1, MILLI, false)
+                .region(RegionPath.of("a/b", "x"), 1, MILLI, false)
+                .region(RegionPath.of("s[mpi]"), 1, 1, false)
+                .summary();
+
+        assertThat(onlyTable(over(rank)))
+                .extracting(row -> RegionPath.parse(row.name()))
+                .doesNotHaveDuplicates()
+                .containsExactlyInAnyOrderElementsOf(
+                        rank.entries().stream().map(SummaryEntry::path).toList());
+    }
+
+    @Test
+    void a_name_of_two_kinds_is_two_rows() throws IOException {
+        FTimer timer = FTimer.create();
+        for (RegionKind kind : List.of(RegionKind.CODE, RegionKind.MPI)) {
+            timer.recorder().startRegion(new RegionKey(kind, "MPI_Send"));
+            timer.recorder().stop(new RegionKey(kind, "MPI_Send"));
+        }
+
+        assertThat(onlyTable(over(timer.summary())))
+                .extracting(Region::name)
+                .containsExactlyInAnyOrder("MPI_Send", "MPI_Send[mpi]");
+    }
+
+    @Test
+    void a_row_keeps_its_name_whatever_other_ranks_have() throws IOException {
+        Summary rank = SummaryFixture.window(20 * MILLI)
+                .region("ocean", 1, 6 * MILLI)
+                .inside("solve", 1, 5 * MILLI)
+                .summary();
+        Summary other = SummaryFixture.window(20 * MILLI)
+                .region("ice", 1, 6 * MILLI)
+                .inside("solve", 1, 5 * MILLI)
+                .summary();
+
+        List<Region> alone = onlyTable(over(rank));
+        assertThat(alone).extracting(Region::name).containsExactly("ocean", "ocean/solve");
+        assertThat(onlyTable(over(rank, other)))
+                .extracting(Region::name)
+                .containsExactlyInAnyOrder("ice", "ice/solve", "ocean", "ocean/solve");
+    }
+
+    @Test
     void any_name_arrives_unchanged() throws IOException {
         List<String> names = List.of(
                 "\"quoted\"",
@@ -148,7 +221,9 @@ class PaceFilesTest {
         SummaryFixture rank = SummaryFixture.window(1);
         names.forEach(name -> rank.region(RegionPath.of(name), 1, 1, false));
 
-        assertThat(onlyTable(over(rank.summary()))).extracting(Region::name).containsExactlyInAnyOrderElementsOf(names);
+        assertThat(onlyTable(over(rank.summary())))
+                .extracting(row -> RegionPath.parse(row.name()).name())
+                .containsExactlyInAnyOrderElementsOf(names);
         assertThat(onlyTable(GptlReport.of(rank.summary())))
                 .extracting(Region::name)
                 .containsExactlyElementsOf(names);
@@ -160,7 +235,8 @@ class PaceFilesTest {
                 .region(RegionPath.of("*a \"b\"\\\u0085"), 1, 1, false)
                 .summary();
 
-        assertThat(written(over(rank))).contains("\n\"\\u002aa \\u0022b\\u0022\\\\\\u0085\"  -  ");
+        assertThat(written(over(rank))).contains("\n\"\\\\*a \\u0022b\\u0022\\\\\\\\\\u0085\"  -  ");
+        assertThat(written(GptlReport.of(rank))).contains("\n  \"\\u002aa \\u0022b\\u0022\\\\\\u0085\"");
     }
 
     @Test

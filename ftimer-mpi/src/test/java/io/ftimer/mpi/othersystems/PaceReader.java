@@ -13,6 +13,7 @@ import java.util.Map;
  *   <li>A file has a format if a line contains all words of its heading, and the phrases of the format were found in as many
  *       lines before as there are phrases.
  *   <li>A table begins a fixed number of lines below each line that starts with a certain word. It ends before an empty line.
+ *       The first one must have a line.
  *   <li>A line at the indentation of roots starts a tree. Deeper lines are its descendants.
  *   <li>The name is between the first two quotes. One that starts with a blank or an asterisk is lost.
  *   <li>Words behind the name, without parentheses, are values: numbers, {@code -} or {@code y}. There must not be more
@@ -95,6 +96,9 @@ final class PaceReader {
                         .takeWhile(line -> !line.isEmpty())
                         .toList()));
             }
+        }
+        if (!tables.isEmpty() && tables.get(0).isEmpty()) {
+            throw new IllegalArgumentException("PACE looks for the first line of the first table, and there is none");
         }
         return tables;
     }

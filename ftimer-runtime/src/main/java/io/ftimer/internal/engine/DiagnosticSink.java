@@ -13,7 +13,10 @@ public interface DiagnosticSink {
     /** Says what was not said yet, at the end of what is recorded. */
     default void end() {}
 
-    /** Leaves numbers to a report over ranks that calls {@link #takeNumbers()}; until then they are said at the end only. */
+    /**
+     * Says only the first rejection of each kind and name, and leaves the numbers to a report over ranks that calls
+     * {@link #takeNumbers()}; until then they are said at the end only.
+     */
     default void leaveNumbers() {}
 
     /** Returns whether nothing was said about some rejections. */

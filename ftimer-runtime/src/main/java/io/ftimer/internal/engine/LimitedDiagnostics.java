@@ -74,7 +74,7 @@ public final class LimitedDiagnostics implements DiagnosticSink {
             repeats.unsaid = 0;
             return times(repeats, "so far");
         }
-        if (isFirst && count <= (long) recorders * whole) {
+        if (isFirst && count <= (leavesNumbers ? 1 : (long) recorders * whole)) {
             return "";
         }
         repeats.unsaid++;

@@ -1514,6 +1514,11 @@ public final class Recorder {
         obstruct(Obstacle.CLOSED);
     }
 
+    /** Returns whether operations are rejected because the recorder is not initialized; false after its session was closed. */
+    public boolean isUninitialized() {
+        return has(Obstacle.UNINITIALIZED) && !has(Obstacle.CLOSED) && !isOutside();
+    }
+
     /** Returns whether it is closed; for any thread. */
     public boolean isClosed() {
         return has(Obstacle.CLOSED);

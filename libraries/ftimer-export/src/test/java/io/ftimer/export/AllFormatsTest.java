@@ -53,7 +53,7 @@ class AllFormatsTest {
     @Provide
     Arbitrary<List<ExportedTree>> trees() {
         Arbitrary<String> names = Arbitraries.oneOf(
-                Arbitraries.of("a", "b", "a 5"),
+                Arbitraries.of("a", "b", "a 5", "rank"),
                 Arbitraries.of(SampleTrees.HOSTILE),
                 Arbitraries.strings().ofMaxLength(8));
         Arbitrary<Long> numbers = Arbitraries.longs().between(-5, 1L << 50);
@@ -76,7 +76,7 @@ class AllFormatsTest {
         return Combinators.combine(
                         Arbitraries.of(ExportedTree.Kind.class),
                         names,
-                        names,
+                        Arbitraries.oneOf(names, Arbitraries.of("rank 0", "rank 12")),
                         Arbitraries.of(true, false),
                         facts,
                         regions.list().ofMaxSize(30))

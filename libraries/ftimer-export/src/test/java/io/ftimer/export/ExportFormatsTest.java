@@ -9,6 +9,7 @@ import io.ftimer.report.TreeExporters;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -154,6 +155,33 @@ class ExportFormatsTest {
         assertThat(SampleTrees.written("bencher", counted)).isEqualTo("{\n\"a\":{\"calls\":{\"value\":2}}\n}\n");
         assertThat(SampleTrees.written("hatchet", counted)).doesNotContain("\"time");
         assertThat(SampleTrees.written("markdown", counted)).endsWith("| region | calls |\n|---|--:|\n| a | 2 |\n");
+    }
+
+    @Test
+    void hatchet_has_the_rank_of_each_region_as_a_column() {
+        List<ExportedTree> ranks =
+                List.of(rank("rank 0", Map.of()), rank("rank 12", Map.of("rank", 99)), rank("master", Map.of()));
+
+        assertThat(ranks)
+                .extracting(ExportedTree::rank)
+                .containsExactly(OptionalInt.of(0), OptionalInt.of(12), OptionalInt.empty());
+        assertThat(SampleTrees.written(ExportFormats.all().named("hatchet"), ranks))
+                .contains(
+                        "\"tree\":\"rank 0\"},\"metrics\":{\"_hatchet_nid\":0,\"rank\":0,\"calls\":1,",
+                        "\"tree\":\"rank 12\"},\"metrics\":{\"_hatchet_nid\":1,\"rank\":12,\"calls\":1,",
+                        "\"tree\":\"master\"},\"metrics\":{\"_hatchet_nid\":2,\"calls\":1,")
+                .doesNotContain("99");
+    }
+
+    private static ExportedTree rank(String name, Map<String, Number> metrics) {
+        return new ExportedTree(
+                ExportedTree.Kind.RANK,
+                "",
+                name,
+                true,
+                1,
+                Map.of(),
+                List.of(new ExportedRegion(0, "a", 1, 1, 1, metrics)));
     }
 
     @Test

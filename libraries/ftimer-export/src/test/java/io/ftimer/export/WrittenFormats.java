@@ -21,6 +21,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -28,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -52,8 +54,8 @@ final class WrittenFormats {
             .getSchema(WrittenFormats.class.getResourceAsStream("ftimer-trees-2.schema.json"));
 
     private static final Map<String, BiConsumer<String, List<ExportedTree>>> CHECKS = new TreeMap<>(Map.of(
-            "collapsed", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::selfNanos),
-            "collapsed-calls", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::calls),
+            "collapsed", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::selfNanos, "(no self time) 1"),
+            "collapsed-calls", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::calls, "(no calls) 1"),
             "speedscope", WrittenFormats::checkSpeedscope,
             "hatchet", WrittenFormats::checkHatchet,
             "github-action-benchmark", WrittenFormats::checkGithubActionBenchmark,
@@ -107,7 +109,14 @@ final class WrittenFormats {
         return StreamSupport.stream(array.spliterator(), false);
     }
 
-    private static void checkCollapsed(String text, List<ExportedTree> trees, ToLongFunction<ExportedRegion> quantity) {
+    private static void checkCollapsed(
+            String text, List<ExportedTree> trees, ToLongFunction<ExportedRegion> quantity, String none) {
+        // without any weight, flamegraph.pl ends with an error
+        assertThat(text).isNotEmpty();
+        if (total(trees, quantity).signum() == 0) {
+            assertThat(text).isEqualTo(none + '\n');
+            return;
+        }
         BigInteger sum = BigInteger.ZERO;
         for (String line : text.lines().toList()) {
             int blank = line.lastIndexOf(' ');
@@ -153,11 +162,30 @@ final class WrittenFormats {
     private static void checkHatchet(String text, List<ExportedTree> trees) {
         List<JsonNode> nodes = nodes(json(text));
         List<ExportedRegion> regions = regions(trees).toList();
+        if (regions.isEmpty()) {
+            // the reader takes the names of the columns from a root
+            assertThat(nodes).singleElement().satisfies(node -> {
+                assertThat(node.get("frame").get("name").textValue()).isEqualTo("(no regions)");
+                assertThat(node.get("frame").get("type").textValue()).isEqualTo("none");
+                assertThat(node.get("metrics").properties())
+                        .extracting(Map.Entry::getKey)
+                        .containsExactly("_hatchet_nid", "calls", "time", "time (inc)");
+                assertThat(stream(node.get("metrics"))).allMatch(number -> number.doubleValue() == 0);
+            });
+            return;
+        }
+        List<ExportedTree> ofRegions = trees.stream()
+                .flatMap(tree -> Collections.nCopies(tree.regions().size(), tree).stream())
+                .toList();
         assertThat(nodes).hasSameSizeAs(regions);
         for (int i = 0; i < nodes.size(); i++) {
             JsonNode node = nodes.get(i);
             ExportedRegion region = regions.get(i);
             JsonNode metrics = node.get("metrics");
+            OptionalInt rank = ofRegions.get(i).rank();
+            if (rank.isPresent()) {
+                assertThat(metrics.get("rank").intValue()).isEqualTo(rank.getAsInt());
+            }
             // the rule of the reader for names
             String name = node.get("frame").get("name").textValue();
             assertThat(name.isEmpty() ? node.get("name").textValue() : name).isEqualTo(region.name());

@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds {@link LaneTimer lane timers}; see {@link LaneTimer#builder()}. Thread safety: not thread-safe.
@@ -18,7 +19,10 @@ public final class LaneTimerBuilder {
     InstantSource dates = InstantSource.system();
     ZoneId zone = ZoneId.systemDefault();
     ErrorPolicy errorPolicy = ErrorPolicy.WARN;
-    Consumer<String> diagnostics = line -> System.err.println(line);
+
+    @Nullable
+    Consumer<String> diagnostics;
+
     LaneConfig config = LaneConfig.defaults();
     int defaultTeamSize = Runtime.getRuntime().availableProcessors();
 

@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.values.DiagnosticId;
@@ -59,6 +60,13 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
 
     boolean owns(FileNameTemplate file, Consumer<String> diagnostics) {
         return owns(file.needsRank(), file, diagnostics);
+    }
+
+    /** Adds the rank, if it is known, to a report where other ranks write too: to the end of a file, or to no file. */
+    void label(Report<?> report, ReportTarget target, boolean append) {
+        if (append || !target.isFile()) {
+            job.ifPresent(rank -> report.metadata("Rank", Integer.toString(rank.number())));
+        }
     }
 
     private boolean owns(boolean isOfOneRank, Object file, Consumer<String> diagnostics) {

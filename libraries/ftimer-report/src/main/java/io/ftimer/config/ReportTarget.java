@@ -41,6 +41,10 @@ record ReportTarget(Optional<ReportDestination> destination, boolean isSet) {
         }
     }
 
+    boolean isFile() {
+        return destination.filter(ReportDestination::isFile).isPresent();
+    }
+
     /** Writes a report; {@code append} keeps the content of the file. */
     void write(Report<?> report, Summary taken, boolean append) throws IOException {
         if (destination.isEmpty()) {

@@ -20,11 +20,13 @@ import java.util.function.Supplier;
  *
  * @param spreadsheetSafe whether CSV records are {@link CsvReport#spreadsheetSafe() spreadsheet-safe}
  * @param metadata the metadata of each report, by key
+ * @param rank the rank of this process
  */
 record ReportWriter(
         List<PlannedReport> reports,
         boolean spreadsheetSafe,
         Map<String, Function<Summary, String>> metadata,
+        ProcessRank rank,
         Consumer<String> diagnostics)
         implements SessionObserver {
 
@@ -64,6 +66,7 @@ record ReportWriter(
                 csv.spreadsheetSafe();
             }
             metadata.forEach((key, value) -> report.metadata(key, value.apply(taken)));
+            rank.label(report, planned.target(), append);
             planned.target().write(report, taken, append);
         } catch (IOException | RuntimeException e) {
             diagnostics.accept(DiagnosticId.IO_FAILED.line("report not written: " + e.getMessage()));

@@ -16,6 +16,7 @@ import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.RegionPath;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -80,10 +81,7 @@ final class SessionPlan {
             ReportTarget target = metricsTarget.isSet() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
             if (rank.owns(metricsTarget, diagnostics)) {
                 builder.andListener(measured::listener)
-                        .observer(new FileAtEnd(
-                                "report",
-                                summary -> target.write(MetricsReport.of(measured), summary, false),
-                                diagnostics));
+                        .observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
             }
         }
         Map<String, Function<Summary, String>> metadata = new LinkedHashMap<>();
@@ -93,15 +91,21 @@ final class SessionPlan {
                     ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
                     : rank.in(checkpoints);
             builder.observer(new Checkpoints(
-                    checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, metadata, diagnostics)));
+                    checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, metadata, rank, diagnostics)));
         }
         if (!outputs.isEmpty()) {
             builder.observer(
-                    new ReportWriter(rank.in(ownOutputs(diagnostics)), spreadsheetSafe, metadata, diagnostics));
+                    new ReportWriter(rank.in(ownOutputs(diagnostics)), spreadsheetSafe, metadata, rank, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(end);
         }
+    }
+
+    private void write(RegionMetrics measured, ReportTarget target, Summary summary) throws IOException {
+        MetricsReport report = MetricsReport.of(measured);
+        rank.label(report, target, false);
+        target.write(report, summary, false);
     }
 
     /** Returns the outputs without those that would replace the file of another rank. */

@@ -1,6 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.RankLanes;
@@ -52,9 +51,9 @@ final class LaneText {
                             "Report note: missing lane counts are shown as unknown when mixed timed-region epochs"
                                     + " make the aggregate count ambiguous.",
                             "Report note: timed-region envelope time is wall-clock time, not summed lane work."),
-                    TextEscapes::escapeControls),
+                    TextForm.FORTRAN_LANES),
             List.of(TextTable.ofRegions(
-                    LaneSummary::entries, LaneEntry::depth, LaneEntry::name, TextEscapes::escapeControls, COLUMNS)));
+                    LaneSummary::entries, LaneEntry::depth, LaneEntry::name, TextForm.FORTRAN_LANES, COLUMNS)));
 
     private static final int RANK_WIDTH = 4;
 
@@ -133,7 +132,7 @@ final class LaneText {
                         List.of(),
                         Set.of(),
                         List.of(note, "Report note: Rank/lane samples are not zero-filled."),
-                        TextEscapes::escapeControls),
+                        TextForm.FORTRAN_LANES),
                 List.of(
                         new TextTable<R, RankLanes>(
                                 List.of("Rank details"),
@@ -141,13 +140,14 @@ final class LaneText {
                                 "Rank",
                                 rank -> 0,
                                 LaneText::rankLabel,
+                                TextForm.FORTRAN_LANES,
                                 RANK_COLUMNS,
                                 false),
                         TextTable.<R, ReducedEntry>ofRegions(
                                 ReducedSummary::entries,
                                 ReducedEntry::depth,
                                 ReducedEntry::name,
-                                TextEscapes::escapeControls,
+                                TextForm.FORTRAN_LANES,
                                 Stream.concat(participation.stream(), STATISTICS.stream())
                                         .toList())));
     }

@@ -1,6 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SessionSummary;
@@ -44,7 +43,7 @@ final class LocalText {
             TextColumn.optional("  Max call (s)", 12, 6, entry -> extremum(entry, IterationStats::max)),
             TextColumn.optional(" Deviation (s)", 12, 6, entry -> statistic(entry, IterationStats::deviationSeconds)));
 
-    private static final TextHead<Summary> FINISHED = TextHead.of(FACTS, TextEscapes::escape);
+    private static final TextHead<Summary> FINISHED = TextHead.of(FACTS, TextForm.FORTRAN);
 
     private static final TextHead<Summary> RUNNING = new TextHead<>(
             List.of(),
@@ -52,7 +51,7 @@ final class LocalText {
             List.of("Snapshot note : active timers are included through the snapshot timestamp."),
             Set.of(ACTIVE_KEY),
             List.of(),
-            TextEscapes::escape);
+            TextForm.FORTRAN);
 
     private LocalText() {}
 
@@ -84,7 +83,7 @@ final class LocalText {
 
     private static TextTable<Summary, SummaryEntry> table(List<TextColumn<SummaryEntry>> columns) {
         return TextTable.ofRegions(
-                Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextEscapes::escape, columns);
+                Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextForm.FORTRAN, columns);
     }
 
     private static List<Metadata.Pair> facts(Summary summary) {

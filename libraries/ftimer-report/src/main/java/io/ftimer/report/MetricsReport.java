@@ -1,9 +1,9 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.metrics.RegionUsage;
 import io.ftimer.report.internal.text.ShownNames;
+import io.ftimer.report.internal.text.TerminalText;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -42,16 +42,16 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
                 TextColumn.<Row>integer("       Calls", 10, row -> row.usage().calls())
                         .growing("Calls"));
         for (String name : metrics.names()) {
-            int width = Math.max(WIDTH, name.length());
-            String header = " ".repeat(TextColumn.GAP + width - name.length()) + name;
+            int width = Math.max(WIDTH, TerminalText.columns(name));
+            String header = " ".repeat(TextColumn.GAP + width - TerminalText.columns(name)) + name;
             columns.add(
                     TextColumn.<Row>integer(header, width, row -> row.usage().value(name))
                             .growing(name));
         }
         TextLayout<List<Row>> layout = new TextLayout<>(
-                TextHead.of(result -> List.of(), TextEscapes::display),
+                TextHead.of(result -> List.of(), TextForm.TERMINAL),
                 List.of(TextTable.ofRegions(
-                        result -> result, Row::depth, Row::name, TextEscapes::display, List.copyOf(columns))));
+                        result -> result, Row::depth, Row::name, TextForm.TERMINAL, List.copyOf(columns))));
         return new MetricsReport(layout, rows);
     }
 }

@@ -3,7 +3,6 @@ package io.ftimer.report;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
@@ -46,9 +45,9 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
             TextColumn.words("  Running", entry -> entry.isActive() ? "yes" : "no"));
 
     private static final TextLayout<Summary> LOCAL = new TextLayout<>(
-            TextHead.of(ProfileReport::facts, TextEscapes::display),
+            TextHead.of(ProfileReport::facts, TextForm.TERMINAL),
             List.of(TextTable.ofRegions(
-                    Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextEscapes::display, LOCAL_COLUMNS)));
+                    Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextForm.TERMINAL, LOCAL_COLUMNS)));
 
     /** A region over ranks, with the times that its shares refer to. */
     private record RankRow(ReducedEntry entry, double totalSeconds, double parentSeconds) {
@@ -119,12 +118,12 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
     /** Returns the layout over ranks in which shares of the total are those of a time. */
     private static TextLayout<UnionSummary> ofRanks(TimeStats total) {
         return new TextLayout<>(
-                TextHead.of(ProfileReport::facts, TextEscapes::display),
+                TextHead.of(ProfileReport::facts, TextForm.TERMINAL),
                 List.of(TextTable.ofRegions(
                         summary -> rows(summary, total.meanSeconds()),
                         row -> row.entry.depth(),
                         row -> row.entry.name(),
-                        TextEscapes::display,
+                        TextForm.TERMINAL,
                         RANK_COLUMNS)));
     }
 

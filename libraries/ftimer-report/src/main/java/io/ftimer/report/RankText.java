@@ -1,6 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
@@ -42,7 +41,7 @@ final class RankText {
                                     + " use mpi_summary() for all min/max self, call, percent, and tree fields.",
                             "Avg % is the arithmetic mean of rank-local % Total values,"
                                     + " not 100*Avg Incl/Avg total time."),
-                    TextEscapes::escape),
+                    TextForm.FORTRAN),
             List.of(table(STATISTICS)));
 
     static final TextLayout<UnionSummary> UNION = new TextLayout<>(
@@ -58,7 +57,7 @@ final class RankText {
                                     + " absent ranks do not contribute zero-call or zero-time samples.",
                             "Avg % is the arithmetic mean of participating rank-local % Total values,"
                                     + " not 100*Avg Incl/Avg total time."),
-                    TextEscapes::escape),
+                    TextForm.FORTRAN),
             List.of(table(
                     Stream.concat(PARTICIPATION.stream(), STATISTICS.stream()).toList())));
 
@@ -66,7 +65,7 @@ final class RankText {
 
     private static <R extends ReducedSummary> TextTable<R, ReducedEntry> table(List<TextColumn<ReducedEntry>> columns) {
         return TextTable.ofRegions(
-                ReducedSummary::entries, ReducedEntry::depth, ReducedEntry::name, TextEscapes::escape, columns);
+                ReducedSummary::entries, ReducedEntry::depth, ReducedEntry::name, TextForm.FORTRAN, columns);
     }
 
     private static List<Metadata.Pair> facts(ReducedSummary result) {

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class SiteReport extends AppendableReport<SiteReport> {
-    private static final TextHead<List<SiteResult>> HEAD = TextHead.of(results -> List.of(), TextEscapes::escape);
+    private static final TextHead<List<SiteResult>> HEAD = TextHead.of(results -> List.of(), TextForm.TERMINAL);
 
     /** Shown if there is no number. */
     private static final String NONE = "-";

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /**
  * The lines above the table of a text report.
@@ -15,7 +14,7 @@ import java.util.function.UnaryOperator;
  * @param remarks lines between facts and metadata
  * @param reservedKeys metadata keys that are omitted because a fact has the same label
  * @param notes lines between the head and the table
- * @param shown escapes labels, keys and values
+ * @param form how labels, keys and values are written
  */
 record TextHead<R>(
         List<String> title,
@@ -23,10 +22,10 @@ record TextHead<R>(
         List<String> remarks,
         Set<String> reservedKeys,
         List<String> notes,
-        UnaryOperator<String> shown) {
+        TextForm form) {
     /** Returns a head of facts and metadata. */
-    static <R> TextHead<R> of(Function<R, List<Metadata.Pair>> facts, UnaryOperator<String> shown) {
-        return new TextHead<>(List.of(), facts, List.of(), Set.of(), List.of(), shown);
+    static <R> TextHead<R> of(Function<R, List<Metadata.Pair>> facts, TextForm form) {
+        return new TextHead<>(List.of(), facts, List.of(), Set.of(), List.of(), form);
     }
 
     void write(R result, Metadata metadata, ReportBuffer out) throws IOException {
@@ -48,12 +47,13 @@ record TextHead<R>(
 
     private List<Metadata.Pair> shown(List<Metadata.Pair> pairs) {
         return pairs.stream()
-                .map(pair -> new Metadata.Pair(shown.apply(pair.key()), shown.apply(pair.value())))
+                .map(pair -> new Metadata.Pair(
+                        form.shown().apply(pair.key()), form.shown().apply(pair.value())))
                 .toList();
     }
 
-    private static int keyWidth(List<Metadata.Pair> pairs) {
-        return NameColumn.width(pairs, pair -> Utf8.length(pair.key()));
+    private int keyWidth(List<Metadata.Pair> pairs) {
+        return NameColumn.width(pairs, pair -> form.width().applyAsInt(pair.key()));
     }
 
     private static void writeLines(List<String> lines, ReportBuffer out) throws IOException {
@@ -62,10 +62,10 @@ record TextHead<R>(
         }
     }
 
-    private static void writePairs(List<Metadata.Pair> pairs, int width, ReportBuffer out) throws IOException {
+    private void writePairs(List<Metadata.Pair> pairs, int width, ReportBuffer out) throws IOException {
         for (Metadata.Pair pair : pairs) {
             out.text(pair.key())
-                    .blanks(Math.max(0, width - Utf8.length(pair.key())))
+                    .blanks(Math.max(0, width - form.width().applyAsInt(pair.key())))
                     .text(" :");
             if (!pair.value().isEmpty()) {
                 out.text(" ").text(pair.value());

@@ -6,17 +6,16 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import java.util.function.UnaryOperator;
 
 /**
- * A table of a text report: labels, then columns of numbers. All widths count UTF-8 bytes, as in files of the Fortran
- * fTimer.
+ * A table of a text report: labels, then columns of numbers.
  *
  * @param title lines before the table
  * @param entries returns the rows
  * @param labelHeader the header of the labels
  * @param depth the indentation level of a row
- * @param label the escaped label of a row
+ * @param label the label of a row, escaped as the form does
+ * @param form by what labels and headers are aligned
  * @param columns the columns to the right of the label
  * @param ruled whether the header line is underlined
  */
@@ -26,18 +25,20 @@ record TextTable<R, T>(
         String labelHeader,
         ToIntFunction<T> depth,
         Function<T, String> label,
+        TextForm form,
         List<TextColumn<T>> columns,
         boolean ruled) {
     private static final int INDENT = 2;
 
-    /** Returns the table of the regions of a result; {@code shown} escapes their names. */
+    /** Returns the table of the regions of a result. */
     static <R, T> TextTable<R, T> ofRegions(
             Function<R, List<T>> entries,
             ToIntFunction<T> depth,
             Function<T, String> name,
-            UnaryOperator<String> shown,
+            TextForm form,
             List<TextColumn<T>> columns) {
-        return new TextTable<>(List.of(), entries, "Timer name", depth, name.andThen(shown), columns, true);
+        return new TextTable<>(
+                List.of(), entries, "Timer name", depth, name.andThen(form.shown()), form, columns, true);
     }
 
     void write(R result, ReportBuffer out) throws IOException {
@@ -60,14 +61,14 @@ record TextTable<R, T>(
         }
     }
 
-    /** The label of a row; {@code width} counts the bytes of both parts. */
+    /** The label of a row; {@code width} is that of both parts. */
     private record Label(int indent, String text, int width) {}
 
     private Label labelOf(T row) {
         int ancestors = depth.applyAsInt(row);
         int indent = INDENT * Indentation.levels(ancestors);
         String text = Indentation.tag(ancestors) + label.apply(row);
-        return new Label(indent, text, indent + Utf8.length(text));
+        return new Label(indent, text, indent + form.width().applyAsInt(text));
     }
 
     private int[] widths(List<T> rows, ReportBuffer out) {
@@ -93,19 +94,18 @@ record TextTable<R, T>(
         for (int i = 0; i < widths.length; i++) {
             grown |= widths[i] > columns.get(i).width();
         }
-        int start = out.length();
-        out.text(labelHeader).blanks(labelWidth - labelHeader.length());
+        StringBuilder header = new StringBuilder(labelHeader).append(" ".repeat(labelWidth - labelHeader.length()));
         for (int i = 0; i < widths.length; i++) {
             TextColumn<T> column = columns.get(i);
             if (grown && column.elastic()) {
-                out.blanks(TextColumn.GAP + widths[i] - column.wideHeader().length());
+                int width = form.width().applyAsInt(column.wideHeader());
+                header.append(" ".repeat(TextColumn.GAP + widths[i] - width));
             }
-            out.text(grown ? column.wideHeader() : column.header());
+            header.append(grown ? column.wideHeader() : column.header());
         }
-        int length = out.length() - start;
-        out.endLine();
+        out.text(header.toString()).endLine();
         if (ruled) {
-            out.text("-".repeat(length)).endLine();
+            out.text("-".repeat(form.width().applyAsInt(header.toString()))).endLine();
         }
     }
 }

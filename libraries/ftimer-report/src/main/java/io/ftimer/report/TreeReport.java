@@ -34,7 +34,7 @@ public final class TreeReport extends AppendableReport<TreeReport> {
     private static final int WIDTH = 12;
     private static final int DECIMALS = 5;
 
-    private static final TextHead<SerializedTree> HEAD = TextHead.of(tree -> List.of(), TextEscapes::display);
+    private static final TextHead<SerializedTree> HEAD = TextHead.of(tree -> List.of(), TextForm.TERMINAL);
 
     private final SerializedTree tree;
     private int indent = 2;

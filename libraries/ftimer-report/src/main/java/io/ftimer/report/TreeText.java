@@ -6,6 +6,7 @@ import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.Quantity;
+import io.ftimer.report.internal.text.TerminalText;
 import io.ftimer.report.internal.text.TreeTable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -223,9 +224,9 @@ final class TreeText {
         return false;
     }
 
-    /** The region is the last column and its header is not padded. */
+    /** The region is the last column and its header is not padded. Before it, only headers have wide characters. */
     private static int nameOffset(List<String> lines) {
-        return lines.get(0).length() - REGION.length();
+        return TerminalText.columns(lines.get(0)) - REGION.length();
     }
 
     /** Keeps the indentation and the number of the level. */

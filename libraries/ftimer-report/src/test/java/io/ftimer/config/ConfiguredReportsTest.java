@@ -21,6 +21,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reports that are written because the configuration says so. */
 class ConfiguredReportsTest {
     private static final String INTERVAL = "2026-03-01 12:00:00 +0000";
+
+    private static final ProcessRank UNKNOWN_RANK = new ProcessRank(Optional.empty(), 1);
 
     @TempDir
     private Path folder;
@@ -218,6 +221,47 @@ class ConfiguredReportsTest {
         assertThat(csv).content().contains("of rank 0").contains("of rank 1");
     }
 
+    @Test
+    void records_that_ranks_append_to_one_file_have_the_rank() throws IOException {
+        Path csv = folder.resolve("rows.csv");
+        Path calls = folder.resolve("calls.csv");
+        Path intervals = folder.resolve("intervals.csv");
+        String text = "output.csv=" + csv + "; output.calls=" + calls + "; statistics=true; checkpoint.seconds=3600;"
+                + " checkpoint.csv=" + intervals;
+        for (int number : new int[] {0, 3}) {
+            try (TimerSession session =
+                    Configuration.parse(text).ofRank(number).applyTo(builder()).open()) {
+                spend(session, "of rank " + number, 1);
+            }
+        }
+        Path alone = folder.resolve("alone.csv");
+        run(open("output.csv=" + alone));
+
+        for (Path file : List.of(csv, calls, intervals)) {
+            assertThat(Files.readAllLines(file))
+                    .as("%s", file)
+                    .filteredOn(line -> line.contains("\"Rank\""))
+                    .satisfiesExactly(
+                            line -> assertThat(line).contains("\"metadata\",\"Rank\",\"0\""),
+                            line -> assertThat(line).contains("\"metadata\",\"Rank\",\"3\""));
+        }
+        assertThat(alone).content().doesNotContain("metadata\"");
+    }
+
+    @Test
+    void reports_that_all_ranks_print_have_the_rank_and_files_of_a_rank_do_not() throws IOException {
+        Path file = folder.resolve("t.3");
+        Configuration configuration = Configuration.parse(
+                        "output.text=-; output.fortran=" + folder + "/t.$RANK; metrics=collections; output.metrics=-")
+                .ofRank(3);
+
+        String printed =
+                printedBy(() -> run(configuration.applyTo(datedBuilder()).open()));
+
+        assertThat(printed).contains("Rank: 3", "Rank : 3");
+        assertThat(file).content().doesNotContain("Rank");
+    }
+
     private static ReportTarget target(String text) {
         return ReportTarget.of(text).orElseThrow();
     }
@@ -230,6 +274,7 @@ class ConfiguredReportsTest {
                 List.of(planned(ReportKind.TEXT, folder.resolve("no/such/file")), planned(ReportKind.TREE, tree)),
                 false,
                 Map.of(),
+                UNKNOWN_RANK,
                 lines::add);
 
         run(builder().observer(writer).open());
@@ -277,6 +322,7 @@ class ConfiguredReportsTest {
                         List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)),
                         false,
                         Map.of(),
+                        UNKNOWN_RANK,
                         line -> {
                             throw new AssertionError(line);
                         }));
@@ -314,7 +360,8 @@ class ConfiguredReportsTest {
         Path text = folder.resolve("t.txt");
         List<String> lines = new ArrayList<>();
         Checkpoints checkpoints = new Checkpoints(
-                3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, Map.of(), lines::add));
+                3_600,
+                new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, Map.of(), UNKNOWN_RANK, lines::add));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);

@@ -96,7 +96,7 @@ class UnionCodecTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(bytes))
                 .withMessage("malformed partial result at byte 0 of " + bytes.length
-                        + ": version 9 of the format, not 4; all ranks must use the same version of fTimer");
+                        + ": version 9 of the format, not 5; all ranks must use the same version of fTimer");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(
                         TreeDifferences.between(SMALL, SMALL).toBytes()))

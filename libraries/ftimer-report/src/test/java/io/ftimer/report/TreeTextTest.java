@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.report.internal.text.TerminalText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.ftimer.lanes.internal;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
+import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.TextEscapes;
@@ -29,6 +30,7 @@ public final class Lanes {
     final LaneRejections rejections;
     final LaneCatalog catalog;
     private final LaneHandle serial;
+    private final boolean sharesStandardError;
 
     /** The current run; null while not initialized. */
     private volatile @Nullable LaneRun run;
@@ -40,6 +42,7 @@ public final class Lanes {
     /**
      * Creates lanes that are not initialized.
      *
+     * @param diagnostics receives diagnostic lines; null for standard error
      * @param bound the number of rejected calls of workers that are counted within the bound before the first run
      */
     public Lanes(
@@ -47,10 +50,12 @@ public final class Lanes {
             InstantSource dates,
             ZoneId zone,
             ErrorPolicy policy,
-            Consumer<String> diagnostics,
+            @Nullable Consumer<String> diagnostics,
             int bound) {
         catalog = new LaneCatalog(clock, dates, zone);
-        rejections = new LaneRejections(policy, diagnostics, bound);
+        sharesStandardError = diagnostics == null;
+        rejections =
+                new LaneRejections(policy, diagnostics == null ? line -> System.err.println(line) : diagnostics, bound);
         serial = new LaneHandle(this, LaneHandle.Seat.SERIAL);
     }
 
@@ -329,6 +334,11 @@ public final class Lanes {
     public @Nullable FTimer recorderHere() {
         LaneRun current = run;
         return current == null ? null : here().recorderHere(current);
+    }
+
+    /** Returns who gets the diagnostics, if they go to standard error, which all ranks of a job share; null otherwise. */
+    public @Nullable DiagnosticSink sharedDiagnostics() {
+        return sharesStandardError ? rejections.sink() : null;
     }
 
     /** Returns the status of the first rejected call of a worker that was not reported yet; success if there is none. */

@@ -10,10 +10,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Writes a line for each region that has some of a quantity: {@code solve;assemble 180000000}. */
+/**
+ * Writes a line for each region that has some of a quantity: {@code solve;assemble 180000000}. If none has, one line says so, since
+ * readers reject a file without a stack.
+ */
 final class CollapsedStacks implements LabelingSink.Output {
     private final Weight quantity;
     private final Appendable out;
+    private boolean isEmpty = true;
 
     CollapsedStacks(Weight quantity, Appendable out) {
         this.quantity = quantity;
@@ -37,6 +41,7 @@ final class CollapsedStacks implements LabelingSink.Output {
     }
 
     private void write(List<String> frames, long weight) throws IOException {
+        isEmpty = false;
         String separator = "";
         for (String frame : frames) {
             out.append(separator).append(frame);
@@ -46,7 +51,11 @@ final class CollapsedStacks implements LabelingSink.Output {
     }
 
     @Override
-    public void finish() {}
+    public void finish() throws IOException {
+        if (isEmpty) {
+            write(List.of("(no " + quantity.label() + ')'), 1);
+        }
+    }
 
     /**
      * Names of regions as frames of collapsed stacks, whose readers have no escapes. Stateless.

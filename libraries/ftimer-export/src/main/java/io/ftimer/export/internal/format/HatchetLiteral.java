@@ -10,7 +10,9 @@ import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** The literal of hatchet: a list of the roots of all trees. */
@@ -22,20 +24,23 @@ public final class HatchetLiteral extends NamedFormat {
 
     @Override
     public TreeSink open(ExportedRun run, Appendable out) throws IOException {
-        return new Sink(out);
+        return new Sink(run, out);
     }
 
     /** Writes regions as nested nodes. Each node has a number of its own, without which some releases join nodes of one name. */
     private static final class Sink implements TreeSink {
         private static final Set<String> OWN_COLUMNS = Set.of("time", "time (inc)", "calls", "_hatchet_nid");
+        private static final String RANK = "rank";
         private static final double NANOS_PER_SECOND = 1e9;
 
+        private final ExportedRun run;
         private final JsonText json;
         private final Appendable out;
         private final TreeLabels labels = new TreeLabels();
         private long nodes;
 
-        Sink(Appendable out) throws IOException {
+        Sink(ExportedRun run, Appendable out) throws IOException {
+            this.run = run;
             this.out = out;
             this.json = new JsonText(out);
             json.beginArray();
@@ -52,8 +57,8 @@ public final class HatchetLiteral extends NamedFormat {
                     json.newLine();
                 }
                 json.beginObject();
-                frame(region, label);
-                metrics(region, tree.isTimed());
+                frame(region, "region", label);
+                metrics(region, tree);
                 json.name("children").beginArray();
                 open++;
             }
@@ -67,9 +72,9 @@ public final class HatchetLiteral extends NamedFormat {
             return depth;
         }
 
-        private void frame(ExportedRegion region, String tree) throws IOException {
+        private void frame(ExportedRegion region, String type, String tree) throws IOException {
             json.name("frame").beginObject().name("name").value(region.name());
-            json.name("type").value("region").name("tree").value(tree);
+            json.name("type").value(type).name("tree").value(tree);
             if (region.kind() != RegionKind.CODE) {
                 json.name("kind").value(region.kind().key());
             }
@@ -80,24 +85,42 @@ public final class HatchetLiteral extends NamedFormat {
             }
         }
 
-        private void metrics(ExportedRegion region, boolean isTimed) throws IOException {
+        private void metrics(ExportedRegion region, ExportedTree tree) throws IOException {
             json.name("metrics").beginObject().name("_hatchet_nid").value(nodes++);
+            OptionalInt rank = tree.rank();
+            if (rank.isPresent()) {
+                json.name(RANK).value(rank.getAsInt());
+            }
             json.name("calls").value(region.calls());
-            if (isTimed) {
+            if (tree.isTimed()) {
                 json.name("time").value(region.selfNanos() / NANOS_PER_SECOND);
                 // a metric is inclusive for the reader if its name contains "(inc)"
                 json.name("time (inc)").value(region.inclusiveNanos() / NANOS_PER_SECOND);
             }
             for (Map.Entry<String, Number> metric : region.metrics().entrySet()) {
-                if (!OWN_COLUMNS.contains(metric.getKey()) && MetricText.isFinite(metric.getValue())) {
+                boolean isOwn = OWN_COLUMNS.contains(metric.getKey())
+                        || rank.isPresent() && metric.getKey().equals(RANK);
+                if (!isOwn && MetricText.isFinite(metric.getValue())) {
                     MetricText.write(json.name(MemberName.of(metric.getKey())), metric.getValue());
                 }
             }
             json.endObject();
         }
 
+        /** Writes the only node of a file without regions: the reader rejects an empty list. */
+        private void nothing() throws IOException {
+            ExportedRegion none = new ExportedRegion(0, "(no regions)", 0, 0, 0);
+            json.newLine().beginObject();
+            frame(none, "none", run.title());
+            metrics(none, new ExportedTree(ExportedTree.Kind.RUN, "", "", true, 0, Map.of(), List.of()));
+            json.name("children").beginArray().endArray().endObject();
+        }
+
         @Override
         public void finish() throws IOException {
+            if (nodes == 0) {
+                nothing();
+            }
             out.append('\n');
             json.endArray();
             out.append('\n');

@@ -64,9 +64,9 @@ public record PaddedTable<R>(List<Column<R>> columns) {
     }
 
     private static <R> int width(Column<R> column, List<R> rows) {
-        int width = column.isLabel() ? 0 : column.header().length();
+        int width = column.isLabel() ? 0 : TerminalText.columns(column.header());
         for (int i = 0; !column.isLabel() && i < rows.size(); i++) {
-            width = Math.max(width, column.cell().apply(rows.get(i)).length());
+            width = Math.max(width, TerminalText.columns(column.cell().apply(rows.get(i))));
         }
         return width;
     }
@@ -76,7 +76,7 @@ public record PaddedTable<R>(List<Column<R>> columns) {
         for (int i = 0; i < widths.length; i++) {
             String cell = cells.apply(columns.get(i));
             line.append(i == 0 ? "" : GAP)
-                    .append(" ".repeat(Math.max(0, widths[i] - cell.length())))
+                    .append(" ".repeat(Math.max(0, widths[i] - TerminalText.columns(cell))))
                     .append(cell);
         }
         return line.toString();

@@ -1,26 +1,46 @@
-package io.ftimer.report;
+package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.WordEnds;
-import java.lang.Character.UnicodeScript;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.Arrays;
 
 /** Text by the columns that it takes on a terminal: 2 for East Asian characters and emoji, none for combining marks. Stateless. */
-final class TerminalText {
-    private static final int FIRST_EMOJI = 0x1F300;
-    private static final int LAST_EMOJI = 0x1FAFF;
-    private static final Set<UnicodeScript> WIDE =
-            EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
+public final class TerminalText {
+    /** The first and the last character of each range of wide ones. */
+    private static final int[][] WIDE = {
+        {0x1100, 0x115F},
+        {0x2E80, 0x303E},
+        {0x3041, 0xA4CF},
+        {0xA960, 0xA97C},
+        {0xAC00, 0xD7A3},
+        {0xF900, 0xFAFF},
+        {0xFE30, 0xFE6F},
+        {0xFF00, 0xFF60},
+        {0xFFE0, 0xFFE6},
+        {0x1F300, 0x1FAFF},
+        {0x20000, 0x3FFFD}
+    };
+
+    /** The wide characters among those that are not. */
+    private static final String WIDE_SYMBOLS = "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♈♉♊♋♌♍♎♏♐♑♒♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕";
+
+    /** The vowels and final consonants of Korean syllables, which combine with the consonant before them. */
+    private static final int FIRST_COMBINING_JAMO = 0x1160;
+
+    private static final int LAST_COMBINING_JAMO = 0x11FF;
 
     private TerminalText() {}
 
-    static int columns(String text) {
+    /** Returns the number of columns of a text without control characters. */
+    public static int columns(String text) {
         return text.codePoints().map(TerminalText::columns).sum();
     }
 
     private static int columns(int character) {
         if (character < 0x300) {
             return 1;
+        }
+        if (character >= FIRST_COMBINING_JAMO && character <= LAST_COMBINING_JAMO) {
+            return 0;
         }
         return switch (Character.getType(character)) {
             case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK -> 0;
@@ -29,14 +49,12 @@ final class TerminalText {
     }
 
     private static boolean isWide(int character) {
-        return character >= FIRST_EMOJI && character <= LAST_EMOJI
-                || character >= 0x3000 && character <= 0x303E
-                || character >= 0xFF01 && character <= 0xFF60
-                || WIDE.contains(UnicodeScript.of(character));
+        return WIDE_SYMBOLS.indexOf(character) >= 0
+                || Arrays.stream(WIDE).anyMatch(range -> character >= range[0] && character <= range[1]);
     }
 
     /** Returns text of at most that many columns; a longer one loses its middle, between words where it has any. */
-    static String shortened(String text, int room, String ellipsis) {
+    public static String shortened(String text, int room, String ellipsis) {
         int columns = columns(text);
         if (columns <= room) {
             return text;

@@ -1,0 +1,135 @@
+package io.ftimer.mpi;
+
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.reduce.ExecutionDomain;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.reduce.PartReader;
+import io.ftimer.report.internal.reduce.PartWriter;
+import io.ftimer.summary.Summary;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The trees of one rank in a file with those of all ranks, and their bytes. Stateless. */
+final class RankTrees {
+    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final String LANES = "lanes";
+    private static final char KIND = 'X';
+
+    private RankTrees() {}
+
+    /** Returns the tree of a rank without lanes, whose siblings are in the order of their first start. */
+    static List<ExportedTree> of(int rank, Summary summary) {
+        return List.of(tree(
+                rank,
+                "",
+                summary.totalNanos(),
+                summary.entries().stream().map(ExportedRegion::of).toList()));
+    }
+
+    /** Returns the trees of the teams and of the serial lane of a rank, with sums over lanes. */
+    static List<ExportedTree> ofLanes(int rank, UnionSummary part) {
+        List<ExportedTree> trees = new ArrayList<>();
+        for (ExecutionDomain domain : ExecutionDomain.values()) {
+            List<ReducedEntry> entries = part.entries(domain);
+            if (!entries.isEmpty()) {
+                String group = domain == ExecutionDomain.TEAM ? "teams" : "serial";
+                trees.add(tree(
+                        rank,
+                        group,
+                        sum(part.total()),
+                        entries.stream().map(RankTrees::region).toList()));
+            }
+        }
+        return trees;
+    }
+
+    private static ExportedTree tree(int rank, String group, long windowNanos, List<ExportedRegion> regions) {
+        return new ExportedTree(ExportedTree.Kind.RANK, group, "rank " + rank, true, windowNanos, Map.of(), regions);
+    }
+
+    private static ExportedRegion region(ReducedEntry entry) {
+        return new ExportedRegion(
+                entry.depth(),
+                entry.name(),
+                entry.kind(),
+                bounded(entry.calls().sum()),
+                sum(entry.inclusive()),
+                sum(entry.self()),
+                Map.of(LANES, entry.participatingSamples()));
+    }
+
+    private static long sum(TimeStats times) {
+        return bounded(times.sumNanos());
+    }
+
+    private static long bounded(BigInteger number) {
+        return number.min(LARGEST).longValue();
+    }
+
+    static byte[] toBytes(List<ExportedTree> trees) {
+        PartWriter out = new PartWriter(KIND).unsigned(trees.size());
+        for (ExportedTree tree : trees) {
+            out.text(tree.group())
+                    .text(tree.name())
+                    .signed(tree.windowNanos())
+                    .unsigned(tree.regions().size());
+            for (ExportedRegion region : tree.regions()) {
+                Number lanes = region.metrics().get(LANES);
+                out.unsigned(region.depth())
+                        .region(new RegionKey(region.kind(), region.name()))
+                        .unsigned(region.calls())
+                        .signed(region.inclusiveNanos())
+                        .signed(region.selfNanos())
+                        .unsigned(lanes == null ? 0 : lanes.longValue());
+            }
+        }
+        return out.toBytes();
+    }
+
+    /**
+     * Returns the trees that {@link #toBytes} was called on.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of trees
+     */
+    static List<ExportedTree> ofBytes(byte[] bytes) {
+        PartReader in = new PartReader(bytes, KIND);
+        List<ExportedTree> trees = new ArrayList<>();
+        int count = in.count("the number of trees");
+        for (int i = 0; i < count; i++) {
+            trees.add(tree(in));
+        }
+        in.end();
+        return trees;
+    }
+
+    private static ExportedTree tree(PartReader in) {
+        String group = in.text();
+        String name = in.text();
+        long windowNanos = in.signed();
+        List<ExportedRegion> regions = new ArrayList<>();
+        int count = in.count("the number of regions");
+        for (int i = 0; i < count; i++) {
+            int depth = in.integer("a depth", 0, Integer.MAX_VALUE);
+            RegionKey region = in.region();
+            long calls = in.unsigned();
+            long inclusiveNanos = in.signed();
+            long selfNanos = in.signed();
+            long lanes = in.unsigned();
+            regions.add(new ExportedRegion(
+                    depth,
+                    region.name(),
+                    region.kind(),
+                    calls,
+                    inclusiveNanos,
+                    selfNanos,
+                    lanes == 0 ? Map.of() : Map.of(LANES, lanes)));
+        }
+        return new ExportedTree(ExportedTree.Kind.RANK, group, name, true, windowNanos, Map.of(), regions);
+    }
+}
