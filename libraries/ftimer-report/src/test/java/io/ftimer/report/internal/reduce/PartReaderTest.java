@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Bytes that no writer wrote. Equal values have equal bytes, so a value has one form only. */
 class PartReaderTest {
     private static PartReader reader(String hex) {
-        return new PartReader(HexFormat.of().parseHex("5404" + hex), 'T');
+        return new PartReader(HexFormat.of().parseHex("5405" + hex), 'T');
     }
 
     private static void assertRejected(String hex, Consumer<PartReader> reading, String problem) {
