@@ -18,7 +18,8 @@ module io.ftimer.assertj {
             io.ftimer.junit,
             io.ftimer.mpi;
     exports io.ftimer.assertj.internal.expectation to
-            io.ftimer.junit;
+            io.ftimer.junit,
+            io.ftimer.mpi;
     exports io.ftimer.assertj.internal.instrumentation to
             io.ftimer.junit;
 }

@@ -7,6 +7,7 @@ import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.time.Instant;
@@ -22,13 +23,13 @@ import java.util.Objects;
 public final class SummaryFixture {
     private static final class Region {
         final Map<String, Region> children = new LinkedHashMap<>();
-        final String name;
+        final RegionKey key;
         final long calls;
         final long inclusiveNanos;
         final boolean running;
 
-        Region(String name, long calls, long inclusiveNanos, boolean running) {
-            this.name = name;
+        Region(RegionKey key, long calls, long inclusiveNanos, boolean running) {
+            this.key = key;
             this.calls = calls;
             this.inclusiveNanos = inclusiveNanos;
             this.running = running;
@@ -36,7 +37,7 @@ public final class SummaryFixture {
     }
 
     private final long totalNanos;
-    private final Region root = new Region("", 0, 0, false);
+    private final Region root = new Region(RegionKey.code(""), 0, 0, false);
     private Region last = root;
 
     private SummaryFixture(long totalNanos) {
@@ -63,25 +64,35 @@ public final class SummaryFixture {
         return region(RegionPath.parse(path), calls, inclusiveNanos, true);
     }
 
+    /** Adds an MPI call, whose name is the last of the path. */
+    public SummaryFixture mpi(String path, long calls, long inclusiveNanos) {
+        RegionPath call = RegionPath.parse(path);
+        return add(parent(call), new RegionKey(RegionKind.MPI, call.name()), calls, inclusiveNanos, false);
+    }
+
     /** Adds a region. */
     public SummaryFixture region(RegionPath path, long calls, long inclusiveNanos, boolean running) {
+        return add(parent(path), RegionKey.code(path.name()), calls, inclusiveNanos, running);
+    }
+
+    private Region parent(RegionPath path) {
         Region parent = root;
         List<String> names = path.names();
         for (String name : names.subList(0, names.size() - 1)) {
             parent = Objects.requireNonNull(parent.children.get(name), () -> "no region around " + path);
         }
-        return add(parent, path.name(), calls, inclusiveNanos, running);
+        return parent;
     }
 
     /** Adds a region inside the one added last. */
     public SummaryFixture inside(String name, long calls, long inclusiveNanos) {
-        return add(last, name, calls, inclusiveNanos, false);
+        return add(last, RegionKey.code(name), calls, inclusiveNanos, false);
     }
 
-    private SummaryFixture add(Region parent, String name, long calls, long inclusiveNanos, boolean running) {
-        last = new Region(name, calls, inclusiveNanos, running);
-        if (parent.children.put(name, last) != null) {
-            throw new IllegalArgumentException("region " + name + " is there already");
+    private SummaryFixture add(Region parent, RegionKey key, long calls, long inclusiveNanos, boolean running) {
+        last = new Region(key, calls, inclusiveNanos, running);
+        if (parent.children.put(key.name(), last) != null) {
+            throw new IllegalArgumentException("region " + key.name() + " is there already");
         }
         return this;
     }
@@ -96,13 +107,7 @@ public final class SummaryFixture {
             Region region = next.region();
             int row = region == root
                     ? SummaryTable.NO_ROW
-                    : table.add(
-                            next.parentRow(),
-                            RegionKey.code(region.name),
-                            1,
-                            region.inclusiveNanos,
-                            region.calls,
-                            region.running);
+                    : table.add(next.parentRow(), region.key, 1, region.inclusiveNanos, region.calls, region.running);
             Deque<Pending> children = new ArrayDeque<>();
             region.children.values().forEach(child -> children.push(new Pending(child, row)));
             children.forEach(pending::push);

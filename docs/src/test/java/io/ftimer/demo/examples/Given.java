@@ -119,6 +119,8 @@ public abstract class Given {
 
     protected void solve(LaneTimer timer) {}
 
+    protected void solve(Communicator world) {}
+
     protected void solve(Communicator world, FTimer timer) {}
 
     protected void writeHeader() {}

@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.times.Decimals;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.NearestPaths;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.reduce.Efficiency;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.values.RegionPath;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +91,64 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
                             times.meanSeconds() * 1e3));
         }
         return this;
+    }
+
+    /**
+     * Verifies that the parallel efficiency over the contributors that have the region is at least {@code min}, see
+     * {@link Efficiency#parallel()}. Inconclusive, which fails, if they recorded no MPI calls or the efficiency is not known for
+     * another reason.
+     *
+     * @throws IllegalArgumentException if {@code min} is not from 0 to 1
+     */
+    public ReducedRegionAssert hasParallelEfficiencyAtLeast(double min) {
+        return hasAtLeast(min, "parallel efficiency", Efficiency::parallel);
+    }
+
+    /** As {@link #hasParallelEfficiencyAtLeast}, for {@link Efficiency#loadBalance()}. */
+    public ReducedRegionAssert hasLoadBalanceAtLeast(double min) {
+        return hasAtLeast(min, "load balance", Efficiency::loadBalance);
+    }
+
+    /** As {@link #hasParallelEfficiencyAtLeast}, for {@link Efficiency#communication()}. */
+    public ReducedRegionAssert hasCommunicationEfficiencyAtLeast(double min) {
+        return hasAtLeast(min, "communication efficiency", Efficiency::communication);
+    }
+
+    private ReducedRegionAssert hasAtLeast(double min, String name, ToDoubleFunction<Efficiency> ratio) {
+        // written so that NaN is rejected
+        if (!(min >= 0 && min <= 1)) {
+            throw new IllegalArgumentException("minimum " + name + " must be from 0 to 1, was " + min);
+        }
+        isNotNull();
+        String wanted = "to have a " + name + " of at least " + min;
+        Efficiency efficiency = existing(wanted).efficiency();
+        Optional<String> problem = efficiency.problem();
+        if (problem.isPresent()) { // without a lambda, whose frames would be above that of the test
+            throw failed("inconclusive", "at least " + min, wanted + ", which is inconclusive: " + problem.get());
+        }
+        double found = ratio.applyAsDouble(efficiency);
+        if (found < min) {
+            throw failed(
+                    found,
+                    "at least " + min,
+                    wanted + ", but it was " + Decimals.rejected(found, shown -> shown >= min) + ": "
+                            + times(efficiency));
+        }
+        return this;
+    }
+
+    private static String times(Efficiency efficiency) {
+        return String.format(
+                Locale.ROOT,
+                "efficiency %.3f = balance %.3f × communication %.3f; outside MPI, contributor %d took %.3f ms,"
+                        + " the mean is %.3f ms, and the longest time with MPI is %.3f ms",
+                efficiency.parallel(),
+                efficiency.loadBalance(),
+                efficiency.communication(),
+                efficiency.useful().maxContributor(),
+                efficiency.useful().maxSeconds() * 1e3,
+                efficiency.useful().meanSeconds() * 1e3,
+                efficiency.inclusive().maxSeconds() * 1e3);
     }
 
     private ReducedEntry existing(String wanted) {

@@ -1,8 +1,11 @@
 package io.ftimer.mpi.profile;
 
 import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.reduce.Efficiency;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
@@ -17,14 +20,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The time inside MPI as text for people, and as CSV with the peers of calls.
  *
  * <pre>{@code
- * MpiProfileReport report = MpiProfileReport.of(timer.summary(), profile);
+ * MpiProfileReport report = MpiProfileReport.of(timer.summary(), profile)
+ *         .over(MpiTimer.of(timer, world).unionSummary());    // collective: adds the efficiency of all ranks
  * report.textReport().writeTo(System.out);
- * report.writeCsv(world, Path.of("mpi.csv"));    // collective: rank 0 writes the records of all ranks
+ * report.writeCsv(world, Path.of("mpi.csv"));                 // collective: rank 0 writes the records of all ranks
  * }</pre>
  *
  * <p>It has the regions that are MPI calls or contain some. Thread safety: immutable.
@@ -39,25 +44,36 @@ public final class MpiProfileReport {
 
     private final long windowNanos;
     private final List<ExportedRegion> regions;
-    private final List<MpiTimes> times;
     private final List<PeerTraffic> peers;
+    private final @Nullable ReducedSummary ranks;
 
-    private MpiProfileReport(long windowNanos, List<ExportedRegion> regions, List<PeerTraffic> peers) {
+    private MpiProfileReport(
+            long windowNanos, List<ExportedRegion> regions, List<PeerTraffic> peers, @Nullable ReducedSummary ranks) {
         this.windowNanos = windowNanos;
         this.regions = regions;
-        this.times = regions.stream().map(MpiTimes::of).toList();
         this.peers = peers;
+        this.ranks = ranks;
     }
 
     /** Returns a report of the calls in a summary, with the peers that a profile knows. */
     public static MpiProfileReport of(Summary summary, MpiProfile profile) {
         return new MpiProfileReport(
-                summary.totalNanos(), MpiTimes.regions(ExportedTree.of("", summary)), profile.peers());
+                summary.totalNanos(), MpiTimes.regions(ExportedTree.of("", summary)), profile.peers(), null);
+    }
+
+    /**
+     * Returns this report with the {@link Efficiency} of all ranks, and of each region over the ranks that have it.
+     *
+     * @param all what {@code summary()} or {@code unionSummary()} of the timer returned on every rank
+     */
+    public MpiProfileReport over(ReducedSummary all) {
+        return new MpiProfileReport(windowNanos, RegionEfficiencies.in(regions, all), peers, all);
     }
 
     /**
      * Returns a report for people: the share of the window that is spent inside MPI and the share that is spent waiting there, and
      * for each region its time, the time inside MPI, the part of it in collectives, receives and waits, and bytes.
+     * {@linkplain #over Over ranks}, it begins with their efficiency, or why that is not known.
      */
     public TextReport textReport() {
         long inside = sum(MpiTimes::mpiNanos);
@@ -65,12 +81,18 @@ public final class MpiProfileReport {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("inside MPI", share(inside));
         facts.put("waiting there", share(waiting));
+        if (ranks != null) {
+            facts.put(
+                    ShownText.counted(ranks.rankCount(), "rank"),
+                    ranks.efficiency().toString());
+        }
         return TextReport.of(new ExportedTree(ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions));
     }
 
     /** Returns the sum over roots, which do not contain each other. */
     private long sum(ToLongFunction<MpiTimes> nanos) {
-        return times.stream()
+        return regions.stream()
+                .map(MpiTimes::of)
                 .filter(region -> region.depth() == 0)
                 .mapToLong(nanos)
                 .reduce(0, Saturated::sum);
@@ -140,6 +162,6 @@ public final class MpiProfileReport {
     }
 
     private String records(String rank) throws IOException {
-        return new ProfileCsv(rank).records(windowNanos, times, peers);
+        return new ProfileCsv(rank).records(windowNanos, ranks == null ? null : ranks.efficiency(), regions, peers);
     }
 }

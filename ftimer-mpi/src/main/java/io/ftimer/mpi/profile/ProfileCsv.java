@@ -1,6 +1,8 @@
 package io.ftimer.mpi.profile;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.reduce.Efficiency;
+import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.internal.schema.CsvRecordWriter;
 import io.ftimer.report.internal.schema.CsvStyle;
 import io.ftimer.report.internal.schema.Field;
@@ -12,6 +14,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The CSV records of one rank: one for the rank, one for each region, and one for each peer of a region that is a call.
@@ -31,6 +34,17 @@ final class ProfileCsv {
             new Field<>("waiting_nanos", MpiTimes::waitingNanos),
             new Field<>("sent_bytes", MpiTimes::sentBytes),
             new Field<>("received_bytes", MpiTimes::receivedBytes));
+
+    private static final List<Field<ExportedRegion>> EFFICIENCY_OF_REGION = List.of(
+            new Field<>("load_balance", region -> region.metrics().get(RegionEfficiencies.LOAD_BALANCE)),
+            new Field<>("communication_efficiency", region -> region.metrics().get(RegionEfficiencies.COMMUNICATION)),
+            new Field<>("parallel_efficiency", region -> region.metrics().get(RegionEfficiencies.PARALLEL)));
+
+    /** Ratios that are not known are NaN, which is an empty field. */
+    private static final List<Field<Efficiency>> EFFICIENCY = List.of(
+            new Field<>("load_balance", Efficiency::loadBalance),
+            new Field<>("communication_efficiency", Efficiency::communication),
+            new Field<>("parallel_efficiency", Efficiency::parallel));
 
     private static final List<Field<PeerTraffic>> PEER = List.of(
             new Field<>("name", traffic -> traffic.call().name()),
@@ -54,15 +68,19 @@ final class ProfileCsv {
                 out);
     }
 
-    String records(long windowNanos, List<MpiTimes> times, List<PeerTraffic> peers) throws IOException {
-        records.begin("rank")
-                .put("total_nanos", windowNanos)
-                .put("num_entries", times.size())
-                .end();
+    /** Returns the records; without the efficiency over ranks if it is null. */
+    String records(
+            long windowNanos, @Nullable Efficiency efficiency, List<ExportedRegion> regions, List<PeerTraffic> peers)
+            throws IOException {
+        records.begin("rank").put("total_nanos", windowNanos).put("num_entries", regions.size());
+        if (efficiency != null) {
+            records.put(EFFICIENCY, efficiency);
+        }
+        records.end();
         Deque<RegionKey> open = new ArrayDeque<>();
         Deque<Integer> parents = new ArrayDeque<>();
         int id = 0;
-        for (MpiTimes region : times) {
+        for (ExportedRegion region : regions) {
             while (open.size() > region.depth()) {
                 open.removeLast();
                 parents.removeLast();
@@ -74,7 +92,8 @@ final class ProfileCsv {
             records.begin("entry")
                     .put("node_id", id)
                     .put("parent_id", parent)
-                    .put(ENTRY, region)
+                    .put(ENTRY, MpiTimes.of(region))
+                    .put(EFFICIENCY_OF_REGION, region)
                     .end();
         }
         for (PeerTraffic traffic : peers) {

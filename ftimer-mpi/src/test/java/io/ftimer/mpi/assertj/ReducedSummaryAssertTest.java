@@ -69,6 +69,81 @@ class ReducedSummaryAssertTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
+    /** A rank that waits inside MPI until all have taken 10 ms; the first and the last region make no calls. */
+    private static Summary working(int millis) {
+        try (Recording recording = new Recording()) {
+            recording.region("setup", 0);
+            recording.region("solve", millis * 1_000_000L, () -> {
+                recording.region(RegionKind.MPI, "MPI_Allreduce", (10 - millis) * 1_000_000L, () -> {});
+            });
+            return recording.summary();
+        }
+    }
+
+    private static final ReducedSummary WORKING = UnionSummary.reduce(List.of(working(8), working(6), working(7)));
+
+    @Test
+    void efficiencies_that_suffice() {
+        assertThat(WORKING)
+                .region("solve")
+                .hasParallelEfficiencyAtLeast(0.7)
+                .hasLoadBalanceAtLeast(0.875)
+                .hasCommunicationEfficiencyAtLeast(0.8);
+        assertThat(WORKING)
+                .region("solve/MPI_Allreduce")
+                .hasLoadBalanceAtLeast(1)
+                .hasParallelEfficiencyAtLeast(0);
+    }
+
+    @Test
+    void an_efficiency_that_is_too_low_is_explained_by_its_factors() {
+        Failure.comparing(
+                        "at least 0.71",
+                        "0.7",
+                        () -> assertThat(WORKING).region("solve").hasParallelEfficiencyAtLeast(0.71))
+                .hasMessage("""
+                        Expected region "solve" to have a parallel efficiency of at least 0.71, but it was 0.700: \
+                        efficiency 0.700 = balance 0.875 × communication 0.800; outside MPI, contributor 0 took 8.000 ms, \
+                        the mean is 7.000 ms, and the longest time with MPI is 10.000 ms:
+
+                               participants  calls each  imbalance  region
+                                          3           1      1.000  setup
+                          -->             3           1      1.000  solve
+                                          3           1      1.333    MPI_Allreduce""");
+        Failure.of(() -> assertThat(WORKING).region("solve").hasLoadBalanceAtLeast(0.9))
+                .hasMessageStartingWith(
+                        "Expected region \"solve\" to have a load balance of at least 0.9, but it was 0.875: ");
+        Failure.of(() -> assertThat(WORKING).region("solve").hasCommunicationEfficiencyAtLeast(0.9))
+                .hasMessageStartingWith(
+                        "Expected region \"solve\" to have a communication efficiency of at least 0.9,");
+        Failure.of(() -> assertThat(WORKING).region("sovle").hasLoadBalanceAtLeast(0.9))
+                .hasMessageStartingWith("Expected region \"sovle\" to have a load balance of at least 0.9, but no"
+                        + " contributor has it.\nDid you mean \"solve\"?");
+    }
+
+    @Test
+    void an_efficiency_that_is_not_known_is_inconclusive_and_says_why() {
+        Failure.comparing(
+                        "at least 0.0",
+                        "inconclusive",
+                        () -> assertThat(UNION).region("solve").hasParallelEfficiencyAtLeast(0))
+                .hasMessageStartingWith(
+                        "Expected region \"solve\" to have a parallel efficiency of at least 0.0, which is"
+                                + " inconclusive: no MPI calls were recorded on 4 of 4 ranks, so the time outside MPI is not known;"
+                                + " record them with mpi.profile=regions:\n\n");
+        Failure.of(() -> assertThat(WORKING).region("setup").hasLoadBalanceAtLeast(0))
+                .hasMessageContaining("which is inconclusive: no rank spent time there:\n");
+    }
+
+    @Test
+    void an_efficiency_that_no_ranks_can_have_is_rejected() {
+        for (double min : new double[] {-0.1, 1.01, Double.NaN}) {
+            assertThatThrownBy(() -> assertThat(WORKING).region("solve").hasParallelEfficiencyAtLeast(min))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("minimum parallel efficiency must be from 0 to 1, was " + min);
+        }
+    }
+
     @Test
     void different_participants_or_calls_fail() {
         Failure.comparing("4", "2", () -> assertThat(UNION).region("solve/send").hasParticipants(4))
@@ -201,7 +276,9 @@ class ReducedSummaryAssertTest {
     void a_failure_begins_in_the_test() {
         List<ThrowingCallable> failures = List.of(
                 () -> assertThat(UNION).region("assemble").hasParticipants(1),
-                () -> assertThat(UNION).region("solve").hasImbalanceAtMost(1.1));
+                () -> assertThat(UNION).region("solve").hasImbalanceAtMost(1.1),
+                () -> assertThat(WORKING).region("solve").hasLoadBalanceAtLeast(0.9),
+                () -> assertThat(WORKING).region("setup").hasLoadBalanceAtLeast(0.9));
 
         assertThat(failures)
                 .allSatisfy(failure -> assertThat(

@@ -7,6 +7,7 @@ import io.ftimer.FTimer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.LongOp;
+import io.ftimer.mpi.MpiTimer;
 import io.ftimer.report.TextReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -65,24 +66,88 @@ class MpiProfileReportTest {
         });
     }
 
+    /** A rank that computes 2 ms more than the rank before it, and waits for the last one. */
+    private static MpiProfileReport uneven(Communicator world) {
+        AtomicLong clock = new AtomicLong();
+        FTimer timer = FTimer.builder().clock(clock::get).build();
+        timer.init();
+        MpiProfile profile = MpiProfile.of(timer);
+        Communicator ranks =
+                profile.communicator(new CountedCommunicator(world, clock, 2_000_000L * (world.size() - world.rank())));
+        timer.start("solve");
+        clock.addAndGet(2_000_000L * (world.rank() + 1));
+        ranks.allreduce(new long[1], LongOp.SUM);
+        timer.stop("solve");
+        clock.addAndGet(2_000_000L);
+        return MpiProfileReport.of(timer.summary(), profile)
+                .over(MpiTimer.of(timer, world).unionSummary());
+    }
+
+    @Test
+    void text_over_ranks_has_the_efficiency_of_all_and_of_each_region() {
+        InProcess.run(3, world -> {
+            String text = written(uneven(world).textReport());
+            if (world.rank() == 0) {
+                assertThat(text).isEqualTo("""
+                        window 10.0 ms, 2 regions, 2 calls; inside MPI: 60.0 %; waiting there: 60.0 %; 3 ranks: efficiency 60 % = balance 75 % × communication 80 %
+                           time     self   share              calls  efficiency  balance  communication      mpi  mpi wait  mpi sent  mpi received  region
+                        8.00 ms  2.00 ms  80.0 %  ████████        1       0.500    0.667          0.750  6.00 ms   6.00 ms       8 B           8 B  solve
+                        6.00 ms  6.00 ms  60.0 %  ██████          1                                      6.00 ms   6.00 ms       8 B           8 B    MPI_Allreduce
+                        """);
+            }
+        });
+    }
+
+    @Test
+    void text_over_ranks_without_calls_says_why_the_efficiency_is_not_known() {
+        InProcess.run(2, world -> {
+            FTimer timer = FTimer.create();
+            MpiTimer ranks = MpiTimer.of(timer, world);
+            String text = written(MpiProfileReport.of(timer.summary(), MpiProfile.of(timer))
+                    .over(ranks.unionSummary())
+                    .textReport());
+            assertThat(text)
+                    .contains("; 2 ranks: efficiency not known: no MPI calls were recorded on 2 of 2 ranks,"
+                            + " so the time outside MPI is not known; record them with mpi.profile=regions\n");
+        });
+    }
+
+    @Test
+    void csv_over_ranks_has_the_efficiency_of_windows_and_regions_on_each_rank(@TempDir Path folder)
+            throws IOException {
+        Path file = folder.resolve("mpi.csv");
+        InProcess.run(3, world -> uneven(world).writeCsv(world, file));
+        String ofEachRank = """
+                "rank" "" "0.75" "0.8" "0.6"
+                "entry" "solve" "0.6666666666666666" "0.75" "0.5"
+                "entry" "MPI_Allreduce" "" "" ""
+                "peer" "MPI_Allreduce" "" "" ""
+                """;
+        assertThat(Files.readAllLines(file).stream()
+                        .skip(1)
+                        .map(line -> line.split(","))
+                        .map(fields -> String.join(" ", fields[2], fields[9], fields[20], fields[21], fields[22])))
+                .isEqualTo(ofEachRank.repeat(3).lines().toList());
+    }
+
     @Test
     void csv_has_regions_and_peers_of_all_ranks(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("mpi.csv");
         InProcess.run(2, world -> recorded(world).writeCsv(world, file));
         assertThat(Files.readString(file)).isEqualTo("""
-                format_version,summary_kind,record_type,rank,total_nanos,num_entries,node_id,parent_id,depth,name,kind,call_count,inclusive_nanos,self_nanos,mpi_nanos,waiting_nanos,communicator,peer,sent_bytes,received_bytes
-                "2","mpi_profile","rank","0","10000000","3","","","","","","","","","","","","","",""
-                "2","mpi_profile","entry","0","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","0","","","2000","0"
-                "2","mpi_profile","entry","0","","","2","1","1","MPI_Send","mpi","1","1000000","1000000","1000000","0","","","2000","0"
-                "2","mpi_profile","entry","0","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8"
-                "2","mpi_profile","peer","0","","","2","","","MPI_Send","mpi","1","","","","","2","1","2000","0"
-                "2","mpi_profile","peer","0","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8"
-                "2","mpi_profile","rank","1","10000000","3","","","","","","","","","","","","","",""
-                "2","mpi_profile","entry","1","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","1000000","","","0","2000"
-                "2","mpi_profile","entry","1","","","2","1","1","MPI_Recv","mpi","1","1000000","1000000","1000000","1000000","","","0","2000"
-                "2","mpi_profile","entry","1","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8"
-                "2","mpi_profile","peer","1","","","2","","","MPI_Recv","mpi","1","","","","","2","0","0","2000"
-                "2","mpi_profile","peer","1","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8"
+                format_version,summary_kind,record_type,rank,total_nanos,num_entries,node_id,parent_id,depth,name,kind,call_count,inclusive_nanos,self_nanos,mpi_nanos,waiting_nanos,communicator,peer,sent_bytes,received_bytes,load_balance,communication_efficiency,parallel_efficiency
+                "3","mpi_profile","rank","0","10000000","3","","","","","","","","","","","","","","","","",""
+                "3","mpi_profile","entry","0","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","0","","","2000","0","","",""
+                "3","mpi_profile","entry","0","","","2","1","1","MPI_Send","mpi","1","1000000","1000000","1000000","0","","","2000","0","","",""
+                "3","mpi_profile","entry","0","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8","","",""
+                "3","mpi_profile","peer","0","","","2","","","MPI_Send","mpi","1","","","","","2","1","2000","0","","",""
+                "3","mpi_profile","peer","0","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8","","",""
+                "3","mpi_profile","rank","1","10000000","3","","","","","","","","","","","","","","","","",""
+                "3","mpi_profile","entry","1","","","1","0","0","a ""solve\""","code","1","9000000","8000000","1000000","1000000","","","0","2000","","",""
+                "3","mpi_profile","entry","1","","","2","1","1","MPI_Recv","mpi","1","1000000","1000000","1000000","1000000","","","0","2000","","",""
+                "3","mpi_profile","entry","1","","","3","0","0","MPI_Allreduce","mpi","1","1000000","1000000","1000000","1000000","","","8","8","","",""
+                "3","mpi_profile","peer","1","","","2","","","MPI_Recv","mpi","1","","","","","2","0","0","2000","","",""
+                "3","mpi_profile","peer","1","","","3","","","MPI_Allreduce","mpi","1","","","","","2","","8","8","","",""
                 """);
     }
 
@@ -92,7 +157,7 @@ class MpiProfileReportTest {
             StringBuilder text = new StringBuilder();
             recorded(world).writeCsvTo(text);
             assertThat(text.toString().lines().skip(1))
-                    .allMatch(line -> line.startsWith("\"2\",\"mpi_profile\",\"") && line.contains("\",\"\","));
+                    .allMatch(line -> line.startsWith("\"3\",\"mpi_profile\",\"") && line.contains("\",\"\","));
         });
     }
 

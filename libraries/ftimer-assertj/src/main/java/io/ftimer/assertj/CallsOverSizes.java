@@ -1,5 +1,6 @@
 package io.ftimer.assertj;
 
+import io.ftimer.assertj.internal.expectation.RecordedPart;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.ftimer.assertj;
 
 import io.ftimer.CheckedRunnable;
+import io.ftimer.assertj.internal.expectation.RecordedPart;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.summary.Summary;
 import org.jspecify.annotations.Nullable;

@@ -64,8 +64,13 @@ public enum Growth {
 
     abstract double at(double size);
 
-    /** Returns the maximum number of calls at {@code size}. */
-    long maxCalls(long smallestCalls, int smallestSize, int size) {
+    /**
+     * Returns the maximum number of calls at {@code size}.
+     *
+     * @param smallestCalls the number of calls at the smallest size
+     * @param smallestSize the smallest size, at least 1
+     */
+    public long maxCalls(long smallestCalls, int smallestSize, int size) {
         double factor = at(size) / at(smallestSize);
         return this == CONSTANT
                 ? smallestCalls

@@ -102,6 +102,11 @@ public final class ReducedEntry extends RegionEntry {
         return samples.running();
     }
 
+    /** Returns how well the contributors that have this region use their time in it, if they recorded their MPI calls. */
+    public Efficiency efficiency() {
+        return new Efficiency(samples.useful(), inclusive(), domain != ExecutionDomain.RANK);
+    }
+
     /**
      * Returns the statistics of the single calls of all contributors that have kept them, with the contributor of each
      * extremum; empty if none has.

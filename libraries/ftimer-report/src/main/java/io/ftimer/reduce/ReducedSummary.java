@@ -29,18 +29,21 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry> permits UnionSummary, StrictSummary {
     private final int rankCount;
     private final TimeStats total;
+    private final TimeStats useful;
     private final List<RankLanes> lanes;
 
     ReducedSummary(
             Status status,
             int rankCount,
             TimeStats total,
+            TimeStats useful,
             List<RankLanes> lanes,
             List<ReducedEntry> entries,
             List<SiteResult> sites) {
         super(status, entries, sites);
         this.rankCount = rankCount;
         this.total = total;
+        this.useful = useful;
         this.lanes = List.copyOf(lanes);
     }
 
@@ -55,6 +58,11 @@ public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry
      */
     public final TimeStats total() {
         return total;
+    }
+
+    /** Returns how well the contributors use their windows, if they recorded their MPI calls. */
+    public final Efficiency efficiency() {
+        return new Efficiency(useful, total, hasLanes());
     }
 
     /** Returns whether any rank has lanes. */
@@ -99,6 +107,7 @@ public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry
                 && other instanceof ReducedSummary summary
                 && rankCount == summary.rankCount
                 && total.equals(summary.total)
+                && useful.equals(summary.useful)
                 && lanes.equals(summary.lanes);
     }
 }

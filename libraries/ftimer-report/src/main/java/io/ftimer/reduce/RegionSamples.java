@@ -2,6 +2,7 @@ package io.ftimer.reduce;
 
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.RowTree;
 import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.stats.IterationStats;
@@ -14,19 +15,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The samples of several contributors at one call path.
  *
+ * @param useful the times outside MPI calls of the contributors that recorded calls; none of lanes
  * @param participation which contributors and lanes could have had the region
  * @param running how many contributors were inside the region when their summary was taken
  * @param callStats the statistics of single calls; null if no contributor has kept them
  */
 record RegionSamples(
         SampleStats stats,
+        TimeStats useful,
         Participation participation,
         int running,
         @Nullable IterationStats callStats) {
     private record Sample(LaneContext context, long selfNanos) {}
 
     /** Returns what one contributor without lanes has there. */
-    static RegionSamples of(int contributor, SummaryEntry entry) {
+    static RegionSamples of(int contributor, SummaryEntry entry, UsefulTimes useful) {
         return new RegionSamples(
                 SampleStats.of(
                         contributor,
@@ -34,6 +37,7 @@ record RegionSamples(
                         entry.selfNanos(),
                         entry.callCount(),
                         entry.percentOfTotal()),
+                useful.of(entry),
                 Participation.OUTSIDE_OF_TEAMS,
                 entry.isActive() ? 1 : 0,
                 entry.callStats().map(calls -> calls.ofContributor(contributor)).orElse(null));
@@ -76,6 +80,7 @@ record RegionSamples(
                         sample.selfNanos,
                         context.callCount(),
                         Seconds.percent(context.inclusiveNanos(), window.windowNanos())),
+                TimeStats.NONE,
                 Participation.of(lane, context),
                 0,
                 null);
@@ -89,6 +94,7 @@ record RegionSamples(
     private RegionSamples merge(RegionSamples other, Participation ofBoth) {
         return new RegionSamples(
                 stats.merge(other.stats),
+                useful.merge(other.useful),
                 ofBoth,
                 running + other.running,
                 callStats == null || other.callStats == null

@@ -38,12 +38,19 @@ public final class StrictSummary extends ReducedSummary {
     private final TreeDifferences differences;
 
     private StrictSummary(UnionSummary union) {
-        super(union.status(), union.rankCount(), union.total(), union.lanes(), byTeamSize(union), union.sites());
+        super(
+                union.status(),
+                union.rankCount(),
+                union.total(),
+                union.efficiency().useful(),
+                union.lanes(),
+                byTeamSize(union),
+                union.sites());
         this.differences = TreeDifferences.NONE;
     }
 
     private StrictSummary(TreeDifferences differences) {
-        super(Status.MPI_INCONSISTENT, 0, TimeStats.NONE, List.of(), List.of(), List.of());
+        super(Status.MPI_INCONSISTENT, 0, TimeStats.NONE, TimeStats.NONE, List.of(), List.of(), List.of());
         this.differences = differences;
     }
 

@@ -41,6 +41,7 @@ public final class UnionAccumulator {
     private final Map<Integer, RankLanes> lanes = new TreeMap<>();
     private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
+    private TimeStats useful = TimeStats.NONE;
 
     /** The failure with the lowest code, success without failures. */
     private Status status = Status.SUCCESS;
@@ -65,12 +66,14 @@ public final class UnionAccumulator {
         if (!summary.status().isSuccess()) {
             return;
         }
+        UsefulTimes ofRank = UsefulTimes.of(contributor, summary);
+        useful = useful.merge(ofRank.ofWindow());
         tree(ExecutionDomain.RANK)
                 .addAll(
                         summary.entries(),
                         SummaryEntry::parentId,
                         entry -> new RegionKey(entry.kind(), entry.name()),
-                        entry -> RegionSamples.of(contributor, entry));
+                        entry -> RegionSamples.of(contributor, entry, ofRank));
         running |= summary.entries().stream().anyMatch(SummaryEntry::isActive);
         add(contributor, summary.totalNanos(), summary.sites());
     }
@@ -113,6 +116,7 @@ public final class UnionAccumulator {
         contributors.addAll(part.contributors());
         status = first(status, part.status());
         total = total.merge(part.total());
+        useful = useful.merge(part.efficiency().useful());
         trees.forEach((domain, tree) -> part.addTo(tree, domain, region, ReducedEntry::samples));
         part.lanes().forEach(rank -> lanes.put(rank.rank(), rank));
         running |= part.entries().stream().anyMatch(entry -> entry.runningRanks() > 0);
@@ -151,7 +155,12 @@ public final class UnionAccumulator {
                     parent, before + row.nodeId(), row.region(), domain, row.value(), contributors.size())));
         });
         return new UnionSummary(
-                contributors.copy(), total, List.copyOf(lanes.values()), entries, SiteResults.sorted(sites.values()));
+                contributors.copy(),
+                total,
+                useful,
+                List.copyOf(lanes.values()),
+                entries,
+                SiteResults.sorted(sites.values()));
     }
 
     private static Status first(Status a, Status b) {

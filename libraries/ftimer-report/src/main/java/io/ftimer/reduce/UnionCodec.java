@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a {@link UnionSummary}: its contributors, the sums of those that have lanes, the entries of each domain in
- * preorder with their depths, and the site timers. An entry of one sample takes only its numbers. Equal unions have equal bytes.
- * Stateless.
+ * preorder with their depths, and the site timers. Useful times are there of ranks without lanes. An entry of one sample takes only
+ * its numbers. Equal unions have equal bytes. Stateless.
  */
 final class UnionCodec {
     private static final char KIND = 'U';
@@ -33,6 +33,7 @@ final class UnionCodec {
         if (union.status().isSuccess()) {
             if (union.rankCount() > 0) {
                 SampleCodec.times(out, union.total());
+                writeUseful(out, union.efficiency());
             }
             out.unsigned(union.lanes().size());
             union.lanes().forEach(rank -> write(out, rank));
@@ -65,8 +66,24 @@ final class UnionCodec {
         }
         out.unsigned(entry.runningRanks());
         SampleCodec.write(out, entry.samples().stats());
+        if (entry.domain() == ExecutionDomain.RANK) {
+            writeUseful(out, entry.efficiency());
+        }
         out.flag(entry.callStats().isPresent());
         entry.callStats().ifPresent(stats -> StatsCodec.write(out, stats));
+    }
+
+    private static void writeUseful(PartWriter out, Efficiency efficiency) {
+        TimeStats useful = efficiency.useful();
+        out.unsigned(useful.count());
+        if (useful.count() > 0) {
+            SampleCodec.times(out, useful);
+        }
+    }
+
+    private static TimeStats readUseful(PartReader in, ContributorSet contributors, int most) {
+        int count = in.integer("the number of contributors with MPI calls", 0, most);
+        return count == 0 ? TimeStats.NONE : SampleCodec.times(in, contributors, count);
     }
 
     static UnionSummary decode(byte[] bytes) {
@@ -79,6 +96,7 @@ final class UnionCodec {
         }
         TimeStats total =
                 contributors.isEmpty() ? TimeStats.NONE : SampleCodec.times(in, contributors, contributors.size());
+        TimeStats useful = contributors.isEmpty() ? TimeStats.NONE : readUseful(in, contributors, contributors.size());
         int ranks = in.count("the number of ranks with lanes");
         List<RankLanes> lanes = new ArrayList<>(ranks);
         for (int i = 0; i < ranks; i++) {
@@ -92,7 +110,7 @@ final class UnionCodec {
         }
         List<SiteResult> sites = StatsCodec.readSites(in, contributors);
         in.end();
-        return new UnionSummary(contributors, total, lanes, entries, sites);
+        return new UnionSummary(contributors, total, useful, lanes, entries, sites);
     }
 
     private static RankLanes readLanes(PartReader in, ContributorSet contributors) {
@@ -150,8 +168,9 @@ final class UnionCodec {
         }
         int running = in.integer("the number of running contributors", 0, ranks);
         SampleStats stats = SampleCodec.read(in, contributors, count);
+        TimeStats useful = domain == ExecutionDomain.RANK ? readUseful(in, contributors, ranks) : TimeStats.NONE;
         IterationStats callStats = in.flag() ? StatsCodec.read(in, contributors) : null;
-        RegionSamples samples = new RegionSamples(stats, participation, running, callStats);
+        RegionSamples samples = new RegionSamples(stats, useful, participation, running, callStats);
         return new ReducedEntry(parent, nodeId, region, domain, samples, contributors.size());
     }
 }

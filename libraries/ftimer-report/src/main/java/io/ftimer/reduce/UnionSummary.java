@@ -39,15 +39,16 @@ public final class UnionSummary extends ReducedSummary {
     UnionSummary(
             ContributorSet contributors,
             TimeStats total,
+            TimeStats useful,
             List<RankLanes> lanes,
             List<ReducedEntry> entries,
             List<SiteResult> sites) {
-        super(Status.SUCCESS, contributors.size(), total, lanes, entries, sites);
+        super(Status.SUCCESS, contributors.size(), total, useful, lanes, entries, sites);
         this.contributors = contributors;
     }
 
     private UnionSummary(Status failure, ContributorSet contributors) {
-        super(failure, 0, TimeStats.NONE, List.of(), List.of(), List.of());
+        super(failure, 0, TimeStats.NONE, TimeStats.NONE, List.of(), List.of(), List.of());
         this.contributors = contributors;
     }
 

@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.reduce.Efficiency;
 import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
@@ -15,6 +16,7 @@ import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionKind;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,11 +63,17 @@ final class ShownTrees {
         String ranks = ShownText.counted(summary.rankCount(), "rank");
         if (!summary.hasLanes()) {
             boolean isUnion = summary instanceof UnionSummary;
-            return List.of(tree(summary, "", ranks, "means over ranks", summary.entries(), (entry, metrics) -> {
-                if (isUnion) {
-                    metrics.put("ranks", entry.participatingRanks());
-                }
-            }));
+            return List.of(tree(
+                    summary,
+                    "",
+                    ranks + headline(summary.efficiency()),
+                    "means over ranks",
+                    summary.entries(),
+                    (entry, metrics) -> {
+                        if (isUnion) {
+                            metrics.put("ranks", entry.participatingRanks());
+                        }
+                    }));
         }
         List<ExportedTree> trees = new ArrayList<>();
         for (ExecutionDomain domain : ExecutionDomain.values()) {
@@ -75,6 +83,11 @@ final class ShownTrees {
             }
         }
         return trees.isEmpty() ? List.of(ofLanes(summary, ranks, "lanes", List.of())) : trees;
+    }
+
+    /** Returns the efficiency of all ranks after their number, empty if it is not known. */
+    private static String headline(Efficiency efficiency) {
+        return efficiency.problem().isPresent() ? "" : "   " + efficiency;
     }
 
     private static String nameOf(ExecutionDomain domain) {
@@ -109,7 +122,24 @@ final class ShownTrees {
                 true,
                 mean(summary.total()),
                 Map.of(TIMES, times),
-                regions(entries, ShownTrees::shown, others));
+                regions(entries, ShownTrees::shown, withEfficiency(others)));
+    }
+
+    /**
+     * Returns metrics as others with the efficiency of the region, which an MPI call itself does not have; the factors, which matter
+     * less than the number of ranks, come after it.
+     */
+    private static BiConsumer<ReducedEntry, Map<String, Number>> withEfficiency(
+            BiConsumer<ReducedEntry, Map<String, Number>> others) {
+        return (entry, metrics) -> {
+            others.accept(entry, metrics);
+            Efficiency efficiency = entry.efficiency();
+            if (efficiency.problem().isEmpty() && entry.kind() != RegionKind.MPI) {
+                metrics.put("efficiency", efficiency.parallel());
+                metrics.put("balance", efficiency.loadBalance());
+                metrics.put("communication", efficiency.communication());
+            }
+        };
     }
 
     private static String shown(ReducedEntry entry) {

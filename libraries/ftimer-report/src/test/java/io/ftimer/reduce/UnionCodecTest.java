@@ -279,9 +279,9 @@ class UnionCodecTest {
                 .withMessageEndingWith(problem);
     }
 
-    /** Begins a part of ranks 0 and 1 with total times from 1 to 2, without lanes, and with so many rows. */
+    /** Begins a part of ranks 0 and 1 with total times from 1 to 2, without MPI calls and lanes, and with so many rows. */
     private static PartWriter twoRanks(int rows) {
-        return totals(1, 2, 3, 5).unsigned(0).unsigned(rows);
+        return totals(1, 2, 3, 5).unsigned(0).unsigned(0).unsigned(rows);
     }
 
     /** Ends the rows: there are none of lanes. */
@@ -300,7 +300,7 @@ class UnionCodecTest {
                 .integer(BigInteger.valueOf(squares));
     }
 
-    /** Adds a row of rank 0, without statistics of calls. */
+    /** Adds a row of rank 0, without MPI calls and statistics of calls. */
     private static PartWriter row(PartWriter part, int depth, String name) {
         return part.unsigned(depth)
                 .region(RegionKey.code(name))
@@ -312,6 +312,7 @@ class UnionCodecTest {
                 .unsigned(0)
                 .unsigned(1)
                 .real(50)
+                .unsigned(0)
                 .unsigned(0);
     }
 
@@ -343,7 +344,8 @@ class UnionCodecTest {
     @Test
     void impossible_percentages_are_rejected() {
         assertThat(UnionSummary.ofBytes(
-                                part(ended(percents(5, 6, 11, 0).unsigned(0)).unsigned(0)))
+                                part(ended(percents(5, 6, 11, 0).unsigned(0).unsigned(0))
+                                        .unsigned(0)))
                         .entries())
                 .hasSize(1);
 
@@ -393,6 +395,8 @@ class UnionCodecTest {
                         .unsigned(0)
                         .unsigned(0),
                 "the number of participants is 3, not 1 to 2");
+        assertRejected(totals(1, 2, 3, 5).unsigned(3), "the number of contributors with MPI calls is 3, not 0 to 2");
+        assertRejected(percents(5, 6, 11, 0).unsigned(3), "the number of contributors with MPI calls is 3, not 0 to 2");
         assertRejected(totals(1, 2, 9, 5), "a sum of 9, which 2 numbers from 1 to 2 cannot have");
         assertRejected(
                 totals(-1, 2, 1, 0), "a sum of squares of 0, which 2 numbers from -1 to 2 with the sum 1 cannot have");

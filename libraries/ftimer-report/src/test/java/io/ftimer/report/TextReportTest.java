@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.SummaryFixture;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.reduce.LaneContext;
@@ -145,6 +146,29 @@ class TextReportTest {
                 2.00 s  2.00 s  80.0 %  ████████        2       1.50        1  3.00 s  solve
                 500 ms  500 ms  20.0 %  ██              2       1.00        0  500 ms  write
                 """);
+    }
+
+    @Test
+    void ranks_with_mpi_calls_begin_with_their_efficiency() {
+        List<Summary> ranks = Stream.of(14, 30, 34, 38)
+                .map(millis -> SummaryFixture.window(100_000_000)
+                        .region("solve", 1, 80_000_000)
+                        .mpi("solve/MPI_Allreduce", 2, millis * 1_000_000L)
+                        .summary())
+                .toList();
+
+        assertThat(ReportText.of(TextReport.of(StrictSummary.reduce(ranks)))).isEqualTo("""
+                4 ranks   efficiency 71 % = balance 83 % × communication 86 %
+                window 100 ms, 2 regions, 12 calls; times: means over ranks
+                   time     self   share              calls  imbalance  slowest  efficiency  balance  communication      max      mpi  mpi wait  mpi sent  mpi received  region
+                80.0 ms  51.0 ms  80.0 %  ████████        4       1.00        0       0.637    0.773          0.825  80.0 ms  29.0 ms   29.0 ms       0 B           0 B  solve
+                29.0 ms  29.0 ms  29.0 %  ██▉             8       1.31        3                                      38.0 ms  29.0 ms   29.0 ms       0 B           0 B    MPI_Allreduce
+                """);
+        assertThat(ReportText.of(TextReport.of(UnionSummary.reduce(
+                        List.of(ranks.get(0), SummaryFixture.window(5).summary())))))
+                .as("a rank without calls")
+                .startsWith("2 ranks\n")
+                .contains("0.825");
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.FormatNames;
 import io.ftimer.cli.internal.OutputFile;
 import io.ftimer.cli.internal.TreeChoice;
+import io.ftimer.cli.scale.ExtrapFile;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
@@ -33,6 +34,9 @@ final class ConvertCommand implements Callable<Integer> {
     /** Not a file of its own but a further line: what {@link OtavaHistory} writes. */
     private static final String HISTORY = "otava";
 
+    /** Not of trees but of runs on several numbers of ranks: what {@link ExtrapFile} writes. */
+    private static final String SCALING = "extrap";
+
     private final CommandStreams streams;
 
     @Option(
@@ -40,8 +44,8 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FORMAT",
             completionCandidates = FormatNames.class,
-            description = "The format to write: ${COMPLETION-CANDIDATES}, for traces of ranks " + TIMELINE + ", or "
-                    + HISTORY + ", which appends a line.")
+            description = "The format to write: ${COMPLETION-CANDIDATES}, for traces of ranks " + TIMELINE
+                    + ", for reports over ranks " + SCALING + ", or " + HISTORY + ", which appends a line.")
     private String format = "";
 
     @Option(
@@ -81,6 +85,12 @@ final class ConvertCommand implements Callable<Integer> {
             choice.requireMatch();
             sink.finish();
             output.edit(streams, format, inputs, history::appendedTo);
+            return ExitCodes.SAME;
+        }
+        if (format.equals(SCALING)) {
+            ExtrapFile file = ExtrapFile.read(streams, inputs, choice);
+            output.write(streams, format, inputs, file::writeTo);
+            file.note().ifPresent(streams::error);
             return ExitCodes.SAME;
         }
         TreeExporter exporter = OutputFile.exporter(format);

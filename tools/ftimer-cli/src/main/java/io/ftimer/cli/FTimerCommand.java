@@ -6,6 +6,7 @@ import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.scale.ScaleCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -46,6 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CompareCommand.class,
             GateCommand.class,
             DuelCommand.class,
+            ScaleCommand.class,
             TraceCommand.class,
             GenerateCompletion.class,
             HelpCommand.class

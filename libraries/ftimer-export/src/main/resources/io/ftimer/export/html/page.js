@@ -191,6 +191,8 @@ function start(data) {
       const measure = allMeasures.get('metric ' + metric);
       cards.push(card(pair(side => total(side, 'metric ' + metric), measure.format), measure.words));
     }
+    const efficiency = view.balance ? efficiencyOf(view.tree.trees) : null;
+    if (efficiency) cards.push(card(percent(efficiency.parallel), 'efficiency = balance ' + percent(efficiency.balance) + ' × communication ' + percent(efficiency.communication)));
     if (view.balance) {
       const mean = k => view.balance.sum[k] / number;
       let worst = -1;

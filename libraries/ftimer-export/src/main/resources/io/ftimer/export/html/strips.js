@@ -17,6 +17,25 @@ function balanceOf(trees, rows, key) {
   return balance;
 }
 
+/** How well ranks use their windows, as the Java class Efficiency defines it; null unless each recorded MPI calls and has no lanes. */
+function efficiencyOf(trees) {
+  let sum = 0;
+  let most = 0;
+  let runtime = 0;
+  for (const tree of trees) {
+    const inside = tree.metrics?.mpi_nanos;
+    if (tree.kind !== 'RANK' || inside === undefined || tree.metrics.lanes !== undefined) return null;
+    const window = Number(tree.window);
+    const useful = inside.reduce((left, nanos, i) => tree.depth[i] === 0 ? left - Number(nanos ?? 0) : left, window);
+    if (useful < 0) return null;
+    sum += useful;
+    most = Math.max(most, useful);
+    runtime = Math.max(runtime, window);
+  }
+  const mean = sum / trees.length;
+  return runtime > 0 ? { parallel: mean / runtime, balance: most > 0 ? mean / most : 1, communication: most / runtime } : null;
+}
+
 function valuesOf(tree, key) {
   if (key === 'calls') return Float64Array.from(tree.calls, Number);
   if (key.startsWith('metric ')) return Float64Array.from(tree.metrics?.[key.slice(7)] ?? new Array(tree.depth.length).fill(0), value => Number(value ?? 0));

@@ -327,6 +327,30 @@ class HtmlReportBrowserTest {
         assertThat(browser.find("#strips-section").isDisplayed()).isFalse();
     }
 
+    private static ExportedTree rankWithCalls(int rank, long callMillis) {
+        long inCalls = callMillis * 1_000_000;
+        return new ExportedTree(
+                Kind.RANK,
+                "",
+                "rank " + rank,
+                true,
+                100_000_000,
+                Map.of(),
+                List.of(
+                        new ExportedRegion(0, "solve", 1, 80_000_000, 80_000_000 - inCalls, Map.of()),
+                        new ExportedRegion(1, "MPI_Allreduce", RegionKind.MPI, 1, inCalls, inCalls, Map.of())));
+    }
+
+    @Test
+    void ranks_with_mpi_calls_show_their_efficiency() throws IOException {
+        open(RUN, rankWithCalls(0, 14), rankWithCalls(1, 30), rankWithCalls(2, 34), rankWithCalls(3, 38));
+        assertThat(browser.texts("#cards li")).contains("71.0 %efficiency = balance 82.6 % × communication 86.0 %");
+        choose("rank 3");
+        assertThat(browser.texts("#cards li")).noneMatch(card -> card.contains("efficiency"));
+        open(RUN, rankWithCalls(0, 14), tree(Kind.RANK, "rank 1", new ExportedRegion(0, "solve", 1, 30, 30)));
+        assertThat(browser.texts("#cards li")).noneMatch(card -> card.contains("efficiency"));
+    }
+
     @Test
     void a_comparison_of_ranks_shows_the_balance_of_the_current_run() throws IOException {
         List<ExportedTree> base = List.of(tree(Kind.RANK, "rank 0", new ExportedRegion(0, "gone", 1, 10, 10)));

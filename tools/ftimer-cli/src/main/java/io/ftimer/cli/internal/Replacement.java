@@ -22,6 +22,7 @@ public final class Replacement {
             kind("collapsed", "\\A.+ \\d+\\n"),
             kind("collapsed-calls", "\\A.+ \\d+\\n"),
             kind("chrome-trace", "\\A\\{\"displayTimeUnit\""),
+            kind("extrap", "\\A\\{\"params\":\\{\"p\":"),
             kind("github-action-benchmark", "\\A\\[\\s*(\\]|\\{\"name\":\".*\",\"unit\":)"),
             kind("hatchet", "\\A\\[\\s*(\\]|\\{\"frame\":)"),
             kind(
@@ -30,6 +31,7 @@ public final class Replacement {
             kind("json", "\\A\\{\"format\":\"ftimer-trees\""),
             kind("markdown", "^\\| region \\| "),
             kind("otava", "\\Atime,commit(,|$)"),
+            kind("scaling", "\\A<svg [^>]*aria-label=\"ftimer scale\""),
             kind("speedscope", "\"exporter\":\"ftimer\""),
             kind("text", "^[\\d ]+ regions?, "),
             kind("gate text", "\\Aftimer: "),

@@ -110,7 +110,7 @@ public final class ReportSchemas {
     private static final RecordSchema CALL_STATISTICS_1 = callStatistics(1, "");
 
     /** The time inside MPI. */
-    public static final RecordSchema MPI_PROFILE = RecordSchema.of(2, "mpi_profile", "rank entry peer", """
+    public static final RecordSchema MPI_PROFILE = RecordSchema.of(3, "mpi_profile", "rank entry peer", """
             integer? | rank | all | the rank; empty in a file of one rank without the others
             integer | total_nanos | rank | length of the window
             integer | num_entries | rank | number of entry records of the rank
@@ -125,6 +125,7 @@ public final class ReportSchemas {
             integer | communicator | peer | 2 for the world, 4 for the first communicator that was made, and so on
             integer? | peer | peer | the rank in that communicator, or the root of a collective call; empty if there is no single one
             integer | sent_bytes received_bytes | entry, peer | bytes that the rank passed to the calls, and got from them
+            real? | load_balance communication_efficiency parallel_efficiency | rank, entry | the efficiency over all ranks, of the window and of the region; empty in calls, and if it is not known
             """);
 
     /** The formats with a tree, or a list of sites, for each report. */

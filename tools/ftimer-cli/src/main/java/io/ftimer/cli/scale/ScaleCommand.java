@@ -1,0 +1,86 @@
+package io.ftimer.cli.scale;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.OptionNumbers;
+import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.TreeChoice;
+import io.ftimer.report.internal.files.ReportFile;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * The command {@code ftimer scale}: compares runs of a program on several numbers of ranks.
+ *
+ * @since 0.1
+ */
+@Command(
+        name = "scale",
+        description = {
+            "Compares runs of a program on several numbers of ranks, from their CSV reports over ranks:"
+                    + " speedup, efficiency and calls per rank, region by region.",
+            "By default all runs solve the same problem (strong scaling)."
+        },
+        mixinStandardHelpOptions = true)
+public final class ScaleCommand implements Callable<Integer> {
+    private static final int DEFAULT_TOP = 20;
+
+    private final CommandStreams streams;
+
+    @Option(names = "--weak", description = "The problem grows with the number of ranks.")
+    private boolean isWeak;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "The number of regions that are shown, those that take longest on the most ranks first;"
+                    + " ${DEFAULT-VALUE} by default.",
+            defaultValue = "" + DEFAULT_TOP)
+    private int top = DEFAULT_TOP;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "Also draws speedups over ranks.")
+    private @Nullable Path svg;
+
+    @Mixin
+    private Replacement replacement = new Replacement();
+
+    @Mixin
+    private TreeChoice choice = new TreeChoice();
+
+    @Parameters(
+            paramLabel = "INPUT",
+            arity = "1..*",
+            description = "CSV reports over ranks, at least one for each of two numbers of ranks; - is standard input.")
+    private List<Path> inputs = List.of();
+
+    /** Creates the command. */
+    public ScaleCommand(CommandStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        OptionNumbers.atLeast(0, "--top", top);
+        if (svg != null) {
+            replacement.check(svg, "scaling", inputs);
+        }
+        Scaling scaling = Scaling.of(RankRuns.read(streams, inputs, choice), isWeak);
+        if (svg != null) {
+            ReportFile.replace(svg, (out, atStart) -> ScalingPicture.write(scaling, out));
+        }
+        try (Writer out = streams.text()) {
+            for (String line : ScalingText.lines(scaling, top)) {
+                out.append(line).append('\n');
+            }
+        }
+        return ExitCodes.SAME;
+    }
+}

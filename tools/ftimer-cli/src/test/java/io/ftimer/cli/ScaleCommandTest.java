@@ -1,0 +1,222 @@
+package io.ftimer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimer;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.CsvReport;
+import io.ftimer.summary.Summary;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class ScaleCommandTest {
+    private static final long HALF_MILLISECOND = 500_000;
+
+    @TempDir
+    Path folder;
+
+    private Path two;
+    private Path four;
+    private Path eight;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    /** A rank that computes its share of 16 ms, and exchanges with the others: rank 0 with all, the others with rank 0. */
+    private static Summary rank(int ranks, int rank) {
+        AtomicLong clock = new AtomicLong();
+        FTimer timer = FTimer.builder().clock(clock::get).build();
+        timer.init();
+        timer.start("solve");
+        clock.addAndGet(32 * HALF_MILLISECOND / ranks);
+        for (int other = 1; other < (rank == 0 ? ranks : 2); other++) {
+            timer.start("a->b");
+            clock.addAndGet(HALF_MILLISECOND);
+            timer.stop("a->b");
+        }
+        timer.stop("solve");
+        return timer.summary();
+    }
+
+    private static List<Summary> run(int ranks) {
+        return IntStream.range(0, ranks).mapToObj(rank -> rank(ranks, rank)).toList();
+    }
+
+    @BeforeEach
+    void write() throws IOException {
+        two = folder.resolve("np2.csv");
+        four = folder.resolve("np4.csv");
+        eight = folder.resolve("np8.csv");
+        CsvReport.of(StrictSummary.reduce(run(2))).write(two);
+        CsvReport.of(UnionSummary.reduce(run(4))).write(four);
+        CsvReport.of(StrictSummary.reduce(run(8))).write(eight);
+    }
+
+    private int ftimer(Object... arguments) {
+        out.reset();
+        err.reset();
+        return FTimerCommand.run(
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false),
+                Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8).replace(folder.toString(), "FOLDER");
+    }
+
+    @Test
+    void strong_scaling_is_relative_to_the_fewest_ranks_whatever_the_order() {
+        assertThat(ftimer("scale", eight, two, four)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).isEqualTo("""
+                strong scaling from 2 ranks to 8 ranks; times: slowest rank; calls: means over ranks
+                ranks     time  speedup  efficiency  calls per rank  region
+                    2  8.50 ms     1.00     100.0 %                  (window)
+                    4  5.50 ms     1.55      77.3 %
+                    8  5.50 ms     1.55      38.6 %
+                    2  8.50 ms     1.00     100.0 %               1  solve
+                    4  5.50 ms     1.55      77.3 %               1
+                    8  5.50 ms     1.55      38.6 %               1
+                    2   500 µs     1.00     100.0 %               1  solve/a->b
+                    4  1.50 ms     0.33      16.7 %            1.50
+                    8  3.50 ms     0.14       3.6 %            1.75
+                """);
+    }
+
+    @Test
+    void weak_scaling_is_perfect_if_the_time_stays() {
+        assertThat(ftimer("scale", "--weak", "--top", 0, four, eight)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).isEqualTo("""
+                weak scaling from 4 ranks to 8 ranks; times: slowest rank; calls: means over ranks
+                ranks     time  speedup  efficiency  calls per rank  region
+                    4  5.50 ms     1.00     100.0 %                  (window)
+                    8  5.50 ms     2.00     100.0 %
+                … 2 more regions
+                """);
+    }
+
+    @Test
+    void regions_that_some_runs_lack_are_relative_to_the_first_that_has_them() throws IOException {
+        Path one = folder.resolve("np1.csv");
+        CsvReport.of(StrictSummary.reduce(run(1))).write(one);
+        AtomicLong clock = new AtomicLong();
+        FTimer timer = FTimer.builder().clock(clock::get).build();
+        timer.init();
+        timer.start("idle");
+        timer.stop("idle");
+        Path sixteen = folder.resolve("np16.csv");
+        CsvReport.of(UnionSummary.reduce(Stream.concat(run(15).stream(), Stream.of(timer.summary()))
+                        .toList()))
+                .write(sixteen);
+
+        assertThat(ftimer("scale", one, two, sixteen)).isEqualTo(ExitCodes.SAME);
+        assertThat(out())
+                .contains("    1  16.0 ms     1.00     100.0 %               1  solve\n")
+                .contains("   16      0 s        -           -               1  idle\n");
+    }
+
+    @Test
+    void reports_of_one_file_are_runs_too_and_trees_choose_among_them() throws IOException {
+        Path all = folder.resolve("all.csv");
+        CsvReport.of(StrictSummary.reduce(run(2))).append(all);
+        CsvReport.of(StrictSummary.reduce(run(8))).append(all);
+
+        assertThat(ftimer("scale", all)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).startsWith("strong scaling from 2 ranks to 8 ranks;");
+        CsvReport.of(StrictSummary.reduce(run(8))).append(all);
+        assertThat(ftimer("scale", all)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err())
+                .isEqualTo(
+                        "ftimer: several reports are of runs on 8 ranks; name one for each number of ranks, or choose it"
+                                + " with --tree\n");
+        assertThat(ftimer("scale", "--tree", "mpi*2", all, two)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).isEqualTo("ftimer: expected reports of runs on two or more numbers of ranks, got 1 report\n");
+        assertThat(ftimer("scale", "--tree", "lanes", all, two)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).startsWith("ftimer: no tree matches \"lanes\"; there are ");
+    }
+
+    @Test
+    void one_run_or_reports_of_one_process_are_rejected() throws IOException {
+        Path local = folder.resolve("local.csv");
+        CsvReport.of(rank(1, 0)).write(local);
+
+        assertThat(ftimer("scale", two)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).isEqualTo("ftimer: expected reports of runs on two or more numbers of ranks, got 1 report\n");
+        assertThat(ftimer("scale", two, local)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err())
+                .isEqualTo("ftimer: FOLDER/local.csv has no report over ranks; name a file that csvReport() or"
+                        + " unionCsvReport() of MpiTimer wrote\n");
+        assertThat(ftimer("scale", "--top", -1, two, four)).isEqualTo(ExitCodes.UNUSABLE);
+    }
+
+    @Test
+    void the_picture_has_a_line_for_the_windows_for_each_region_and_for_the_ideal() throws Exception {
+        Path svg = folder.resolve("scaling.svg");
+
+        assertThat(ftimer("scale", "--svg", svg, two, four, eight)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).startsWith("strong scaling");
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+        Document picture = factory.newDocumentBuilder().parse(new InputSource(new StringReader(Files.readString(svg))));
+        assertThat(picture.getElementsByTagName("title").item(0).getTextContent())
+                .isEqualTo("Strong scaling");
+        // from 2 to 8 ranks, ideally from 1 to 4; the lowest speedup is 1/7
+        assertThat(Files.readString(svg))
+                .contains("stroke-dasharray=\"4 4\" points=\"60.0,189.8 280.0,114.9 500.0,40.0\"")
+                .contains("stroke=\"#0072b2\" stroke-width=\"2\" points=\"60.0,189.8 280.0,142.7 500.0,142.7\"")
+                .contains(">solve/a-&gt;b</text>");
+        assertThat(ftimer("scale", "--svg", svg, two, four)).isEqualTo(ExitCodes.SAME);
+        assertThat(ftimer("scale", "--svg", two, two, four)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).contains("rejected: it is also the input");
+    }
+
+    @Test
+    void extrap_gets_each_value_with_its_number_of_ranks() throws IOException {
+        assertThat(ftimer("convert", "--to", "extrap", four, two)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).isEqualTo("""
+                {"params":{"p":2},"metric":"time","value":0.008500000}
+                {"params":{"p":2},"callpath":"solve","metric":"time","value":0.008500000}
+                {"params":{"p":2},"callpath":"solve","metric":"calls","value":1}
+                {"params":{"p":2},"callpath":"solve->a→b","metric":"time","value":0.000500000}
+                {"params":{"p":2},"callpath":"solve->a→b","metric":"calls","value":1}
+                {"params":{"p":4},"metric":"time","value":0.005500000}
+                {"params":{"p":4},"callpath":"solve","metric":"time","value":0.005500000}
+                {"params":{"p":4},"callpath":"solve","metric":"calls","value":1}
+                {"params":{"p":4},"callpath":"solve->a→b","metric":"time","value":0.001500000}
+                {"params":{"p":4},"callpath":"solve->a→b","metric":"calls","value":1.5}
+                """);
+        assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void extrap_gets_no_region_that_a_run_lacks_since_it_would_reject_the_file() throws IOException {
+        Path one = folder.resolve("np1.csv");
+        CsvReport.of(StrictSummary.reduce(run(1))).write(one);
+        Path file = folder.resolve("scaling.jsonl");
+
+        assertThat(ftimer("convert", "--to", "extrap", "-o", file, one, two)).isEqualTo(ExitCodes.SAME);
+        assertThat(Files.readString(file)).contains("\"callpath\":\"solve\"").doesNotContain("a→b");
+        assertThat(err()).isEqualTo("ftimer: 1 region left out, since Extra-P needs every region in all runs\n");
+        assertThat(ftimer("convert", "--to", "extrap", "-o", file, two, four)).isEqualTo(ExitCodes.SAME);
+    }
+}
