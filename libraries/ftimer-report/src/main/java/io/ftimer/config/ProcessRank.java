@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The rank of this process in its job. File names get it when they are planned, so that a name that needs an unknown rank is
@@ -18,9 +19,14 @@ import java.util.function.Consumer;
  * @param ranksInJvm the number of ranks that share this JVM, usually 1
  */
 record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
-    static ProcessRank ofLauncher() {
+    /**
+     * Returns the rank as its launcher numbered it.
+     *
+     * @param ofThread returns the rank of the calling thread where ranks share a JVM
+     */
+    static ProcessRank ofLauncher(Supplier<Optional<JobRank>> ofThread) {
         int ranksInJvm = JobRank.ranksInJvm();
-        return new ProcessRank(ranksInJvm > 1 ? Features.jobRank() : JobRank.ofProcess(), ranksInJvm);
+        return new ProcessRank(ranksInJvm > 1 ? ofThread.get() : JobRank.ofProcess(), ranksInJvm);
     }
 
     /** Returns the rank with another number than the launcher gave it, in a job of that size. */

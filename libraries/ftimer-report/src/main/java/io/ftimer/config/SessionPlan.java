@@ -43,7 +43,7 @@ final class SessionPlan {
     boolean spreadsheetSafe;
     boolean failsOnReportFailure;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
-    ProcessRank rank = ProcessRank.ofLauncher();
+    ProcessRank rank = ProcessRank.ofLauncher(Features::jobRank);
 
     void onSession(Consumer<TimerSessionBuilder> option) {
         options.add(option);

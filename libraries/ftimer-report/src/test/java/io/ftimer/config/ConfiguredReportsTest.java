@@ -200,7 +200,7 @@ class ConfiguredReportsTest {
         Path csv = folder.resolve("t.csv");
         List<String> lines = new ArrayList<>();
         for (int number : new int[] {0, 1}) {
-            ProcessRank rank = ProcessRank.ofLauncher().numbered(number);
+            ProcessRank rank = UNKNOWN_RANK.numbered(number);
             assertThat(rank.owns(target(folder + "/t.$RANK"), lines::add)).isTrue();
             assertThat(rank.owns(target("log"), lines::add)).isTrue();
             assertThat(rank.owns(target("-"), lines::add)).isTrue();

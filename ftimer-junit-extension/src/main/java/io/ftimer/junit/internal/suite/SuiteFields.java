@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.times.Spread;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.sites.SiteResult;
@@ -43,7 +44,9 @@ final class SuiteFields {
                     "failed_in", timed -> timed.failed() ? timed.test().phase().label() : null),
             new Field<>("failure", timed -> timed.test().failure().orElse(null)),
             new Field<>("start_date", timed -> timed.test().summary().startDate()),
-            new Field<>("java_release", timed -> JAVA_RELEASE),
+            new Field<>(
+                    "java_release",
+                    timed -> timed.test().summary().metrics().names().contains(Metric.WORK) ? JAVA_RELEASE : null),
             new Field<>("window_nanos", TimedTest::windowNanos),
             new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
             new Field<>("left_out_records", SuiteFields::leftOut));

@@ -38,7 +38,12 @@ for host in $hosts; do
     ((number == 1)) || spaces+=(--pid --mount-proc)
     # /sys lists the network of the process that mounts it; a host's first process has to wait for the others that end
     unshare "${spaces[@]}" --fork --kill-child \
-        sh -c "mount -t sysfs sysfs /sys; mount -t tmpfs tmpfs /mnt; hostname $host; sleep infinity & wait" &
+        sh -c "mount -t sysfs sysfs /mnt
+            mount --bind /mnt/class/net /sys/class/net
+            mount --bind /mnt/devices/virtual/net /sys/devices/virtual/net
+            mount -t tmpfs tmpfs /mnt
+            hostname $host
+            sleep infinity & wait" &
     until pid=$(pgrep -P $!) && [[ $(nsenter --target "$pid" --uts hostname) == "$host" ]]; do sleep 0.1; done
     echo "$pid" >"$folder/$host.pid"
     ip link add "cable$number" type veth peer name e0 netns "$pid"

@@ -33,7 +33,7 @@ public final class SuiteSchema {
             text | outcome | test | `passed` or `failed`; disabled and aborted tests have no records
             text | failed_in failure | test | the part of a failed test that failed: `before` (its instance, its arguments, and methods and extensions before it), `body`, `after`, or `class` for methods before and after all tests and for factories; `exit` if the JVM ended while it ran; the message of the failure, cut after 4,000 characters
             text | start_date | test | wall-clock label of the start, `yyyy-MM-dd HH:mm:ss +hhmm`
-            integer | java_release | test, template | the feature release of Java that ran it, such as 17
+            integer | java_release | test, template | the feature release of Java that counted its steps, such as 17; empty for a test without steps
             integer=window | window_nanos | test | duration of the test, lifecycle methods included
             integer | not_recorded_calls | test | regions that other threads opened during the test, which are not in any tree
             integer | node_id parent_id depth | region | the position in the tree
