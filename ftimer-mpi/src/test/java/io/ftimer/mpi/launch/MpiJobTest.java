@@ -93,7 +93,7 @@ class MpiJobTest {
         Launch launch = Launch.plainMpjrun(2, "MpjReport", "output.tree=" + folder + "/tree", "too early");
 
         String rejected = "ftimer[bad-configuration]: init() rejected: \"" + folder
-                + "/tree\" would be the file of all 2 ranks of this JVM, and their numbers are not known before MPI.Init;"
+                + "/tree\" would be the file of all 2 ranks of this JVM, and the numbers of ranks are not known before MPI.Init;"
                 + " open the session after it, with ftimer-mpi on the class path";
         assertThat(launch.output().lines().filter(line -> line.startsWith("ftimer[")))
                 .containsExactly(rejected, rejected);

@@ -76,7 +76,6 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
     }
 
     private boolean owns(boolean isOfOneRank, Object file, Consumer<String> diagnostics) {
-        int number = job.map(JobRank::number).orElse(0);
         if (isOfOneRank) {
             return true;
         }
@@ -84,6 +83,7 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
             throw new IllegalArgumentException(
                     "\"" + file + "\" would be the file of all " + ranksInJvm + " ranks of this JVM, and " + unknown());
         }
+        int number = job.map(JobRank::number).orElse(0);
         if (number == 0) {
             return true;
         }
@@ -105,7 +105,7 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
 
     private String unknown() {
         return ranksInJvm > 1
-                ? "their numbers are not known before MPI.Init; open the session after it, with ftimer-mpi on the class path"
+                ? "the numbers of ranks are not known before MPI.Init; open the session after it, with ftimer-mpi on the class path"
                 : "the rank of this process is not known; set the key rank";
     }
 }
