@@ -37,7 +37,7 @@ class BaselineGateTest {
     }
 
     private static Command run(Path baseline, String more) throws IOException, InterruptedException {
-        return Command.solve("ftimer:baseline=" + baseline + more, "-f", "1", "-v", "SILENT");
+        return Command.solve("ftimer:baseline=" + baseline + more, "-f", "0", "-v", "SILENT");
     }
 
     @Test
@@ -172,10 +172,10 @@ class BaselineGateTest {
                 .endsWith("\nftimer: " + FAILING
                         + " was not measured: no fork ended with a result; see the failure above.\n"
                         + "\nftimer: baseline " + baseline + ": 1 benchmark partly measured\n");
-        assertThat(failingFork("1", profiler + ";onUnchecked=warn", "-f", "1").exit())
+        assertThat(failingFork("1", profiler + ";onUnchecked=warn", "-f", "0").exit())
                 .isZero();
         assertThat(failingFork("1", profiler, "-f", "0").exit()).isEqualTo(1);
-        assertThat(failingFork("1", "ftimer:times=false", "-f", "1").exit()).isZero();
+        assertThat(failingFork("1", "ftimer:times=false", "-f", "0").exit()).isZero();
     }
 
     @Test
@@ -227,7 +227,7 @@ class BaselineGateTest {
     void problems_with_regions_fail_the_run() throws IOException, InterruptedException {
         Path baseline = Files.writeString(
                 folder.resolve("baseline.txt"), "[io.ftimer.jmh.fixture.Careless.mixesUp, ss]\n1 - a\n1 - a/b\n");
-        List<String> arguments = List.of("Careless.mixesUp$", "-bm", "ss", "-wi", "0", "-i", "2", "-f", "1", "-prof");
+        List<String> arguments = List.of("Careless.mixesUp$", "-bm", "ss", "-wi", "0", "-i", "2", "-f", "0", "-prof");
 
         Command run = Command.jmh(with(arguments, "ftimer:times=false;baseline=" + baseline));
 

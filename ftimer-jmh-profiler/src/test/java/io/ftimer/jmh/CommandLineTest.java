@@ -142,7 +142,7 @@ class CommandLineTest {
 
     @Test
     void a_format_that_is_a_service_is_written() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:format=lines;out=" + folder, "-f", "1");
+        Command run = Command.solve("ftimer:format=lines;out=" + folder, "-f", "0");
 
         assertThat(run.exit()).isZero();
         assertThat(folder.resolve("benchmarks.lines"))
@@ -236,7 +236,7 @@ class CommandLineTest {
 
     @Test
     void each_thread_can_have_its_own_results() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:threads=each;metric=calls", "-f", "1", "-t", "2");
+        Command run = Command.solve("ftimer:threads=each;metric=calls", "-f", "0", "-t", "2");
 
         assertThat(run.exit()).isZero();
         assertThat(run.output())
@@ -272,7 +272,7 @@ class CommandLineTest {
 
     @Test
     void no_metric_leaves_the_tree_and_the_number_of_its_regions() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:metric=none", "-f", "1");
+        Command run = Command.solve("ftimer:metric=none", "-f", "0");
 
         assertThat(run.output())
                 .containsPattern("\n +3 .*   assemble\n")

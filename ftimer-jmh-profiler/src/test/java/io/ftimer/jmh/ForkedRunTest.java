@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Runs in forked JVMs: counts are exact for every mode and number of threads and forks. */
+/** Runs in forked JVMs and in one JVM: counts are exact for every mode and number of threads and forks. */
 @DisabledIfSystemProperty(
         named = "build.short",
         matches = "true",
@@ -38,17 +39,26 @@ class ForkedRunTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"Throughput, 3, 2", "SampleTime, 1, 1"})
+    void counts_are_exact(Mode mode, int threads, int forks) throws RunnerException {
+        assertExactCounts(mode, threads, forks);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "Throughput, 1, 1",
-        "Throughput, 3, 2",
         "AverageTime, 1, 2",
         "AverageTime, 3, 1",
-        "SampleTime, 1, 1",
         "SampleTime, 3, 1",
         "SingleShotTime, 1, 2",
         "SingleShotTime, 3, 1"
     })
-    void counts_are_exact(Mode mode, int threads, int forks) throws RunnerException {
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
+    void counts_are_exact_in_other_runs(Mode mode, int threads, int forks) throws RunnerException {
+        assertExactCounts(mode, threads, forks);
+    }
+
+    private static void assertExactCounts(Mode mode, int threads, int forks) throws RunnerException {
         RunResult result = Runs.run(Runs.of(Solve.class, "solve")
                 .mode(mode)
                 .threads(threads)
@@ -62,14 +72,14 @@ class ForkedRunTest {
     @Test
     void an_invocation_counts_as_its_number_of_operations() throws RunnerException {
         RunResult result =
-                Runs.run(Runs.of(Solve.class, "fivefold").mode(Mode.AverageTime).addProfiler("ftimer"));
+                Runs.run(Runs.inThisJvm(Solve.class, "fivefold").mode(Mode.AverageTime).addProfiler("ftimer"));
 
         assertSolveTree(result, 2);
     }
 
     @Test
     void a_batch_of_single_shots_is_one_operation() throws RunnerException {
-        RunResult result = Runs.run(Runs.of(Solve.class, "solve")
+        RunResult result = Runs.run(Runs.inThisJvm(Solve.class, "solve")
                 .mode(Mode.SingleShotTime)
                 .measurementBatchSize(10)
                 .addProfiler("ftimer"));

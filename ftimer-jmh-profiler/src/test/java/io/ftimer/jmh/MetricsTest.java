@@ -30,7 +30,7 @@ class MetricsTest {
     @Test
     void bytes_and_cpu_time_are_measured_on_request() throws RunnerException {
         RunResult result = Runs.run(
-                Runs.of(Elsewhere.class, "allocates").mode(Mode.AverageTime).addProfiler("ftimer", "metric=alloc,cpu"));
+                Runs.inThisJvm(Elsewhere.class, "allocates").mode(Mode.AverageTime).addProfiler("ftimer", "metric=alloc,cpu"));
 
         // with a header of 16 bytes
         assertThat(Runs.raw(result, "ftimer.allocate.alloc.norm")).isEqualTo(List.of(1016.0, 1016.0));
@@ -43,7 +43,7 @@ class MetricsTest {
 
     @Test
     void each_thread_has_what_is_measured_on_request() throws RunnerException {
-        RunResult result = Runs.run(Runs.of(Elsewhere.class, "allocates")
+        RunResult result = Runs.run(Runs.inThisJvm(Elsewhere.class, "allocates")
                 .mode(Mode.AverageTime)
                 .threads(2)
                 .addProfiler("ftimer", "threads=each;metric=alloc,cpu,p99"));
@@ -73,7 +73,7 @@ class MetricsTest {
     @Test
     void without_a_request_nothing_else_is_measured() throws RunnerException {
         ProfiledTree tree = tree(
-                Runs.run(Runs.of(Solve.class, "solve").mode(Mode.Throughput).addProfiler("ftimer")));
+                Runs.run(Runs.inThisJvm(Solve.class, "solve").mode(Mode.Throughput).addProfiler("ftimer")));
 
         assertThat(tree.regions())
                 .allSatisfy(region -> assertThat(region.measured()).isEqualTo(Measured.NOTHING));
@@ -84,7 +84,7 @@ class MetricsTest {
     void every_call_has_a_duration_in_sample_mode_and_on_request(Mode mode, String options, int rows)
             throws RunnerException {
         RunResult result =
-                Runs.run(Runs.of(Solve.class, "solve").mode(mode).threads(2).addProfiler("ftimer", options));
+                Runs.run(Runs.inThisJvm(Solve.class, "solve").mode(mode).threads(2).addProfiler("ftimer", options));
 
         assertThat(tree(result).regions())
                 .hasSize(3)
@@ -105,7 +105,7 @@ class MetricsTest {
         "SingleShotTime, 1"
     })
     void the_time_of_the_operations_is_that_of_the_score(Mode mode, int threads) throws RunnerException {
-        RunResult result = Runs.run(Runs.of(Solve.class, "solve")
+        RunResult result = Runs.run(Runs.inThisJvm(Solve.class, "solve")
                 .mode(mode)
                 .threads(threads)
                 .measurementIterations(1)

@@ -20,7 +20,7 @@ import org.openjdk.jmh.runner.RunnerException;
 class OtherThreadsTest {
 
     private static RunResult run(String method, int threads) throws RunnerException {
-        return Runs.run(Runs.of(Elsewhere.class, method)
+        return Runs.run(Runs.inThisJvm(Elsewhere.class, method)
                 .mode(Mode.Throughput)
                 .threads(threads)
                 .addProfiler("ftimer"));

@@ -17,7 +17,7 @@ import org.openjdk.jmh.runner.RunnerException;
 class RobustnessTest {
 
     private static RunResult run(String method) throws RunnerException {
-        return Runs.run(Runs.of(Careless.class, method).mode(Mode.Throughput).addProfiler("ftimer"));
+        return Runs.run(Runs.inThisJvm(Careless.class, method).mode(Mode.Throughput).addProfiler("ftimer"));
     }
 
     private static ProfiledTree tree(RunResult result) {
@@ -98,7 +98,7 @@ class RobustnessTest {
 
     @Test
     void calls_on_other_threads_are_reported_as_missing_if_they_are_not_recorded() throws RunnerException {
-        RunResult result = Runs.run(Runs.of(Careless.class, "usesAnotherThread")
+        RunResult result = Runs.run(Runs.inThisJvm(Careless.class, "usesAnotherThread")
                 .mode(Mode.Throughput)
                 .addProfiler("ftimer", "otherThreads=report"));
 
@@ -134,9 +134,8 @@ class RobustnessTest {
     void a_default_session_opened_before_the_run_prevents_recording_and_is_reported() throws RunnerException {
         FTimers.init();
         try {
-            ProfiledTree tree = tree(Runs.run(Runs.of(Careless.class, "failsCleanly")
+            ProfiledTree tree = tree(Runs.run(Runs.inThisJvm(Careless.class, "failsCleanly")
                     .mode(Mode.Throughput)
-                    .forks(0)
                     .addProfiler("ftimer")));
 
             assertThat(tree.operations()).isPositive();

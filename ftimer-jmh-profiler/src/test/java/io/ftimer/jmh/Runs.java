@@ -30,6 +30,11 @@ public final class Runs {
                 .verbosity(VerboseMode.SILENT);
     }
 
+    /** Returns options as {@link #of(Class, String)}, for a run in this JVM: what does not depend on forks needs no other. */
+    public static ChainedOptionsBuilder inThisJvm(Class<?> type, String method) {
+        return of(type, method).forks(0);
+    }
+
     /** Runs the one benchmark that the options select. */
     public static RunResult run(ChainedOptionsBuilder options) throws RunnerException {
         Collection<RunResult> results = new Runner(options.build()).run();
