@@ -71,8 +71,8 @@ class ForkedRunTest {
 
     @Test
     void an_invocation_counts_as_its_number_of_operations() throws RunnerException {
-        RunResult result =
-                Runs.run(Runs.inThisJvm(Solve.class, "fivefold").mode(Mode.AverageTime).addProfiler("ftimer"));
+        RunResult result = Runs.run(
+                Runs.inThisJvm(Solve.class, "fivefold").mode(Mode.AverageTime).addProfiler("ftimer"));
 
         assertSolveTree(result, 2);
     }

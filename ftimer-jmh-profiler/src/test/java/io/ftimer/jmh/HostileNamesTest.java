@@ -13,6 +13,7 @@ import java.util.stream.StreamSupport;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -20,6 +21,10 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** Region names that would make the JSON and CSV of JMH invalid, because JMH does not escape them. */
+@DisabledIfSystemProperty(
+        named = "build.short",
+        matches = "true",
+        disabledReason = "starts many processes: the newest JDK runs it")
 class HostileNamesTest {
     private static final String FIRST = "ftimer.a__q__b_c.calls.norm";
     private static final String SECOND = "ftimer.a__q__b_c#2.calls.norm";

@@ -29,8 +29,9 @@ class MetricsTest {
 
     @Test
     void bytes_and_cpu_time_are_measured_on_request() throws RunnerException {
-        RunResult result = Runs.run(
-                Runs.inThisJvm(Elsewhere.class, "allocates").mode(Mode.AverageTime).addProfiler("ftimer", "metric=alloc,cpu"));
+        RunResult result = Runs.run(Runs.inThisJvm(Elsewhere.class, "allocates")
+                .mode(Mode.AverageTime)
+                .addProfiler("ftimer", "metric=alloc,cpu"));
 
         // with a header of 16 bytes
         assertThat(Runs.raw(result, "ftimer.allocate.alloc.norm")).isEqualTo(List.of(1016.0, 1016.0));
@@ -72,8 +73,8 @@ class MetricsTest {
 
     @Test
     void without_a_request_nothing_else_is_measured() throws RunnerException {
-        ProfiledTree tree = tree(
-                Runs.run(Runs.inThisJvm(Solve.class, "solve").mode(Mode.Throughput).addProfiler("ftimer")));
+        ProfiledTree tree = tree(Runs.run(
+                Runs.inThisJvm(Solve.class, "solve").mode(Mode.Throughput).addProfiler("ftimer")));
 
         assertThat(tree.regions())
                 .allSatisfy(region -> assertThat(region.measured()).isEqualTo(Measured.NOTHING));
@@ -83,8 +84,8 @@ class MetricsTest {
     @CsvSource({"SampleTime, metric=calls, 0", "Throughput, metric=p50;top=2, 2", "AverageTime, metric=max;rows=1, 1"})
     void every_call_has_a_duration_in_sample_mode_and_on_request(Mode mode, String options, int rows)
             throws RunnerException {
-        RunResult result =
-                Runs.run(Runs.inThisJvm(Solve.class, "solve").mode(mode).threads(2).addProfiler("ftimer", options));
+        RunResult result = Runs.run(
+                Runs.inThisJvm(Solve.class, "solve").mode(mode).threads(2).addProfiler("ftimer", options));
 
         assertThat(tree(result).regions())
                 .hasSize(3)

@@ -17,7 +17,8 @@ import org.openjdk.jmh.runner.RunnerException;
 class RobustnessTest {
 
     private static RunResult run(String method) throws RunnerException {
-        return Runs.run(Runs.inThisJvm(Careless.class, method).mode(Mode.Throughput).addProfiler("ftimer"));
+        return Runs.run(
+                Runs.inThisJvm(Careless.class, method).mode(Mode.Throughput).addProfiler("ftimer"));
     }
 
     private static ProfiledTree tree(RunResult result) {

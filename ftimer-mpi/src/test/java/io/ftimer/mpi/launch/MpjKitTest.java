@@ -24,26 +24,27 @@ class MpjKitTest {
     private static final List<String> PATIENT = List.of("-timeout", "180");
 
     @ParameterizedTest
-    @CsvSource({"mpjrun, 1, ''", "mpjrun, 16, 1 2 3 4 5 8", "niodev, 8, 1 2 3 4 5"})
+    @CsvSource({"mpjrun, 8, 1 2 3 5", "niodev, 5, 1 2 3"})
     void the_engine_passes(String engine, int ranks, String groups) throws Exception {
-        String[] sizes = groups.isEmpty() ? new String[0] : groups.split(" ");
+        String[] sizes = groups.split(" ");
 
         assertPassed(Launch.withOptions(engine, ranks, PATIENT, "MpjKit", sizes), ranks, sizes);
     }
 
     @ParameterizedTest
     @CsvSource({
+        "mpjrun, 1",
         "mpjrun, 2",
         "mpjrun, 3",
         "mpjrun, 4",
         "mpjrun, 5",
-        "mpjrun, 8",
+        "mpjrun, 16",
         "mpjrun, 64",
         "niodev, 1",
         "niodev, 2",
         "niodev, 3",
         "niodev, 4",
-        "niodev, 5",
+        "niodev, 8",
         "niodev, 16"
     })
     @EnabledIfSystemProperty(named = "build.full", matches = "true")

@@ -189,25 +189,27 @@ public final class BaselineUpdate implements TreeSink {
                 && !isBetter(old, fresh);
     }
 
-    /** Returns whether a number shrank by more than it may grow: its old value would hide later growth. */
+    /** Returns whether a number got better by more than it may get worse: its old value would hide that it gets worse later. */
     private boolean isBetter(ExpectedRegion old, ExpectedRegion fresh) {
         boolean isFaster = fresh.time()
                 .filter(time -> time.base() == RelativeTime.Base.REGION)
-                .filter(time -> shrank(
+                .filter(time -> isBetter(
+                        GatePolicy.SELF_NANOS,
                         old.time().orElseThrow().value(),
                         time.value(),
                         policy.tolerance().timePercent()))
                 .isPresent();
         return isFaster
                 || fresh.metrics().entrySet().stream()
-                        .anyMatch(metric -> shrank(
+                        .anyMatch(metric -> isBetter(
+                                metric.getKey(),
                                 Objects.requireNonNull(old.metrics().get(metric.getKey())),
                                 metric.getValue(),
                                 policy.tolerance().percent(metric.getKey())));
     }
 
-    private static boolean shrank(double before, double after, double percent) {
-        return after < before - Math.abs(before) * percent / 100;
+    private static boolean isBetter(String metric, double before, double after, double percent) {
+        return -GatePolicy.worseBy(metric, before, after) > TreeComparison.allowed(before, percent);
     }
 
     private ExpectedRegion expected(MeasuredRegion now, Set<String> names) {

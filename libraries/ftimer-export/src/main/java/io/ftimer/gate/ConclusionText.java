@@ -69,7 +69,7 @@ final class ConclusionText {
     /** Returns whether a difference depends on a tolerance. */
     static boolean hasTolerance(GateResult result) {
         return differences(result).anyMatch(difference -> switch (difference.kind()) {
-            case MORE_BYTES, FEWER_BYTES, SHARE, RATIO, METRIC -> true;
+            case MORE_BYTES, FEWER_BYTES, SHARE, RATIO, METRIC, EFFICIENCY -> true;
             default ->
                 difference
                         .expected()

@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param path the region
  * @param kind the kind of the difference
- * @param metric the name of the number that grew, or empty
+ * @param metric the name of the number that got worse, or empty
  * @param expected the expected values; empty for a new region
  * @param found the actual values; empty if the region is gone
  * @param inside how many regions inside this one differ for the same reason, and have no difference of their own
@@ -51,6 +51,8 @@ public record Difference(
         RATIO("slower"),
         /** A further number, or the absolute time, grew by more than the tolerance. */
         METRIC("more"),
+        /** The efficiency of ranks, or a factor of it, fell by more than the tolerance. */
+        EFFICIENCY("lower"),
         /** The baseline does not have the region. */
         NEW("new"),
         /** The same region, with the same calls and regions inside, has another name. */
@@ -95,7 +97,7 @@ public record Difference(
         statements = List.copyOf(statements);
     }
 
-    /** Returns the kind as shown, with the name of the number that grew. */
+    /** Returns the kind as shown, with the name of the number that got worse. */
     public String what() {
         return metric.isEmpty() ? kind.text() : kind.text() + ' ' + metric;
     }
@@ -124,7 +126,7 @@ public record Difference(
             case SHARE, RATIO ->
                 ", " + found.flatMap(MeasuredRegion::time).orElseThrow().text() + ", was "
                         + expected.flatMap(ExpectedRegion::time).orElseThrow().text();
-            case METRIC ->
+            case METRIC, EFFICIENCY ->
                 ", "
                         + GateNumbers.shortText(Objects.requireNonNull(
                                 found.orElseThrow().metrics().get(metric))) + ", was "

@@ -28,6 +28,9 @@ public record GatePolicy(
     /** The metrics of steps, which depend on the release of Java: its collections call comparators in another number. */
     static final Set<String> WORK = Set.of("work", "self_work");
 
+    /** The metrics of which less is worse: how well ranks use their time. */
+    static final Set<String> EFFICIENCIES = Set.of("load_balance", "communication_efficiency", "parallel_efficiency");
+
     /** The share of its tree below which the ratio or absolute time of a region is not compared, in percent. */
     public static final double SMALLEST_SHARE_PERCENT = 1;
 
@@ -72,6 +75,11 @@ public record GatePolicy(
     /** Returns this policy, in which any difference fails or not. */
     public GatePolicy withStrict(boolean isStrict) {
         return new GatePolicy(tolerance, times, onNew, onUnchecked, onVanished, isStrict);
+    }
+
+    /** Returns how much worse a number became: by how much it grew or, if more is better, fell; negative if it got better. */
+    static double worseBy(String metric, double before, double after) {
+        return EFFICIENCIES.contains(metric) ? before - after : after - before;
     }
 
     /** Returns whether a difference fails. */

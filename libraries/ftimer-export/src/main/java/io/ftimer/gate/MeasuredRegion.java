@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * @param sharePercent the share of the self time of the tree, in percent; empty without times
  * @param time the self time relative to what the baseline asks for; empty without times
  * @param bytes the allocated bytes of a benchmark; empty if they were not measured
- * @param metrics further numbers by their names, the smallest of the runs
+ * @param metrics further numbers by their names, the best of the runs
  * @since 0.1
  */
 public record MeasuredRegion(

@@ -133,8 +133,10 @@ final class MeasuredTree {
                 region.minInclusive = Math.min(
                         region.minInclusive, row.perOperation("inclusive_ns_per_op", row.inclusive, operations));
             }
-            row.metrics.forEach((name, value) ->
-                    region.metrics.merge(name, TOTALS.contains(name) ? value / operations : value, Math::min));
+            row.metrics.forEach((name, value) -> region.metrics.merge(
+                    name,
+                    TOTALS.contains(name) ? value / operations : value,
+                    (one, other) -> GatePolicy.worseBy(name, one, other) > 0 ? one : other));
         });
     }
 

@@ -8,7 +8,7 @@ package io.ftimer.gate;
  * @param sharePoints the difference of shares, in percentage points
  * @param countPercent the difference of inexact counts, in percent of the count
  * @param timePercent the growth of ratios and absolute times, in percent
- * @param metricPercent the growth of further numbers, in percent
+ * @param metricPercent the growth of further numbers, and the fall of efficiencies, in percent
  * @param bytesPercent the difference of the allocated bytes of benchmarks, in percent; {@link ExpectedBytes#SLACK} is added
  * @since 0.1
  */
@@ -30,7 +30,7 @@ public record Tolerance(
         require("bytes", bytesPercent);
     }
 
-    /** Returns the allowed growth of a further number. */
+    /** Returns how much a further number may get worse, in percent. */
     double percent(String metric) {
         return metric.equals(GatePolicy.SELF_NANOS) ? timePercent : metricPercent;
     }

@@ -68,7 +68,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                 difference(path, isOtherJava ? was.withoutWork() : was, now, policy)
                         .ifPresent(changed::add);
                 if (isOtherJava) {
-                    grown(path, was, now, policy)
+                    worse(path, was, now, policy)
                             .filter(difference -> GatePolicy.WORK.contains(difference.metric()))
                             .forEach(onOtherJava::add);
                 }
@@ -225,20 +225,20 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                         policy.times() == Times.NONE ? Optional.<Kind>empty() : timeDifference(was, now, tolerance))
                 .flatMap(Optional::stream)
                 .forEach(kind -> all.add(difference(path, kind, Optional.of(was), Optional.of(now))));
-        grown(path, was, now, policy).forEach(all::add);
+        worse(path, was, now, policy).forEach(all::add);
         return all.stream()
                 .filter(difference -> policy.fails(difference.kind()))
                 .findFirst()
                 .or(() -> all.stream().findFirst());
     }
 
-    /** Returns a difference for each further number that grew. */
-    private static Stream<Difference> grown(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
+    /** Returns a difference for each further number that got worse. */
+    private static Stream<Difference> worse(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         return was.metrics().entrySet().stream()
-                .filter(metric -> grew(metric.getKey(), metric.getValue(), now, policy))
+                .filter(metric -> isWorse(metric.getKey(), metric.getValue(), now, policy))
                 .map(metric -> new Difference(
                         path,
-                        Kind.METRIC,
+                        GatePolicy.EFFICIENCIES.contains(metric.getKey()) ? Kind.EFFICIENCY : Kind.METRIC,
                         metric.getKey(),
                         Optional.of(was),
                         Optional.of(now),
@@ -307,26 +307,28 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         if (was.time().get().base() == RelativeTime.Base.TREE) {
             return Math.abs(before - after) > tolerance.sharePoints() ? Optional.of(Kind.SHARE) : Optional.empty();
         }
-        return isNotable(now) && isMore(before, after, tolerance.timePercent())
+        return isNotable(now) && after - before > allowed(before, tolerance.timePercent())
                 ? Optional.of(Kind.RATIO)
                 : Optional.empty();
     }
 
-    private static boolean grew(String metric, double before, MeasuredRegion now, GatePolicy policy) {
+    private static boolean isWorse(String metric, double before, MeasuredRegion now, GatePolicy policy) {
         Double after = now.metrics().get(metric);
         boolean isTime = metric.equals(GatePolicy.SELF_NANOS);
         return after != null
                 && isCompared(metric, policy)
                 && (!isTime || isNotable(now))
-                && isMore(before, GateNumbers.rounded(after), policy.tolerance().percent(metric));
+                && GatePolicy.worseBy(metric, before, GateNumbers.rounded(after))
+                        > allowed(before, policy.tolerance().percent(metric));
     }
 
     private static boolean isCompared(String metric, GatePolicy policy) {
         return policy.times() == Times.ABSOLUTE || !metric.equals(GatePolicy.SELF_NANOS);
     }
 
-    private static boolean isMore(double before, double after, double percent) {
-        return after > before + Math.abs(before) * percent / 100;
+    /** Returns how much worse a number may get. */
+    static double allowed(double before, double percent) {
+        return Math.abs(before) * percent / 100;
     }
 
     private static boolean isNotable(MeasuredRegion region) {

@@ -10,7 +10,7 @@ final class Numbers {
     /** No number that fTimer writes is longer. */
     private static final int LONGEST = 400;
 
-    private static final int NANO_DIGITS = 9;
+    static final int NANO_DIGITS = 9;
     private static final Pattern BITS = Pattern.compile("[0-9A-Fa-f]{16}");
     private static final BigDecimal MIN = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);

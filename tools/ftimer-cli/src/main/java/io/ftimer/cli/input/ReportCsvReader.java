@@ -15,7 +15,8 @@ import java.util.Map;
 
 /**
  * Reads the CSV reports of the runtime and of the Fortran library. Every report becomes a tree, with the numbers of its summary
- * and its metadata as facts; every rank record of a report becomes a tree without regions.
+ * and its metadata as facts; every rank record of a report becomes a tree without regions. In files of the time inside MPI, every
+ * rank has a report, which begins with its rank record; the records of peers are checked and left out.
  *
  * <p>Every field is checked: its type, and that fields that the type of record does not use are empty.
  */
@@ -26,6 +27,10 @@ final class ReportCsvReader implements InputReader {
     private final RecordSchema schema;
     private final boolean isTree;
     private final boolean isWholeTree;
+
+    /** The type of the record with which a report begins. */
+    private final String firstType;
+
     private final Map<String, Integer> reports = new HashMap<>();
     private final Map<String, BitSet> usedColumns = new HashMap<>();
 
@@ -44,6 +49,7 @@ final class ReportCsvReader implements InputReader {
         this.schema = schema;
         isTree = schema.header().contains("node_id");
         isWholeTree = !schema.namesOf(Column.Role.SELF).isEmpty();
+        firstType = schema.recordTypes().get(0);
     }
 
     @Override
@@ -68,17 +74,20 @@ final class ReportCsvReader implements InputReader {
         }
         BitSet used = usedColumns.computeIfAbsent(row.get(1) + " " + recordType, type -> usedColumns(row));
         checkFields(row, used);
-        if (recordType.equals("summary")) {
+        if (recordType.equals(firstType)) {
             finishReport(trees);
             beginReport(row, used);
             return;
         }
         if (!kindName.equals(row.get(1))) {
-            throw row.invalid(2, "expected a summary record before the other records of a report");
+            throw row.invalid(2, "expected a " + firstType + " record before the other records of a report");
         }
         switch (recordType) {
             case "metadata" -> addFact(row.get(3), row.get(4));
             case "rank" -> trees.accept(rank(row, used));
+            case "peer" -> {
+                // a region has the sums over its peers
+            }
             default -> addEntry(row, used);
         }
     }
@@ -152,7 +161,7 @@ final class ReportCsvReader implements InputReader {
                 addFact(column.name(), fact(column, field));
             }
             if (column.role() == Column.Role.WINDOW) {
-                windowNanos = Numbers.nanos(Numbers.real(field));
+                windowNanos = Numbers.nanos(ReportTree.seconds(column, field));
             }
         });
     }
@@ -182,7 +191,7 @@ final class ReportCsvReader implements InputReader {
         forEach(row, used, (column, field) -> {
             values.put(column.name(), fact(column, field));
             if (column.role() == Column.Role.WINDOW) {
-                window[0] = Numbers.nanos(Numbers.real(field));
+                window[0] = Numbers.nanos(ReportTree.seconds(column, field));
             }
         });
         return new ExportedTree(
@@ -225,11 +234,19 @@ final class ReportCsvReader implements InputReader {
         }
         String name = treeName();
         reports.merge(kindName, 1, Integer::sum);
-        trees.accept(new ExportedTree(ExportedTree.Kind.RUN, "", name, isTimed, windowNanos, facts, tree.regions()));
+        String rank = firstType.equals("rank") ? facts.getOrDefault("rank", "") : "";
+        trees.accept(
+                rank.isEmpty()
+                        ? tree(ExportedTree.Kind.RUN, "", name)
+                        : tree(ExportedTree.Kind.RANK, kindName, "rank " + rank));
         facts = new LinkedHashMap<>();
         tree = new ReportTree();
         windowNanos = 0;
         isTimed = true;
+    }
+
+    private ExportedTree tree(ExportedTree.Kind kind, String group, String name) {
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, tree.regions());
     }
 
     /** Returns the kind, and the number of the report among those of its kind unless it is the first. */

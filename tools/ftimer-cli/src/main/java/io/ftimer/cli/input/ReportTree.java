@@ -84,8 +84,8 @@ final class ReportTree {
         void set(Column column, String field) {
             switch (column.role()) {
                 case CALLS -> setCalls(column.name(), Numbers.real(field));
-                case INCLUSIVE -> setInclusive(Numbers.real(field));
-                case SELF -> setSelf(Numbers.real(field));
+                case INCLUSIVE -> setInclusive(seconds(column, field));
+                case SELF -> setSelf(seconds(column, field));
                 case DERIVED -> {
                     // follows from the others
                 }
@@ -99,6 +99,9 @@ final class ReportTree {
                 case "parent_id" -> parentId = Numbers.integer(field);
                 case "name", "label" -> name = field;
                 case "kind" -> kind = Fields.kind(field);
+                case "rank" -> {
+                    // that of the tree
+                }
                 case "file" -> name = field.isEmpty() ? name : name + " (" + field;
                 case "line" -> name = name.contains(" (") ? name + ":" + field + ")" : name;
                 case "execution_domain" -> {
@@ -201,6 +204,12 @@ final class ReportTree {
 
     private static long sumOfChildren(Entry entry) {
         return entry.children.stream().mapToLong(child -> child.inclusiveNanos).reduce(0, Saturated::sum);
+    }
+
+    /** Returns the time in a column: seconds, or integer nanoseconds. */
+    static BigDecimal seconds(Column column, String field) {
+        BigDecimal number = Numbers.real(field);
+        return column.type() == Column.Type.INTEGER ? number.movePointLeft(Numbers.NANO_DIGITS) : number;
     }
 
     /** Returns the name of a column of seconds as that of a metric, which ends with its unit. */

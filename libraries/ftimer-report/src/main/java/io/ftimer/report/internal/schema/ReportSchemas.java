@@ -112,14 +112,14 @@ public final class ReportSchemas {
     /** The time inside MPI. */
     public static final RecordSchema MPI_PROFILE = RecordSchema.of(3, "mpi_profile", "rank entry peer", """
             integer? | rank | all | the rank; empty in a file of one rank without the others
-            integer | total_nanos | rank | length of the window
+            integer=window | total_nanos | rank | length of the window
             integer | num_entries | rank | number of entry records of the rank
             integer? | node_id | entry, peer | the number among the entries of the rank; of a peer, that of the call, empty if the timer was reset after the calls
             integer | parent_id depth | entry | the position among the entries of the rank
             text | name | entry, peer | the name of the region or call
             kind | kind | entry, peer | what the region stands for: `code`, `mpi`, `lifecycle`, `sql` or `other`
-            integer | call_count | entry, peer | number of calls: of the region, or with this peer
-            integer | inclusive_nanos self_nanos | entry | time including and excluding the regions directly inside
+            integer=calls | call_count | entry, peer | number of calls: of the region, or with this peer
+            integer=inclusive integer=self | inclusive_nanos self_nanos | entry | time including and excluding the regions directly inside
             integer | mpi_nanos | entry | time of the MPI calls inside; of a call, its own
             integer | waiting_nanos | entry | the part of it in collectives, receives and waits
             integer | communicator | peer | 2 for the world, 4 for the first communicator that was made, and so on
@@ -130,7 +130,7 @@ public final class ReportSchemas {
 
     /** The formats with a tree, or a list of sites, for each report. */
     public static final List<RecordSchema> OF_TREES =
-            List.of(LOCAL, UNION, LANES, HYBRID, HYBRID_UNION, SITES, CALL_STATISTICS_1, CALL_STATISTICS);
+            List.of(LOCAL, UNION, LANES, HYBRID, HYBRID_UNION, SITES, CALL_STATISTICS_1, CALL_STATISTICS, MPI_PROFILE);
 
     private ReportSchemas() {}
 
