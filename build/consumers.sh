@@ -806,10 +806,10 @@ mpi_jobs() {
         has_records 1 "$work/mpi/tree.$rank" '^  exchange: '
     done
 
-    block 'made by MpiRun -setup' docs/mpi.md | sed "s:\${user.home}:$work/mpi:" >"$work/repositories.xml"
-    block 'the ranks get it from MPJ_HOME' docs/mpi.md >"$work/mpj.xml"
+    block 'made by MpiRun -setup' docs/mpi-run.md | sed "s:\${user.home}:$work/mpi:" >"$work/repositories.xml"
+    block 'the ranks get it from MPJ_HOME' docs/mpi-run.md >"$work/mpj.xml"
     sed -i -e "/<\/properties>/r $work/repositories.xml" -e "/<dependencies>/r $work/mpj.xml" "$pom"
-    block 'class MpjSolver ' docs/mpi.md >"$source"
+    block 'class MpjSolver ' docs/mpi-run.md >"$source"
     build_ranks mpi-mpj package -DskipTests
     run_ranks "${launcher[@]}" -np 2 MpjSolver solve.txt
     has_records 1 "$work/mpi/solve.txt" '  solve$'
