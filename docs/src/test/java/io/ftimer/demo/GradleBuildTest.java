@@ -50,7 +50,7 @@ class GradleBuildTest {
     private static List<String> callsOf(String language) throws IOException {
         String readme = Files.readString(README);
         String fence = "```" + language + "\n";
-        int begin = readme.indexOf(fence + "plugins ") + fence.length();
+        int begin = readme.indexOf(fence) + fence.length();
         CompilerConfiguration configuration = new CompilerConfiguration();
         configuration.setScriptBaseClass(DelegatingScript.class.getName());
         DelegatingScript build = (DelegatingScript)
