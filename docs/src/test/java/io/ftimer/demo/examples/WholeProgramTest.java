@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +24,7 @@ class WholeProgramTest {
                 .orElseThrow();
         Path source = Files.writeString(folder.resolve("Heat.java"), code);
         String classPath = System.getProperty("java.class.path");
-        assertThat(ToolProvider.getSystemJavaCompiler()
+        assertThat(Objects.requireNonNull(ToolProvider.getSystemJavaCompiler())
                         .run(null, null, null, "-proc:none", "-cp", classPath, source.toString()))
                 .isZero();
 
