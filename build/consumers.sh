@@ -125,15 +125,15 @@ readme_project() {
     local name=$1 jdk_home=$2 project=$work/$1 test
     test=$project/src/test/java/SolverTest.java
     mkdir -p "$(dirname "$test")"
-    example xml 1 README.md >"$project/pom.xml"
-    example java 1 README.md >"$test"
+    block '<modelVersion>' README.md >"$project/pom.xml"
+    block 'class SolverTest ' README.md >"$test"
     passes "$name" "$name" "$jdk_home" || complain "$name: the example of the README fails (see $log)"
     shows 1 'ftimer: 1 test, '
     shows 0 '[WARNING]'
 
     sed -i 's/block < 3/block < 4/' "$test"
     run "$name" "$name-failing" "$jdk_home"
-    shows_example README.md
+    shows_block 'to have 3 calls' README.md
 }
 
 # Downloads Maven 3.9 with Maven and prints its command.
@@ -460,6 +460,7 @@ agent() {
     sed -i "/the plugin of the guide/r $work/prepare-agent.xml" "$work/agent/pom.xml"
     instrumented agent agent "$JAVA_HOME"
     shows 1 '  the agent instrumented '
+    shows_block 'resolveVariable", atMost = 2)] Expected' README.md
     work_baseline
     $full || return 0
     cp -r "$work/agent" "$work/agent-modules"
@@ -814,10 +815,10 @@ mpi_jobs() {
         has_records 1 "$work/mpi/tree.$rank" '^  exchange: '
     done
 
-    block 'made by MpiRun -setup' docs/mpi.md | sed "s:\${user.home}:$work/mpi:" >"$work/repositories.xml"
-    block 'the ranks get it from MPJ_HOME' docs/mpi.md >"$work/mpj.xml"
+    block 'made by MpiRun -setup' docs/mpi-run.md | sed "s:\${user.home}:$work/mpi:" >"$work/repositories.xml"
+    block 'the ranks get it from MPJ_HOME' docs/mpi-run.md >"$work/mpj.xml"
     sed -i -e "/<\/properties>/r $work/repositories.xml" -e "/<dependencies>/r $work/mpj.xml" "$pom"
-    block 'class MpjSolver ' docs/mpi.md >"$source"
+    block 'class MpjSolver ' docs/mpi-run.md >"$source"
     build_ranks mpi-mpj package -DskipTests
     run_ranks "${launcher[@]}" -np 2 MpjSolver solve.txt
     has_records 1 "$work/mpi/solve.txt" '  solve$'

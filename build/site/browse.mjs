@@ -12,8 +12,12 @@ import path from 'node:path'
 const [driverPath, browser, address, screenshots] = process.argv.slice(2)
 const WIDTHS = { phone: [390, 844], desktop: [1280, 860] }
 // the words, and a page that the first results must have
-const SEARCHES = { 'N+1': 'cookbook', union: 'mpi', baseline: 'gate' }
-const PAGES = ['', 'start', 'cookbook', 'java-timers', 'fortran', 'compatibility', 'performance', 'reliability', 'junit', 'mpi', 'csv-dictionary', 'other-systems']
+const SEARCHES = {
+  'N+1': 'cookbook', union: 'mpi', baseline: 'gate', TestNG: 'assertions', 'JUnit 4': 'junit', QuickPerf: '', IntelliJ: 'junit-report',
+  bom: '', 'periodic report': 'configuration', prometheus: 'java-timers',
+}
+const PAGES = ['', 'start', 'cookbook', 'java-timers', 'fortran', 'compatibility', 'performance', 'reliability', 'junit', 'junit-report',
+  'jmh', 'jmh-results', 'jmh-baseline', 'mpi', 'mpi-run', 'csv-dictionary', 'other-systems']
 
 const PAGES_SHOWN = ['', 'start', 'cookbook', 'compatibility', 'reliability', 'csv-dictionary']
 

@@ -3,17 +3,16 @@
 import fs from 'node:fs'
 import { defineConfig } from 'vitepress'
 
-/** The sidebar: the headings and lists below "All pages" on the start page. */
+/** The sidebar: the headings and lists below "All pages" on the start page. Those that are no guide are closed. */
 function sidebar() {
   const groups = [{ text: 'Start', items: [{ text: 'fTimer for the JVM', link: '/' }, { text: 'Where to start', link: '/start' }] }]
   for (const line of fs.readFileSync('start.md', 'utf8').split('\n## All pages\n')[1].split('\n')) {
     const heading = line.match(/^### (.*)/)
     const page = line.match(/^\* \[(.*)\]\((.*)\.md\)/)
-    if (heading) groups.push({ text: heading[1], items: [] })
-    if (page) groups.at(-1).items.push({ text: page[1], link: `/${page[2]}` })
+    if (heading) groups.push({ text: heading[1], items: [], collapsed: !heading[1].startsWith('Guide') })
+    if (page) groups.at(-1).items.push({ text: page[1].replaceAll('`', ''), link: `/${page[2]}` })
   }
-  groups.at(-1).items.push({ text: 'Javadoc', link: '/api/index.html', target: '_self' })
-  groups.push({ text: 'Project', items: [{ text: 'Changelog', link: '/CHANGELOG' }, { text: 'Contributing', link: '/CONTRIBUTING' }] })
+  groups.push({ text: 'Project', items: [{ text: 'Javadoc', link: '/api/index.html', target: '_self' }, { text: 'Changelog', link: '/CHANGELOG' }, { text: 'Contributing', link: '/CONTRIBUTING' }] })
   return groups
 }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -31,6 +32,7 @@ class DependenciesTest {
     private static final String VERSION = "\\d[\\w.-]*";
 
     private static final Pattern XML = Pattern.compile("^ *```xml\n(.*?)^ *```", Pattern.MULTILINE | Pattern.DOTALL);
+    private static final Pattern BLOCK = Pattern.compile("^ *```\\w*\n.*?^ *```", Pattern.MULTILINE | Pattern.DOTALL);
     private static final Pattern BEGIN = Pattern.compile("<(?:dependency|plugin)>");
 
     /** Coordinates as a string of Gradle, or as code of a sentence. */
@@ -91,8 +93,21 @@ class DependenciesTest {
         return text == null ? "" : text;
     }
 
+    /** Returns what has no version; beside the BOM in one block, artifacts of fTimer need none. */
     private static List<String> withoutVersion(String page) throws Exception {
-        return artifactsOn(page).stream()
+        List<Artifact> artifacts = new ArrayList<>();
+        String others = page;
+        for (MatchResult block : BLOCK.matcher(page).results().toList()) {
+            if (block.group().contains(BOM)) {
+                artifactsOn(block.group()).stream()
+                        .filter(artifact -> !artifact.group().equals(GROUP)
+                                || artifact.name().equals(BOM))
+                        .forEach(artifacts::add);
+                others = others.replace(block.group(), "");
+            }
+        }
+        artifacts.addAll(artifactsOn(others));
+        return artifacts.stream()
                 .filter(artifact -> !artifact.version().matches(VERSION))
                 .map(Artifact::name)
                 .toList();
@@ -158,6 +173,7 @@ class DependenciesTest {
             artifactsOn(Files.readString(page)).stream()
                     .filter(artifact -> artifact.group().equals(GROUP))
                     .map(Artifact::version)
+                    .filter(version -> !version.isEmpty())
                     .forEach(versions::add);
         }
 
@@ -201,6 +217,7 @@ class DependenciesTest {
                 "implementation(\"a.b:c\")",
                 "implementation(\"a.b:c:$version\")",
                 "This needs `a.b:c`.",
+                "```groovy\nimplementation(platform(\"io.ftimer:ftimer-bom:1\"))\nimplementation(\"a.b:c\")\n```\n",
                 "plugins { id 'a.c' }",
             })
     void what_has_no_version_is_found(String page) throws Exception {
@@ -214,6 +231,7 @@ class DependenciesTest {
                 "implementation 'a.b:c:1.2-SNAPSHOT'",
                 "implementation(platform(\"a.b:c:1\"))",
                 "`a.b:c:1.2:goal`",
+                "```groovy\nimplementation(platform(\"io.ftimer:ftimer-bom:1\"))\nimplementation(\"io.ftimer:c\")\n```\n",
                 "plugins { id 'java' }",
                 "plugins { id(\"a.c\") version \"1.2\" }",
                 "`org.lib.Parser::parse`",

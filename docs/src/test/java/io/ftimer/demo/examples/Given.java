@@ -45,6 +45,7 @@ public abstract class Given {
     protected @Nullable Communicator oceanRanksOrNull;
     protected DataSource connectionPool;
     protected Orders orders;
+    protected Purchases purchases;
     protected Object order;
     protected Object repository;
     protected ObservationRegistry registry;
@@ -63,6 +64,28 @@ public abstract class Given {
         void place(Object order);
 
         void sum();
+    }
+
+    /** A repository of Spring Data. */
+    protected interface Purchases {
+        List<Purchase> findAll();
+    }
+
+    /** An entity. */
+    protected interface Purchase {
+        int total();
+    }
+
+    /** Production code that uses a library. */
+    protected static class LetterService {
+        public LetterService(Archive archive) {}
+
+        public void write(List<String> names) {}
+    }
+
+    /** Where letters are stored. */
+    protected static class Archive {
+        public Archive() {}
     }
 
     /** Production code of which the source is not edited. */
