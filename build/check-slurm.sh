@@ -63,8 +63,12 @@ namespaces=(unshare --net --mount --uts --pid --fork --kill-child --mount-proc)
 "${namespaces[@]}" ip link add switch type bridge 2>"$log" || missing "they need namespaces as hosts: $(head -n 1 "$log")"
 # slurmd opens PMIx by the name of the last one
 packages=(slurmctld slurmd slurm-client munge libpmix-dev)
-provide_packages Slurm "$work/root" "${packages[@]}"
-[[ -z $needed ]] || missing "install ${packages[*]}"
+command -v apt-get >/dev/null || missing "there is no apt-get to provide Slurm"
+needed=$(missing_packages "${packages[@]}" 2>"$log") || missing "cannot provide Slurm ($(head -n 1 "$log"))"
+if [[ -n $needed ]]; then
+    [[ ${CI:-} == true ]] || missing "install ${packages[*]}"
+    install_packages "${packages[@]}" >"$log" 2>&1 || missing "cannot install Slurm ($(grep -E '^E:' "$log" | head -n 1))"
+fi
 provide_mpj
 provide_native_mpi
 use_foreign_jdk ftimer-mpi-native

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>From MPJ Express it uses only sends and receives of bytes at offset 0: the reductions and splits of MPJ Express 0.44 give
- * wrong results in several cases, and two of its communicators can receive each other's messages. docs/mpi.md lists these
+ * wrong results in several cases, and two of its communicators can receive each other's messages. docs/mpi-run.md lists these
  * defects.
  *
  * <p>Sends return before they are received. Thread safety: this communicator and those made from it are confined to the thread
