@@ -60,7 +60,7 @@ class RecordedProgramIT {
                         return table.toString();
                     }
                     private String row(int number) {
-                        return String.join(",", "order", Integer.toString(number), Integer.toString(price(number)));
+                        return String.join(",", "order", Integer.toString(number), Integer.toString(price(number)), "new", "euro");
                     }
                     private int price(int number) {
                         return number * number % 7;
@@ -129,7 +129,7 @@ class RecordedProgramIT {
         assertThat(Jvm.run(folder, List.of(RECORD, "-cp", classPath, "com.acme.Main")))
                 .isEqualTo(new Jvm(
                         0,
-                        List.of("30 characters in 0"),
+                        List.of("57 characters in 0"),
                         List.of("ftimer-agent: record=true has no effect: the program has an ftimer-runtime of its own,"
                                 + " of another version than this agent, and no ftimer-report;"
                                 + " add io.ftimer:ftimer-report in the version of its ftimer-runtime")));
@@ -182,7 +182,7 @@ class RecordedProgramIT {
         assertThat(Jvm.run(folder, List.of("-javaagent:" + JAR + "=record=true", "-jar", jar.toString())))
                 .isEqualTo(new Jvm(
                         0,
-                        List.of("30 characters in 0"),
+                        List.of("57 characters in 0"),
                         List.of("ftimer-agent: record=true recorded nothing: the fTimer inside " + jar
                                 + " records, and no class that sees it was instrumented")));
     }
@@ -230,7 +230,7 @@ class RecordedProgramIT {
         process.destroy();
         int exit = process.waitFor();
 
-        assertThat(first).isEqualTo("30 characters in 1");
+        assertThat(first).isEqualTo("57 characters in 1");
         assertThat(exit).isNotZero();
         assertThat(Files.readAllLines(out)).isEmpty();
         assertThat(Files.readString(folder.resolve("tree.txt"))).contains("Main.main (running)");

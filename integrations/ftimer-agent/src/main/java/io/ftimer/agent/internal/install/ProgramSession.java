@@ -76,7 +76,7 @@ final class ProgramSession {
     }
 
     /** Notes that instrumented classes call the fTimer that a loader sees. */
-    void meet(ClassLoader loader) {
+    void meet(@Nullable ClassLoader loader) {
         Class<?> facade = find(RuntimeGate.FACADE, loader);
         if (facade != null && facades.add(facade) && !awaited.isEmpty()) {
             open(loader);
@@ -91,7 +91,7 @@ final class ProgramSession {
                         + " records, and no class that sees it was instrumented");
     }
 
-    private void open(ClassLoader loader) {
+    private void open(@Nullable ClassLoader loader) {
         Class<?> configuration = find(CONFIGURATION, loader);
         if (configuration == null) {
             complain("the program has an ftimer-runtime of its own, of another version than this agent, and no"
@@ -129,7 +129,7 @@ final class ProgramSession {
         }
         access.accept(ProgramSession.class.getModule(), participation);
         try {
-            return (boolean) participation.getMethod("hadSession").invoke(null);
+            return Boolean.TRUE.equals(participation.getMethod("hadSession").invoke(null));
         } catch (ReflectiveOperationException e) {
             // another version of fTimer, which cannot say it
             return true;
