@@ -190,6 +190,10 @@ class AgentProcessTest {
                                         + " or open a session in the program, as FTimers.init() does")));
         assertThat(run(agent, "-cp", lost, "com.acme.lib.Lost", "org.testng.TestNG"))
                 .isEqualTo(new Jvm(0, List.of(), List.of()));
+        assertThat(run(agent, "-cp", folder.resolve("lost").toString(), "com.acme.lib.Lost")
+                        .err())
+                .contains("ftimer-agent: the program has no fTimer: add record=true to the options of the agent,"
+                        + " which brings one, or io.ftimer:ftimer-runtime to the class path");
     }
 
     @Test

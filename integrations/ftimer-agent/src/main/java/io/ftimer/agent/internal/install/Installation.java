@@ -168,12 +168,22 @@ public final class Installation {
         if (options.record()) {
             return session.absence();
         }
-        boolean isLost = !report.methods().isEmpty() && !session.wasOpen() && !isOfTestsOrBenchmarks();
-        return isLost
-                ? Optional.of(
-                        "no session recorded the " + methods(report.methods().size())
-                                + ": add record=true to the options of the agent, or open a session in the program, as FTimers.init() does")
-                : Optional.empty();
+        // a profile of MPI may record on a timer without a session
+        int count = (int) report.methods().stream()
+                .filter(method -> !method.pattern().equals(MpiInstrumentation.OPTION))
+                .count();
+        if (isOfTestsOrBenchmarks() || count > 0 && session.wasOpen() || count == 0 && session.hasRuntime()) {
+            return Optional.empty();
+        }
+        if (count > 0) {
+            return Optional.of("no session recorded the " + methods(count) + ": add record=true to the options of the"
+                    + " agent, or open a session in the program, as FTimers.init() does");
+        }
+        return report.skipped().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "the program has no fTimer: add record=true to the options of the agent, which brings one,"
+                                + " or io.ftimer:ftimer-runtime to the class path");
     }
 
     /** Tests and benchmarks open sessions where they record something. */

@@ -117,6 +117,11 @@ final class ProgramSession {
         diagnostics.accept("record=true has no effect: " + problem);
     }
 
+    /** Returns whether a class of the program may call an fTimer. */
+    boolean hasRuntime() {
+        return !facades.isEmpty() || find(RuntimeGate.FACADE, ClassLoader.getSystemClassLoader()) != null;
+    }
+
     /** Returns whether a session is open, or was, in an fTimer that instrumented classes call. */
     boolean wasOpen() {
         return List.copyOf(facades).stream().anyMatch(this::hadSession);
