@@ -1,9 +1,11 @@
-/** Observations of Micrometer as regions of a timing tree. */
+/** Observations of Micrometer as regions of a timing tree, and regions as its meters. */
 @SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // Micrometer has no module-info
 module io.ftimer.micrometer {
     requires transitive io.ftimer;
     requires static transitive org.jspecify;
     requires transitive micrometer.observation;
+    // meters only
+    requires static transitive micrometer.core;
 
     exports io.ftimer.micrometer;
 }

@@ -10,6 +10,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.NanoClock;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -49,6 +50,7 @@ public abstract class Given {
     protected Object order;
     protected Object repository;
     protected ObservationRegistry registry;
+    protected MeterRegistry meterRegistry;
     protected HttpClient client;
     protected HttpRequest request;
     protected ExportedRun run;

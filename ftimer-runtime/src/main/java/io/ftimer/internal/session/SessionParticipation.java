@@ -13,6 +13,11 @@ public final class SessionParticipation {
 
     private SessionParticipation() {}
 
+    /** Returns whether a session is open or was. The agent asks at the end of the JVM. */
+    public static boolean hadSession() {
+        return epoch != 1;
+    }
+
     /** Makes every thread without a session ask again which session takes it. */
     static synchronized void changed() {
         epoch = epoch == -1 ? 1 : epoch + 1;

@@ -48,11 +48,12 @@ public final class FTimerAgent {
             Installation active =
                     installation == null ? Installation.of(instrumentation, err) : (Installation) installation;
             installation = active;
-            active.start(parsed);
+            // the settings of the session that record=true opens
             if (!parsed.times()) {
                 System.getProperties().putIfAbsent("ftimer.config.times", "false");
                 System.getProperties().putIfAbsent("ftimer.times", "false");
             }
+            active.start(parsed);
             System.setProperty(ACTIVE_PROPERTY, "true");
         } catch (IllegalArgumentException e) {
             err.println("ftimer-agent: not active, the application runs without it: " + e.getMessage());
@@ -70,7 +71,7 @@ public final class FTimerAgent {
      * Instruments more methods, in loaded classes and in those that are loaded from now on. Code that was compiled before is compiled
      * again, so a benchmark must warm up afterwards.
      *
-     * @param options a text for {@link InstrumentationOptions#parse(String)}; {@code report} has no effect here
+     * @param options a text for {@link InstrumentationOptions#parse(String)}; {@code record} and {@code report} have no effect here
      * @throws IllegalArgumentException if the options are invalid
      * @throws IllegalStateException if the agent is not active
      */

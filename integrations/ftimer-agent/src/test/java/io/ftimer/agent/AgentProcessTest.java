@@ -165,6 +165,69 @@ class AgentProcessTest {
                         List.of()));
     }
 
+    @Test
+    void instrumented_code_without_a_session_is_reported_once_except_in_tests() throws Exception {
+        Sources.write(Sources.compile(17, """
+                        package com.acme.lib;
+                        public class Lost {
+                            public static void main(String[] arguments) throws Exception {
+                                if (arguments.length > 0) {
+                                    Class.forName(arguments[0]);
+                                }
+                            }
+                        }
+                        """), folder.resolve("lost"));
+        Sources.write(Sources.compile(17, "package org.testng; public class TestNG {}"), folder.resolve("lost"));
+        String lost = Jvm.classPath(folder.resolve("lost"));
+        String agent = agent("com.acme.lib.Lost::main");
+
+        assertThat(run(agent, "-cp", lost, "com.acme.lib.Lost"))
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of(),
+                        List.of(
+                                "ftimer-agent: no session recorded the 1 method: add record=true to the options of the agent,"
+                                        + " or open a session in the program, as FTimers.init() does")));
+        assertThat(run(agent, "-cp", lost, "com.acme.lib.Lost", "org.testng.TestNG"))
+                .isEqualTo(new Jvm(0, List.of(), List.of()));
+        assertThat(run(agent, "-cp", folder.resolve("lost").toString(), "com.acme.lib.Lost")
+                        .err())
+                .contains("ftimer-agent: the program has no fTimer: add record=true to the options of the agent,"
+                        + " which brings one, or io.ftimer:ftimer-runtime to the class path");
+    }
+
+    @Test
+    void small_methods_and_constructors_that_are_left_out_are_listed() throws Exception {
+        Sources.write(Sources.compile(17, """
+                        package com.acme.lib;
+                        public class Left {
+                            private final StringBuilder text;
+                            Left(int number) {
+                                text = new StringBuilder();
+                                for (int i = 0; i < number; i++) { text.append(number).append(i).append(number * i).append(','); }
+                            }
+                            public static void main(String[] arguments) { new Left(2); }
+                        }
+                        """), folder.resolve("left"));
+
+        assertThat(run(
+                        agent("com.acme.lib.Left.*,report=true"),
+                        "-cp",
+                        Jvm.classPath(folder.resolve("left")),
+                        "com.acme.lib.Left"))
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of(),
+                        List.of(
+                                "ftimer-agent: instrumented 0 methods of 0 classes",
+                                "ftimer-agent: left out 1 method with less code than minsize, such as com.acme.lib.Left::main;"
+                                        + " set minsize=0 to instrument all, or name methods without *",
+                                "ftimer-agent: left out the constructors of 1 class, which a pattern must name:"
+                                        + " com.acme.lib.Left::new",
+                                "ftimer-agent: \"com.acme.lib.Left.*\" instrumented nothing: 1 method has less than 35 bytes"
+                                        + " of code; set minsize=0 to instrument all, or name methods without *")));
+    }
+
     /** Mocks come from agents that transform classes again, coverage from those that do not. */
     @Test
     void mocks_see_instrumented_classes_and_coverage_agents_see_original_ones() throws Exception {

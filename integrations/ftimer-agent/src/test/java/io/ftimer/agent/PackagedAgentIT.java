@@ -20,7 +20,7 @@ class PackagedAgentIT {
     private static final Path JAR = Path.of(System.getProperty("ftimer.agent.jar", ""));
 
     @Test
-    void the_jar_is_small_and_holds_only_classes_of_fTimer() throws Exception {
+    void the_jar_is_small_and_shows_only_its_own_classes() throws Exception {
         try (JarFile jar = new JarFile(JAR.toFile())) {
             assertThat(jar.stream().map(JarEntry::getName))
                     .contains(
@@ -29,8 +29,8 @@ class PackagedAgentIT {
                             "io/ftimer/agent/internal/asm/ClassReader.class")
                     .filteredOn(name -> name.endsWith(".class"))
                     .allMatch(name -> name.startsWith("io/ftimer/agent/"));
-            // ASM takes 125 kB, what counts steps 12 kB
-            assertThat(Files.size(JAR)).isLessThan(265_000);
+            // ASM takes 125 kB, what counts steps 12 kB, runtime and reports 870 kB
+            assertThat(Files.size(JAR)).isLessThan(1_200_000);
             Attributes manifest = jar.getManifest().getMainAttributes();
             assertThat(manifest.getValue("Premain-Class")).isEqualTo("io.ftimer.agent.FTimerAgent");
             assertThat(manifest.getValue("Agent-Class")).isEqualTo("io.ftimer.agent.FTimerAgent");

@@ -1,4 +1,4 @@
-/** Observations of Micrometer as regions of a timing tree. */
+/** Observations of Micrometer as regions of a timing tree, and regions as its meters. */
 @NullMarked
 package io.ftimer.micrometer;
 

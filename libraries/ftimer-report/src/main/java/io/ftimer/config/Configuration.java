@@ -176,8 +176,14 @@ public final class Configuration {
         return configuration;
     }
 
-    /** Returns this configuration with the values of {@code later} where both have one. */
-    Configuration overriddenBy(Configuration later) {
+    /**
+     * Returns this configuration with the values of {@code later} where both have one. So a program has defaults of its own:
+     *
+     * <pre>{@code
+     * Configuration.parse("output.text=-").overriddenBy(Configuration.ofProcess()).initDefaultSession();
+     * }</pre>
+     */
+    public Configuration overriddenBy(Configuration later) {
         Map<String, String> all = new LinkedHashMap<>(values);
         all.putAll(later.values);
         return new Configuration(all);

@@ -29,6 +29,7 @@ import java.util.Locale;
  * @param workMethods whether the steps of each method are known, too, which takes time
  * @param times whether times are measured; otherwise tests, and the default session of programs, count calls of regions only, unless their
  *     settings say something else
+ * @param record whether the agent records the whole program in the default session, from the start of the JVM to its end
  * @param report whether the agent lists at the end of the JVM what it instrumented
  * @since 0.1
  */
@@ -45,6 +46,7 @@ public record InstrumentationOptions(
         List<String> workExclude,
         boolean workMethods,
         boolean times,
+        boolean record,
         boolean report) {
 
     /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
@@ -97,6 +99,7 @@ public record InstrumentationOptions(
         add(entries, OptionParser.WORK_EXCLUDE, String.join(",", workExclude));
         add(entries, OptionParser.WORK_METHODS, workMethods ? "true" : "");
         add(entries, OptionParser.TIMES, times ? "" : "false");
+        add(entries, OptionParser.RECORD, record ? "true" : "");
         add(entries, OptionParser.REPORT, report ? "true" : "");
         return String.join(";", entries);
     }

@@ -31,11 +31,12 @@ final class OptionParser {
     static final String WORK_EXCLUDE = "work.exclude";
     static final String WORK_METHODS = "work.methods";
     static final String TIMES = "times";
+    static final String RECORD = "record";
     static final String REPORT = "report";
     private static final String FILE = "file";
     private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
     private static final Set<String> OPTIONS =
-            new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, JDBC, MPI, WORK_METHODS, TIMES, REPORT, FILE));
+            new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, JDBC, MPI, WORK_METHODS, TIMES, RECORD, REPORT, FILE));
 
     static {
         OPTIONS.addAll(LISTS);
@@ -58,6 +59,7 @@ final class OptionParser {
     private boolean mpi;
     private boolean workMethods;
     private boolean times = true;
+    private boolean recorded;
     private boolean report;
 
     InstrumentationOptions parsed(String text) {
@@ -81,6 +83,7 @@ final class OptionParser {
                 workExclude,
                 workMethods,
                 times,
+                recorded,
                 report);
     }
 
@@ -95,9 +98,8 @@ final class OptionParser {
                 if (!LISTS.contains(option) && !seen.add(option)) {
                     throw new IllegalArgumentException("option \"" + option + "\" occurs twice");
                 }
-            } else if (!LISTS.contains(option) && !value.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "unexpected \"" + value + "\" after " + option + ": expected a semicolon and an option");
+            } else if (!LISTS.contains(option)) {
+                option = INCLUDE;
             }
             read(option, value);
         }
@@ -117,6 +119,7 @@ final class OptionParser {
             case WORK_EXCLUDE -> addPattern(workExclude, value);
             case WORK_METHODS -> workMethods = truth(value, WORK_METHODS);
             case TIMES -> times = truth(value, TIMES);
+            case RECORD -> recorded = truth(value, RECORD);
             case REPORT -> report = truth(value, REPORT);
             case FILE -> readFile(value);
             default ->

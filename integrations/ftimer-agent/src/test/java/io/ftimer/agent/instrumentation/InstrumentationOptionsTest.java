@@ -20,7 +20,7 @@ class InstrumentationOptionsTest {
                         InstrumentationOptions.parse(
                                 "include=com.acme.**Service.*, com.acme.Order::load(String,int); outermost=org.lib.Mapper.*;exclude=**Test.*;"
                                         + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
-                                        + "work=com.acme.**,org.lib.Parser::*; work.exclude=**Dto.*; work.methods=true; times=false;report=true"))
+                                        + "work=com.acme.**,org.lib.Parser::*; work.exclude=**Dto.*; work.methods=true; times=false;record=true;report=true"))
                 .isEqualTo(new InstrumentationOptions(
                         List.of("com.acme.**Service.*", "com.acme.Order::load(String,int)"),
                         List.of("org.lib.Mapper.*"),
@@ -34,6 +34,7 @@ class InstrumentationOptionsTest {
                         List.of("**Dto.*"),
                         true,
                         false,
+                        true,
                         true));
     }
 
@@ -48,6 +49,8 @@ class InstrumentationOptionsTest {
         assertThat(InstrumentationOptions.parse("org.HdrHistogram.*::encode*,minsize=0,exclude=a.B.*,c.D.*"))
                 .isEqualTo(InstrumentationOptions.parse(
                         "include=org.HdrHistogram.*::encode*;minsize=0;exclude=a.B.*,c.D.*"));
+        assertThat(InstrumentationOptions.parse("record=true,com.acme.**,org.lib.**"))
+                .isEqualTo(InstrumentationOptions.parse("include=com.acme.**,org.lib.**;record=true"));
     }
 
     @Test
@@ -66,6 +69,7 @@ class InstrumentationOptionsTest {
                         List.of(),
                         false,
                         true,
+                        false,
                         false))
                 .returns(true, InstrumentationOptions::isEmpty);
     }
@@ -84,6 +88,7 @@ class InstrumentationOptionsTest {
             jdbc=true
             mpi=true
             times=false
+            include=a.B.*;record=true
             work=com.acme.**,org.lib.Parser::*;work.exclude=**Dto.*;work.methods=true
             """)
     void the_text_of_options_is_read_back(String text) {
@@ -94,7 +99,7 @@ class InstrumentationOptionsTest {
     @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
             visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
-            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, report, times, visibility, work, work.exclude, work.methods
+            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, outermost, record, report, times, visibility, work, work.exclude, work.methods
             outermost=a.B::*load | invalid value "a.B::*load" for outermost: expected a method with * at its end at most, for example com.acme.Order::load*
             jdbc=on           | invalid value "on" for jdbc: expected true or false
             mpi=yes           | invalid value "yes" for mpi: expected true or false
@@ -103,7 +108,7 @@ class InstrumentationOptionsTest {
             minsize=-1        | invalid value "-1" for minsize: expected an integer from 0 to 65535
             minsize=1;minsize=2 | option "minsize" occurs twice
             report=ture       | invalid value "ture" for report: expected true or false
-            report=true,a.B.* | unexpected "a.B.*" after report: expected a semicolon and an option
+            record=true,false | invalid pattern "false": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load
             visibility=all    | invalid value "all" for visibility: expected public, protected, package or private
             annotations=a b   | invalid value "a b" for annotations: expected names such as Timed or io.micrometer.core.annotation.Timed
             include=OrderService | invalid pattern "OrderService": expected a class and a method, for example com.acme.**Service.* or com.acme.Order::load

@@ -4,15 +4,19 @@ import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.instrumentation.InstrumentationReport;
 import io.ftimer.agent.instrumentation.InstrumentedMethod;
 import io.ftimer.agent.instrumentation.PatternUse;
+import io.ftimer.agent.instrumentation.SmallMethod;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The instrumentation of this JVM.
@@ -21,9 +25,17 @@ import java.util.TreeSet;
  */
 public final class Installation {
     private static final int MAX_CLASSES = 200;
+    private static final int MAX_CONSTRUCTORS = 20;
 
     /** The system property that is {@code true} when the steps of some methods count. */
     private static final String COUNTS_PROPERTY = "io.ftimer.agent.work";
+
+    /** Classes that run tests or benchmarks. */
+    private static final Set<String> RUNNERS = Set.of(
+            "org.junit.platform.engine.TestEngine",
+            "org.junit.runner.Runner",
+            "org.testng.TestNG",
+            "org.openjdk.jmh.runner.BaseRunner");
 
     private static final String PREFIX = "ftimer-agent: ";
 
@@ -34,6 +46,7 @@ public final class Installation {
 
     private final ClassInstrumentation classInstrumentation;
     private final LoadOrder order;
+    private final ProgramSession session;
 
     private Installation(Instrumentation instrumentation, PrintStream err) {
         this.instrumentation = instrumentation;
@@ -41,6 +54,7 @@ public final class Installation {
         classInstrumentation =
                 new ClassInstrumentation(ClassLoader.getSystemClassLoader(), this::giveAccess, this::print);
         order = new LoadOrder(instrumentation, classInstrumentation);
+        session = new ProgramSession(instrumentation, this::letUse, this::print);
     }
 
     /** Starts to instrument. The options of the agent are added with {@link #start}. */
@@ -50,10 +64,13 @@ public final class Installation {
         return installation;
     }
 
-    /** Instruments what the agent was started with, and reports at the end of the JVM. */
+    /** Instruments what the agent was started with, records the program if asked to, and reports at the end of the JVM. */
     public void start(InstrumentationOptions options) {
+        if (options.record()) {
+            session.start();
+        }
         instrument(options);
-        if (!options.isEmpty() || options.report()) {
+        if (!options.isEmpty() || options.record() || options.report()) {
             Thread reporter = new Thread(() -> printReport(options), "ftimer-agent-report");
             Runtime.getRuntime().addShutdownHook(reporter);
         }
@@ -122,7 +139,10 @@ public final class Installation {
         InstrumentationReport report = report();
         if (options.report()) {
             lines(report).forEach(this::print);
+        } else if (options.record()) {
+            small(report).forEach(this::print);
         }
+        absence(report, options).ifPresent(this::print);
         // those that came later belong to others, who report them
         Set<String> patterns = new HashSet<>(options.include());
         patterns.addAll(options.outermost());
@@ -143,8 +163,41 @@ public final class Installation {
         }
     }
 
-    /** Lets a module use a class of fTimer. */
+    /** Returns why the regions of instrumented methods are in no tree, and what to do; empty if they may be in one. */
+    private Optional<String> absence(InstrumentationReport report, InstrumentationOptions options) {
+        if (options.record()) {
+            return session.absence();
+        }
+        // a profile of MPI may record on a timer without a session
+        int count = (int) report.methods().stream()
+                .filter(method -> !method.pattern().equals(MpiInstrumentation.OPTION))
+                .count();
+        if (isOfTestsOrBenchmarks() || count > 0 && session.wasOpen() || count == 0 && session.hasRuntime()) {
+            return Optional.empty();
+        }
+        if (count > 0) {
+            return Optional.of("no session recorded the " + methods(count) + ": add record=true to the options of the"
+                    + " agent, or open a session in the program, as FTimers.init() does");
+        }
+        return report.skipped().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "the program has no fTimer: add record=true to the options of the agent, which brings one,"
+                                + " or io.ftimer:ftimer-runtime to the class path");
+    }
+
+    /** Tests and benchmarks open sessions where they record something. */
+    private boolean isOfTestsOrBenchmarks() {
+        return Stream.of(instrumentation.getAllLoadedClasses()).anyMatch(type -> RUNNERS.contains(type.getName()));
+    }
+
+    /** Lets an instrumented module use a class of fTimer. */
     private void giveAccess(Module user, Class<?> type) {
+        letUse(user, type);
+        session.meet(type.getClassLoader());
+    }
+
+    private void letUse(Module user, Class<?> type) {
         Module module = type.getModule();
         if (!user.canRead(module)) {
             instrumentation.redefineModule(user, Set.of(module), Map.of(), Map.of(), Set.of(), Map.of());
@@ -180,21 +233,33 @@ public final class Installation {
         if (counted > 0) {
             lines.add("counts the steps of " + methods(counted));
         }
-        int small = report.patterns().stream().mapToInt(PatternUse::small).sum();
-        if (small > 0) {
-            lines.add("left out " + methods(small) + " with less code than minsize");
-        }
+        lines.addAll(small(report));
         Set<String> constructed = new TreeSet<>();
         report.patterns().forEach(use -> constructed.addAll(use.constructors()));
         if (!constructed.isEmpty()) {
-            lines.add("left out the constructors of " + classes(constructed.size())
-                    + ", which a pattern must name, such as "
-                    + constructed.iterator().next() + "::new");
+            lines.add("left out the constructors of " + classes(constructed.size()) + ", which a pattern must name: "
+                    + constructed.stream()
+                            .limit(MAX_CONSTRUCTORS)
+                            .map(type -> type + "::new")
+                            .collect(Collectors.joining(", "))
+                    + (constructed.size() > MAX_CONSTRUCTORS
+                            ? " and " + (constructed.size() - MAX_CONSTRUCTORS) + " more"
+                            : ""));
         }
         if (!report.skipped().isEmpty()) {
             lines.add("left alone " + classes(report.skipped().size()) + " that could not be instrumented");
         }
         return lines;
+    }
+
+    private static List<String> small(InstrumentationReport report) {
+        int small = report.patterns().stream().mapToInt(PatternUse::small).sum();
+        if (small == 0) {
+            return List.of();
+        }
+        SmallMethod first = report.small().get(0);
+        return List.of("left out " + methods(small) + " with less code than minsize, such as " + first.type() + "::"
+                + first.method() + "; set minsize=0 to instrument all, or name methods without *");
     }
 
     private static String classes(int count) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RuntimeGate {
     /** The class that instrumented methods call. */
-    private static final String FACADE = "io.ftimer.FTimers";
+    static final String FACADE = "io.ftimer.FTimers";
 
     /** The class with which methods count their steps. */
     private static final String STEPS = "io.ftimer.internal.steps.StepCounter";
