@@ -16,8 +16,8 @@ Builds the projects of the README, of quality/consumer-tests and of samples as t
 against a private local repository, with the oldest and the newest JDK and JUnit, and
 compares their failures with the expected ones.
 
-  --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
-          for the project of the README, the agent instead of wrapped data sources, jobs under
+  --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, TestNG, Spock,
+          Maven 3.9 for the project of the README, the agent instead of wrapped data sources, jobs under
           mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of
           all kinds, R2DBC, Kotlin, and the first commands of the README with a local repository
           without fTimer
@@ -199,6 +199,55 @@ assertions() {
     shows 1 'Expected region "solve/assemble" to have 2 calls, but it had 1:'
     [[ -z $(find "$work/assertions/target/lib" -name '*junit*' -o -name '*opentest4j*') ]] ||
         complain "ftimer-assertj brings JUnit along"
+}
+
+# framework_project NAME SOURCE TEXT [PLUGIN_TEXT]: makes a project of the guide, with the dependency and the source of a framework,
+# whose examples contain a text, and with the plugins of another.
+framework_project() {
+    local page=docs/any-framework.md project=$work/$1 source=$work/$1/$2
+    mkdir -p "$(dirname "$source")" "$project/src/main/java"
+    cp "$root/quality/consumer-tests/frameworks/pom.xml" "$project"
+    { block '<artifactId>ftimer-assertj<' $page; block "<artifactId>$3<" $page; } >"$project/dependencies.xml"
+    block "<artifactId>${4:-none}<" $page >"$project/plugins.xml"
+    sed -i -e "/^  <dependencies>/r $project/dependencies.xml" -e "/^    <plugins>/r $project/plugins.xml" "$project/pom.xml"
+    block 'public class Shop {' $page >"$project/src/main/java/Shop.java"
+}
+
+# framework NAME SOURCE ARTIFACT IMPORT [PLUGIN]: runs the test of the guide for a framework, and one with a change for which it fails.
+framework() {
+    local source=$work/$1/$2
+    framework_project "$1" "$2" "$3" "${5:-}"
+    block "$4" docs/any-framework.md >"$source"
+    passes "$1" "$1" "$JAVA_HOME" || complain "$1: the test of the guide fails (see $log)"
+    grep -qE 'Tests run: 1, Failures: 0, Errors: 0, Skipped: 0' "$log" || complain "$1: the test did not run (see $log)"
+    sed -i 's/hasCalls(3)/hasCalls(2)/' "$source"
+    run "$1" "$1-failing" "$JAVA_HOME"
+    shows_block 'Expected region "total/load price"' docs/any-framework.md
+}
+
+# The examples of the guide for other frameworks than JUnit Jupiter, and for none.
+frameworks() {
+    local main=src/test/java/ShopCheck.java
+    framework junit4 src/test/java/ShopTest.java junit 'import org.junit.Test;'
+    framework_project program $main none
+    block 'public class ShopCheck' docs/any-framework.md >"$work/program/$main"
+    passes program program "$JAVA_HOME" || complain "program: the program of the guide does not compile (see $log)"
+    program 0
+    sed -i 's/hasCalls(3)/hasCalls(2)/' "$work/program/$main"
+    passes program program-failing "$JAVA_HOME" || complain "program: the changed program does not compile (see $log)"
+    program 1
+    shows_block 'Expected region "total/load price"' docs/any-framework.md
+    $full || return 0
+    framework testng src/test/java/ShopTest.java testng 'import org.testng.'
+    framework spock src/test/groovy/ShopSpec.groovy spock-core 'import spock.lang.' gmavenplus-plugin
+}
+
+# program CODE: runs the program of the guide without a framework.
+program() {
+    local code=0 target=$work/program/target
+    log=$work/program-$1.log
+    "$JAVA_HOME/bin/java" -cp "$target/classes:$target/test-classes:$target/lib/*" ShopCheck >"$log" 2>&1 || code=$?
+    [[ $code == "$1" ]] || complain "program: expected exit code $1, was $code (see $log)"
 }
 
 # A project with only the extension and a plain Surefire, in one and in several JVMs.
@@ -825,6 +874,7 @@ with_junit() {
     readme
     runtime
     assertions
+    frameworks
     junit
     plain
     conclusions
@@ -886,7 +936,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"
