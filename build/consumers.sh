@@ -16,8 +16,8 @@ Builds the projects of the README, of quality/consumer-tests and of samples as t
 against a private local repository, with the oldest and the newest JDK and JUnit, and
 compares their failures with the expected ones.
 
-  --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
-          for the project of the README, a linked image, a JVM for each class, folders that cannot be
+  --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, TestNG,
+          Spock, Gradle, Maven 3.9 for the project of the README, a linked image, a JVM for each class, folders that cannot be
           written, every exit code of the gate of benchmarks, all changes to tests with a baseline, the
           agent instead of wrapped data sources, jobs under mpjrun of the project with MPI ranks, the
           oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, and the first
@@ -202,6 +202,114 @@ assertions() {
     shows 1 'Expected region "solve/assemble" to have 2 calls, but it had 1:'
     [[ -z $(find "$work/assertions/target/lib" -name '*junit*' -o -name '*opentest4j*') ]] ||
         complain "ftimer-assertj brings JUnit along"
+}
+
+# framework_project NAME SOURCE TEXT [PLUGIN_TEXT]: makes a project of the guide, with the dependency and the source of a framework,
+# whose examples contain a text, and with the plugins of another.
+framework_project() {
+    local page=docs/any-framework.md project=$work/$1 source=$work/$1/$2
+    mkdir -p "$(dirname "$source")" "$project/src/main/java"
+    cp "$root/quality/consumer-tests/frameworks/pom.xml" "$project"
+    { block '<artifactId>ftimer-assertj<' $page; block "<artifactId>$3<" $page; } >"$project/dependencies.xml"
+    block "<artifactId>${4:-none}<" $page >"$project/plugins.xml"
+    sed -i -e "/^  <dependencies>/r $project/dependencies.xml" -e "/^    <plugins>/r $project/plugins.xml" "$project/pom.xml"
+    block 'public class Shop {' $page >"$project/src/main/java/Shop.java"
+}
+
+# framework NAME SOURCE ARTIFACT IMPORT [PLUGIN]: runs the test of the guide for a framework, and one with a change for which it fails.
+framework() {
+    local source=$work/$1/$2
+    framework_project "$1" "$2" "$3" "${5:-}"
+    block "$4" docs/any-framework.md >"$source"
+    passes "$1" "$1" "$JAVA_HOME" || complain "$1: the test of the guide fails (see $log)"
+    grep -qE 'Tests run: 1, Failures: 0, Errors: 0, Skipped: 0' "$log" || complain "$1: the test did not run (see $log)"
+    sed -i 's/hasCalls(3)/hasCalls(2)/' "$source"
+    run "$1" "$1-failing" "$JAVA_HOME"
+    shows_block 'Expected region "total/load price"' docs/any-framework.md
+}
+
+# The examples of the guide for other frameworks than JUnit Jupiter, and for none.
+frameworks() {
+    local main=src/test/java/ShopCheck.java
+    framework junit4 src/test/java/ShopTest.java junit 'import org.junit.Test;'
+    framework_project program $main none
+    block 'public class ShopCheck' docs/any-framework.md >"$work/program/$main"
+    passes program program "$JAVA_HOME" || complain "program: the program of the guide does not compile (see $log)"
+    program 0
+    sed -i 's/hasCalls(3)/hasCalls(2)/' "$work/program/$main"
+    passes program program-failing "$JAVA_HOME" || complain "program: the changed program does not compile (see $log)"
+    program 1
+    shows_block 'Expected region "total/load price"' docs/any-framework.md
+    $full || return 0
+    framework testng src/test/java/ShopTest.java testng 'import org.testng.'
+    framework spock src/test/groovy/ShopSpec.groovy spock-core 'import spock.lang.' gmavenplus-plugin
+}
+
+# gradled CODE TEXT NAME ARGUMENT...: runs Gradle, and checks the exit code and the output.
+gradled() {
+    local expected=$1 text=$2 code=0
+    log=$work/gradle-$3.log
+    shift 3
+    echo "--- $(basename "$log" .log)"
+    (cd "$work/gradle" && gradle --no-daemon --gradle-user-home "$work/gradle-home" "$@") >"$log" 2>&1 || code=1
+    [[ $code == "$expected" ]] || complain "expected exit code $expected of Gradle, was $code: $* (see $log)"
+    grep -qF -- "$text" "$log" || complain "the output does not contain \"$text\": $* (see $log)"
+}
+
+# The script of the guide. Gradle 4.4.1 is older than some of its lines, which are replaced.
+gradle_build() {
+    local project=$work/gradle script=$work/gradle/build.gradle
+    if [[ $(gradle --version 2>/dev/null) != *'Gradle 4.4.1'* ]]; then
+        leave_out "the script for Gradle (it needs Gradle 4.4.1; Debian: apt install gradle)"
+        return
+    fi
+    cp -r "$root/quality/consumer-tests/gradle" "$project"
+    example groovy 1 docs/gradle.md | sed -E -e "s:mavenLocal\(\).*:maven { url '$repository' }:" \
+        -e '/platform\(/d' -e "s/'(io\.ftimer:[a-z-]+)'/\"\1:\$ftimer\"/" \
+        -e "s/^tasks\.register\('(\w+)', (\w+)\)/task \1(type: \2)/" -e 's/mainClass =/main =/' -e '/useJUnitPlatform/d' \
+        -e 's/junit-jupiter:6\.1\.3/junit-jupiter:5.14.4/' \
+        -e "s/testRuntimeOnly .*/testImplementation 'junit:junit:4.13.2'/" >"$script"
+    cat "$project/jupiter.gradle" >>"$script"
+    gradled 0 'setting: created' test -Dftimer.otherThreads=created test
+    shows 1 'agent: true'
+    gradled 1 '' without-baseline check
+    gradled 0 '1 tree written' update -Pupdate ftimerGate
+    shows 1 'ftimer: 1 test, '
+    gradled 0 '1 tree checked: passed' check check
+    gradled 0 '' report ftimerReport
+    grep -qF 'load order' "$project/build/ftimer/report.html" || complain "gradle: no report (see $log)"
+    sed -i 's/order < 3/order < 4/' "$project/src/test/java/org/example/OrdersTest.java"
+    gradled 1 '"load order": more calls, 4, was 3' more-calls check
+    sed -i 's/hasCalls(3)/hasCalls(2)/' "$project/src/test/java/org/example/ShopTest.java"
+    gradled 1 'Expected region "total/load price" to have 2 calls, but it had 3:' failing test
+    # with the tree
+    shows 1 '-->      3    load price'
+}
+
+# The command as its page installs it.
+command_line() {
+    local version=0.1.0-SNAPSHOT folder=$work/command unpack copy
+    echo "--- command"
+    log=$work/command.log
+    unpack=$(block 'dependency:unpack' docs/command.md | sed -n 's/^mvn //p' | sed "s:\$HOME/ftimer:$folder:")
+    copy=$(block 'dependency:copy' docs/command.md | sed -n 's/^mvn //p')
+    mkdir -p "$folder"
+    # shellcheck disable=SC2086
+    (cd "$folder" && mvn -B -ntp -Dmaven.repo.local="$repository" $unpack && mvn -B -ntp -Dmaven.repo.local="$repository" $copy) \
+        >"$log" 2>&1 || complain "command: it cannot be installed (see $log)"
+    [[ $("$folder/bin/ftimer" --version) == "ftimer $version" ]] || complain "command: the start script does not work"
+    [[ $("$JAVA_HOME/bin/java" -jar "$folder/ftimer-cli-$version-all.jar" --version) == "ftimer $version" ]] ||
+        complain "command: the jar does not work"
+    [[ $(bash -c "source '$folder/completion/ftimer'; complete -p ftimer") == *_complete_ftimer* ]] ||
+        complain "command: the completion does not work"
+}
+
+# program CODE: runs the program of the guide without a framework.
+program() {
+    local code=0 target=$work/program/target
+    log=$work/program-$1.log
+    "$JAVA_HOME/bin/java" -cp "$target/classes:$target/test-classes:$target/lib/*" ShopCheck >"$log" 2>&1 || code=$?
+    [[ $code == "$1" ]] || complain "program: expected exit code $1, was $code (see $log)"
 }
 
 # A project with only the extension and a plain Surefire, in one and in several JVMs.
@@ -396,7 +504,7 @@ kotlin() {
     for version in 1.9.25 2.1.0; do
         passes kotlin "kotlin-$version" "$JAVA_HOME" -Dkotlin.version="$version" clean ||
             complain "kotlin-$version: a test fails (see $log)"
-        grep -qF 'Tests run: 7, Failures: 0, Errors: 0, Skipped: 0' "$log" || complain "kotlin-$version: a test did not run (see $log)"
+        grep -qF 'Tests run: 8, Failures: 0, Errors: 0, Skipped: 0' "$log" || complain "kotlin-$version: a test did not run (see $log)"
     done
 }
 
@@ -835,6 +943,8 @@ with_junit() {
     readme
     runtime
     assertions
+    command_line
+    frameworks
     junit
     plain
     conclusions
@@ -869,6 +979,7 @@ with_more() {
     agent
     mpi
     if $full; then
+        gradle_build
         kotlin
         walk
     fi
@@ -896,7 +1007,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

@@ -12,13 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.codehaus.groovy.control.CompilerConfiguration;
 import org.junit.jupiter.api.Test;
 
-/** The builds of the README for Gradle, evaluated by Groovy without Gradle. The one in Kotlin is valid Groovy too. */
+/** The builds of the pages for Gradle, evaluated by Groovy without Gradle. The one in Kotlin is valid Groovy too. */
 class GradleBuildTest {
     private static final Path README = Path.of("..", "README.md");
 
@@ -28,14 +27,13 @@ class GradleBuildTest {
 
         @Override
         public Object invokeMethod(String name, Object arguments) {
-            Object argument = arguments instanceof Object[] all && all.length > 0 ? all[0] : "";
-            if (argument instanceof Closure<?> block) {
-                seen.add(name);
+            Object[] all = arguments instanceof Object[] many ? many : new Object[0];
+            Object first = all.length == 0 || all[0] instanceof Closure ? "" : all[0];
+            seen.add((name + " " + first).strip());
+            if (all.length > 0 && all[all.length - 1] instanceof Closure<?> block) {
                 block.setDelegate(this);
                 block.setResolveStrategy(Closure.DELEGATE_ONLY);
                 block.call();
-            } else {
-                seen.add((name + " " + argument).strip());
             }
             return this;
         }
@@ -45,19 +43,36 @@ class GradleBuildTest {
             seen.add(name);
             return this;
         }
+
+        @Override
+        public void setProperty(String name, Object value) {
+            seen.add((name + " = " + value).strip());
+        }
+
+        /** As an argument of a call. */
+        @Override
+        public String toString() {
+            return "";
+        }
     }
 
     private static List<String> callsOf(String language) throws IOException {
-        String readme = Files.readString(README);
+        return callsOf(README, language);
+    }
+
+    private static List<String> callsOf(Path page, String language) throws IOException {
+        String text = Files.readString(page);
         String fence = "```" + language + "\n";
-        int begin = readme.indexOf(fence) + fence.length();
+        int begin = text.indexOf(fence) + fence.length();
         CompilerConfiguration configuration = new CompilerConfiguration();
         configuration.setScriptBaseClass(DelegatingScript.class.getName());
         DelegatingScript build = (DelegatingScript)
-                new GroovyShell(configuration).parse(readme.substring(begin, readme.indexOf("\n```\n", begin)));
+                new GroovyShell(configuration).parse(text.substring(begin, text.indexOf("\n```\n", begin)));
         Calls calls = new Calls();
         build.setDelegate(calls);
-        build.setBinding(new Binding(Map.of("tasks", calls)));
+        Binding names = new Binding();
+        List.of("JavaExec", "check", "tasks").forEach(name -> names.setVariable(name, calls));
+        build.setBinding(names);
         build.run();
         return calls.seen;
     }
@@ -89,6 +104,29 @@ class GradleBuildTest {
     void the_build_in_groovy_has_the_dependencies_of_the_pom() throws IOException {
         assertThat(callsOf("groovy"))
                 .isEqualTo(expected(Stream.of("plugins", "id java"), Stream.of("test", "useJUnitPlatform")));
+    }
+
+    @Test
+    void the_build_of_the_guide_adds_settings_output_agent_report_and_gate() throws IOException {
+        assertThat(callsOf(Path.of("gradle.md"), "groovy"))
+                .containsSubsequence(
+                        "platform io.ftimer:ftimer-bom:0.1.0-SNAPSHOT",
+                        "implementation io.ftimer:ftimer-runtime",
+                        "testImplementation io.ftimer:ftimer-junit-extension",
+                        "ftimerAgent io.ftimer:ftimer-agent:0.1.0-SNAPSHOT",
+                        "ftimerCommand io.ftimer:ftimer-cli:0.1.0-SNAPSHOT",
+                        "test",
+                        "useJUnitPlatform",
+                        "showStandardStreams = true",
+                        "exceptionFormat = full",
+                        "jvmArgs -javaagent:",
+                        "register ftimerReport",
+                        "mainClass = io.ftimer.cli.FTimerCommand",
+                        "args convert",
+                        "register ftimerGate",
+                        "mainClass = io.ftimer.cli.FTimerCommand",
+                        "args gate",
+                        "dependsOn ftimerGate");
     }
 
     @Test

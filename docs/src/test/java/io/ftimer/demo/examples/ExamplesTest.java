@@ -49,7 +49,14 @@ class ExamplesTest {
                 examples.addAll(Example.on(page));
             }
         }
-        return examples.stream().filter(example -> !CookbookTest.isOfSample(example.code()));
+        return examples.stream()
+                .filter(example -> !CookbookTest.isOfSample(example.code()))
+                .filter(example -> !isBuiltByConsumers(example));
+    }
+
+    /** Returns whether {@code build/consumers.sh} builds and runs an example, with the dependencies of its test framework. */
+    private static boolean isBuiltByConsumers(Example example) {
+        return example.place().startsWith("any-framework.md ") && example.isFile();
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.ftimer.internal.session;
 import io.ftimer.internal.recorder.HotState;
 import io.ftimer.internal.recorder.Recorder;
 import java.lang.ref.WeakReference;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,25 @@ public final class Binding extends ThreadState implements AutoCloseable {
                 action.accept(session);
             }
         }
+    }
+
+    /** Returns whether code has bound the calling thread to a session, or that session created the thread, directly or not. */
+    static boolean belongsTo(RecordingSession session) {
+        WeakReference<RecordingSession> creator = Lineage.inherited();
+        for (Binding at = current(); at != null; at = at.outer) {
+            if (!at.permanent && at.target.session() == session) {
+                return true;
+            }
+            if (!at.permanent && at.isInherited) {
+                creator = at.inheritedBefore;
+            }
+        }
+        Optional<WeakReference<RecordingSession>> beforeWindow = Lineage.beforeWindow();
+        if (beforeWindow != null) {
+            creator = beforeWindow.orElse(null);
+        }
+        RecordingSession created = creator == null ? null : creator.get();
+        return created != null && created.isPartOf(session);
     }
 
     /** Returns whether the session of this, or the window that bound the thread, has ended. */

@@ -65,6 +65,11 @@ final class Lineage {
         return own != null && session.isOwnLineage(own.get());
     }
 
+    /** Returns the own lineage of the calling thread if a window bound it, empty for none; null if no window bound it. */
+    static @Nullable Optional<WeakReference<RecordingSession>> beforeWindow() {
+        return BEFORE_WINDOW.get();
+    }
+
     /** Returns whether the calling thread, which has no session, descends from another session that has ended. */
     static boolean descendsFromEndedSession(RecordingSession session) {
         WeakReference<RecordingSession> own = own();

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
@@ -259,7 +260,22 @@ public final class RecordingSession implements BindingTarget {
      * @return the window, which has no effect if the session is closed
      */
     public OtherThreadsWindow openWindow(RecordedThreads recorded, Predicate<String> isIgnored) {
-        RecordingWindow opened = RecordingWindow.open(this, recorded, isIgnored);
+        return opened(RecordingWindow.open(this, recorded, isIgnored));
+    }
+
+    /**
+     * As {@link #openWindow}, unless a session has a window open that has nothing to do with the calling thread: of two such windows, each
+     * could get the threads of the other. A window has to do with the thread if code has bound the thread to the session, or if the
+     * session created the thread, directly or not.
+     *
+     * @return the window; empty if it was not opened
+     */
+    public Optional<OtherThreadsWindow> openWindowAlone(RecordedThreads recorded, Predicate<String> isIgnored) {
+        return Optional.ofNullable(RecordingWindow.openAlone(this, recorded, isIgnored))
+                .map(this::opened);
+    }
+
+    private OtherThreadsWindow opened(RecordingWindow opened) {
         lastWindow = opened;
         if (closing) {
             opened.close();
@@ -316,6 +332,13 @@ public final class RecordingSession implements BindingTarget {
     boolean isOwnLineage(@Nullable RecordingSession creator) {
         WeakReference<RecordingSession> whole = partOf;
         return creator == this || creator != null && whole != null && whole.get() == creator;
+    }
+
+    /** Returns whether this is the other session, or records a part of its work. */
+    boolean isPartOf(RecordingSession other) {
+        WeakReference<RecordingSession> whole = partOf;
+        RecordingSession around = whole == null ? null : whole.get();
+        return other == this || around != null && around.isPartOf(other);
     }
 
     boolean isTraced() {

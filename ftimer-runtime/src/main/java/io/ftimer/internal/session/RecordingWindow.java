@@ -39,6 +39,13 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
         return window;
     }
 
+    /** As {@link #open}, but null if a window is open that has nothing to do with the calling thread. */
+    static synchronized @Nullable RecordingWindow openAlone(
+            RecordingSession session, RecordedThreads recorded, Predicate<String> isIgnored) {
+        boolean isAlone = OpenWindows.now().newestFirst().stream().allMatch(Window::isOfCallingThread);
+        return isAlone ? open(session, recorded, isIgnored) : null;
+    }
+
     /** Closes the windows that a session has open. */
     static void closeAllOf(RecordingSession session) {
         for (Window window : OpenWindows.now().newestFirst()) {
@@ -60,6 +67,11 @@ final class RecordingWindow implements OtherThreadsWindow, Window {
             case LINEAGE -> Lineage.isOf(session) && !isIgnored.test(threadName);
             case NONE -> false;
         };
+    }
+
+    @Override
+    public boolean isOfCallingThread() {
+        return Binding.belongsTo(session);
     }
 
     @Override

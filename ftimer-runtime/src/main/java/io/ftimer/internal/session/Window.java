@@ -10,6 +10,9 @@ interface Window {
     /** Returns whether the calling thread, which has no session, takes part. */
     boolean accepts(String threadName);
 
+    /** Returns whether code has bound the calling thread to the session, or the session created the thread, directly or not. */
+    boolean isOfCallingThread();
+
     /** Binds the calling thread until the window or the thread ends; null if it has just been closed. */
     @Nullable
     ThreadState bindIn();

@@ -40,6 +40,33 @@ public final class FTimerAssertions {
     }
 
     /**
+     * Runs code in a session of its own, and returns assertions on its tree, in any test framework:
+     *
+     * <pre>{@code
+     * assertThatTree(() -> solver.solve()).region("solve/assemble").hasCalls(3);
+     * }</pre>
+     *
+     * <p>Threads that are not bound take part while the code runs, each at the root of the tree, as in a test with the JUnit extension. In
+     * such a test, its settings apply. Elsewhere these system properties have the meaning that they have there: {@code ftimer.otherThreads},
+     * {@code ftimer.otherThreads.ignore}, {@code ftimer.inconclusive} and {@code ftimer.misuse}. Where tests run in parallel, set
+     * {@code ftimer.otherThreads=created}, by which the threads take part that the code creates, directly or not.
+     *
+     * <p>A thread that records in another session keeps to it. The session of the calling thread is paused meanwhile, and its tree, such
+     * as that of a test, has nothing of this run. The same holds for this method inside the code.
+     *
+     * @param <X> the type of the checked exception of the code
+     * @throws X if the code throws it; the code then has no tree
+     * @throws AssertionError if the code leaves a region open or a site timer running, or if an operation is rejected, unless
+     *     {@code ftimer.misuse=warn} is configured
+     * @throws IllegalStateException if all threads should take part, and a test to which the calling thread does not belong records them
+     *     at the same time
+     * @throws IllegalArgumentException if one of the system properties has an invalid value
+     */
+    public static <X extends Exception> TimerTreeAssert assertThatTree(CheckedRunnable<X> code) throws X {
+        return new TimerTreeAssert(RecordedPart.runAsTest("assertThatTree", code));
+    }
+
+    /**
      * Begins an assertion on the growth of a number of calls with the size of a problem:
      *
      * <pre>{@code

@@ -2,6 +2,7 @@ package org.example
 
 import io.ftimer.FTimers
 import io.ftimer.assertj.FTimerAssertions.assertThat
+import io.ftimer.assertj.FTimerAssertions.assertThatTree
 import io.ftimer.junit.ExpectCalls
 import io.ftimer.junit.FTimed
 import io.ftimer.junit.TimerTree
@@ -42,5 +43,10 @@ class RegionsTest {
         FTimers.scope("solve").use {
             FTimers.scope("assemble").use { }
         }
+    }
+
+    @Test
+    fun the_tree_of_code_needs_no_parameter() {
+        assertThatTree<RuntimeException> { FTimers.timed("total") { } }.region("total").hasCalls(1)
     }
 }

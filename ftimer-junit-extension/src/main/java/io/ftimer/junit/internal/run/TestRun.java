@@ -3,7 +3,9 @@ package io.ftimer.junit.internal.run;
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
+import io.ftimer.assertj.internal.expectation.RejectedOperations;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
@@ -19,12 +21,6 @@ import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
 /** One run of a test, with its own session. */
 final class TestRun implements AutoCloseable {
-    /** No tree of a test is deeper by intention; a forgotten stop in a loop must not exhaust the memory. */
-    private static final int MAX_DEPTH = 1000;
-
-    /** As {@link #MAX_DEPTH}, for names that are made of data. */
-    private static final int MAX_REGIONS = 100_000;
-
     private final TimerSession session;
     private final MisuseCheck check;
     private final Set<FTimer> arguments = ConcurrentHashMap.newKeySet();
@@ -41,13 +37,10 @@ final class TestRun implements AutoCloseable {
 
     TestRun(TestSettings settings, List<Metric> measured) {
         RejectedOperations rejected = new RejectedOperations();
-        TimerSessionBuilder sessions = TimerSession.builder()
+        TimerSessionBuilder sessions = rejected.ofSession()
                 .clock(settings.clock())
                 .times(settings.times())
-                .callStatistics(settings.callStatistics())
-                .maxDepth(MAX_DEPTH)
-                .maxRegions(MAX_REGIONS)
-                .diagnostics(rejected);
+                .callStatistics(settings.callStatistics());
         otherThreads = settings.otherThreads();
         if (measured.isEmpty()) {
             metrics = null;

@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.run;
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
+import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.tree.AssertedTree;
@@ -78,7 +79,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                 settings.otherThreads(),
                 settings.instrumentation(),
                 settings.conditions()::leniency,
-                TestTiming::warn);
+                TestTiming::warn,
+                this::failOrWarn);
         ofDynamicTests = CurrentTest.ofFactory(test);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),

@@ -1,6 +1,8 @@
 package io.ftimer.junit.internal.settings;
 
 import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.NamePatterns;
+import io.ftimer.assertj.internal.expectation.OnMisuse;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.internal.text.EnumWords;
@@ -54,24 +56,17 @@ public final class FTimerConfig {
     /** The baseline that the tests of a run are compared with; empty for none. */
     public static final ConfigurationParameter<Optional<Path>> BASELINE = of(TextSetting.path("ftimer.baseline"));
 
-    /** The consequence of misuse; the constants of {@code Misuse}, which belongs to the extension above. */
-    public static final ConfigurationParameter<String> MISUSE =
-            of(word("ftimer.misuse", "fail", List.of("fail", "warn")));
+    /** The consequence of misuse; the constants are those of {@code Misuse}, which belongs to the extension above. */
+    public static final ConfigurationParameter<OnMisuse> MISUSE = of(OnMisuse.SETTING);
 
     /** What happens to the calls of threads that no code bound to the session of a test. */
-    public static final ConfigurationParameter<OtherThreadsSetting> OTHER_THREADS =
-            of(TextSetting.choice("ftimer.otherThreads", OtherThreadsSetting.RECORD));
+    public static final ConfigurationParameter<OtherThreadsSetting> OTHER_THREADS = of(OtherThreadsSetting.SETTING);
 
     /** The names of other threads that are ignored: their calls belong to no test. */
-    public static final ConfigurationParameter<NamePatterns> OTHER_THREADS_IGNORE = of(new TextSetting<>(
-            "ftimer.otherThreads.ignore",
-            NamePatterns.parse(""),
-            "names with * for any characters",
-            text -> Optional.of(NamePatterns.parse(text))));
+    public static final ConfigurationParameter<NamePatterns> OTHER_THREADS_IGNORE = of(NamePatterns.SETTING);
 
     /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
-    public static final ConfigurationParameter<Optional<Inconclusive>> INCONCLUSIVE =
-            of(optional(TextSetting.choice("ftimer.inconclusive", Inconclusive.FAIL)));
+    public static final ConfigurationParameter<Optional<Inconclusive>> INCONCLUSIVE = of(Inconclusive.SETTING);
 
     /** The options of the agent; empty for none besides those of its command line. */
     public static final ConfigurationParameter<String> INSTRUMENT =
@@ -95,7 +90,7 @@ public final class FTimerConfig {
 
     /** The number of application contexts that the tests of a JVM may start; empty for any. */
     public static final ConfigurationParameter<Optional<Integer>> SPRING_CONTEXTS =
-            of(optional(TextSetting.count("ftimer.spring.contexts", 0)));
+            of(TextSetting.count("ftimer.spring.contexts", 0).optional());
 
     /** The consequence of an exceeded time limit. */
     public static final ConfigurationParameter<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
@@ -130,14 +125,6 @@ public final class FTimerConfig {
                 whenAbsent,
                 EnumWords.alternatives(words),
                 text -> Optional.of(text.toLowerCase(Locale.ROOT)).filter(words::contains));
-    }
-
-    private static <T> TextSetting<Optional<T>> optional(TextSetting<T> setting) {
-        return new TextSetting<>(
-                setting.key(),
-                Optional.empty(),
-                setting.allowed(),
-                text -> setting.reader().apply(text).map(Optional::of));
     }
 
     /** Returns the options of the agent, of {@link #INSTRUMENT} and {@link #WORK}. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.OnMisuse;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.STATISTICS.in(nothing)).isFalse();
         assertThat(FTimerConfig.SLOWEST.in(nothing)).isEqualTo(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
-        assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo("fail");
+        assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(OnMisuse.FAIL);
         assertThat(FTimerConfig.OTHER_THREADS.in(nothing)).isEqualTo(OtherThreadsSetting.RECORD);
         assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(nothing)).rejects("", "main");
         assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();
@@ -100,7 +101,7 @@ class FTimerConfigTest {
                     ftimer.slowest    | ten  | an integer of at least 0
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn
-                    ftimer.otherThreads    | all  | record or report
+                    ftimer.otherThreads    | all  | record, created or report
                     ftimer.inconclusive | pass | fail, warn or list
                     ftimer.budgets    | off  | auto, enforce or warn
                     ftimer.lifecycle  | yes  | true or false

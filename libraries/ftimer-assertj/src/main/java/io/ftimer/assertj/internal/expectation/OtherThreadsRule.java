@@ -21,9 +21,20 @@ public record OtherThreadsRule(
         Inconclusive onNotRecorded,
         Inconclusive otherwise) {
 
-    /** The rule outside of tests. */
-    static final OtherThreadsRule OUTSIDE =
-            new OtherThreadsRule(null, name -> false, Inconclusive.FAIL, Inconclusive.FAIL);
+    /** Returns the rule outside of tests. */
+    static OtherThreadsRule outside() {
+        Inconclusive consequence = Inconclusive.ofProcess();
+        return new OtherThreadsRule(null, name -> false, consequence, consequence);
+    }
+
+    /** Returns the rule of code that runs like a test outside of tests, by the system properties that tests use, too. */
+    static OtherThreadsRule ofProcess() {
+        return of(
+                OtherThreadsSetting.SETTING.ofProcess(),
+                true,
+                NamePatterns.SETTING.ofProcess(),
+                Optional.of(Inconclusive.ofProcess()));
+    }
 
     /**
      * Returns the rule of a test.
@@ -38,6 +49,7 @@ public record OtherThreadsRule(
             Optional<Inconclusive> consequence) {
         RecordedThreads recorded = switch (threads) {
             case RECORD -> isAlone ? RecordedThreads.ALL : RecordedThreads.LINEAGE;
+            case CREATED -> RecordedThreads.LINEAGE;
             case REPORT -> RecordedThreads.NONE;
         };
         return new OtherThreadsRule(
@@ -70,6 +82,24 @@ public record OtherThreadsRule(
     /** Opens the window in which other threads take part in the session; outside of tests they do not. */
     public OtherThreadsWindow openWindow(TimerSession session) {
         return recorded == null ? () -> {} : session.recording().openWindow(recorded, isIgnored);
+    }
+
+    /**
+     * As {@link #openWindow}, where nothing is known about the tests that run at the same time.
+     *
+     * @param who names the code in messages
+     * @throws IllegalStateException if all other threads belong to the code, and a test to which it does not belong records them, too
+     */
+    OtherThreadsWindow openWindowAlone(TimerSession session, String who) {
+        if (recorded != RecordedThreads.ALL) {
+            return openWindow(session);
+        }
+        return session.recording()
+                .openWindowAlone(recorded, isIgnored)
+                .orElseThrow(() -> new IllegalStateException(who
+                        + " rejected: another test records the threads of this JVM at the same time, and a thread could belong to"
+                        + " either; where tests run in parallel, set -D" + OtherThreadsSetting.SETTING.key()
+                        + "=created, which gives each test the threads that it creates"));
     }
 
     Inconclusive consequenceOf(MissingCalls missing) {

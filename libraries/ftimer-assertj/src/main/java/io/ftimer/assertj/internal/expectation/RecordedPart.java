@@ -26,6 +26,32 @@ public final class RecordedPart {
         return runIn(session -> code.run());
     }
 
+    /**
+     * Runs code as the body of a test runs: misuse of regions fails, and other threads take part outside of tests, too.
+     *
+     * @param who names the code in messages
+     * @return what it recorded
+     */
+    public static <X extends Exception> SessionSummary runAsTest(String who, CheckedRunnable<X> code) throws X {
+        RejectedOperations rejected = new RejectedOperations();
+        try (TimerSession session = rejected.ofSession().open()) {
+            RunningTest test = RunningTest.ofThread();
+            OtherThreadsRule otherThreads = test == null ? OtherThreadsRule.ofProcess() : test.rule();
+            otherThreads.traceOfPart(session);
+            try (TimerBinding binding = session.bind();
+                    OtherThreadsWindow window = test == null
+                            ? otherThreads.openWindowAlone(session, who)
+                            : otherThreads.openWindow(session)) {
+                code.run();
+            }
+            MisuseCheck check = new MisuseCheck(session, rejected);
+            check.problem(who, MisuseCheck::isOutside)
+                    .or(() -> check.runningSites(who))
+                    .ifPresent(RunningTest.current()::failOrWarn);
+            return session.summary();
+        }
+    }
+
     /** Runs code with its session and returns what it recorded. */
     public static <X extends Exception> SessionSummary runIn(InSession<X> code) throws X {
         try (TimerSession session = TimerSession.open()) {

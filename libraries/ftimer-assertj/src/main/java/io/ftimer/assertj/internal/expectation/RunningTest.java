@@ -43,6 +43,7 @@ public final class RunningTest {
     private final Instrumentation instrumentation;
     private final Supplier<Optional<String>> leniency;
     private final Consumer<String> warnings;
+    private final Consumer<String> misuse;
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
     private final Set<String> warned = new LinkedHashSet<>();
     private final Set<RegionPath> bounded = new LinkedHashSet<>();
@@ -56,6 +57,7 @@ public final class RunningTest {
      * @param missedSql returns why some statements are not recorded, with or without the agent; empty if all are
      * @param leniency returns why an exceeded time limit is only a warning; empty if it is a failure
      * @param warnings takes messages that do not fail it
+     * @param misuse fails it, or warns, for code that leaves regions open or has operations rejected
      */
     public RunningTest(
             Supplier<TimerSession> session,
@@ -64,7 +66,8 @@ public final class RunningTest {
             OtherThreadsRule rule,
             Instrumentation instrumentation,
             Supplier<Optional<String>> leniency,
-            Consumer<String> warnings) {
+            Consumer<String> warnings,
+            Consumer<String> misuse) {
         this.session = session;
         this.usesSql = usesSql;
         this.missedSql = missedSql;
@@ -72,6 +75,7 @@ public final class RunningTest {
         this.instrumentation = instrumentation;
         this.leniency = leniency;
         this.warnings = warnings;
+        this.misuse = misuse;
     }
 
     /** Returns the test that the calling thread runs, null if it runs none. */
@@ -85,7 +89,7 @@ public final class RunningTest {
         return ofThread != null
                 ? ofThread
                 : outside(
-                        () -> TimeLimits.ofProcess().leniency(Environment.current()),
+                        () -> TimeLimits.SETTING.ofProcess().leniency(Environment.current()),
                         text -> System.err.println("ftimer: " + text));
     }
 
@@ -97,10 +101,16 @@ public final class RunningTest {
                 },
                 property -> false,
                 hasAgent -> Optional.ofNullable(SessionSql.missedEverywhere()),
-                OtherThreadsRule.OUTSIDE,
+                OtherThreadsRule.outside(),
                 Instrumentation.ofRun(),
                 leniency,
-                warnings);
+                warnings,
+                problem -> {
+                    if (OnMisuse.SETTING.ofProcess() == OnMisuse.FAIL) {
+                        throw new AssertionError(problem);
+                    }
+                    warnings.accept(problem);
+                });
     }
 
     /** Makes this the test of the calling thread until the returned binding is closed. */
@@ -149,6 +159,11 @@ public final class RunningTest {
     /** Prints a message that does not fail the test. */
     public void warn(String message) {
         warnings.accept(message);
+    }
+
+    /** Fails the test, or warns, because code leaves regions open or has operations rejected. */
+    public void failOrWarn(String problem) {
+        misuse.accept(problem);
     }
 
     /** Throws the failure of a time limit, or warns with its message and the reason why it is not thrown. */

@@ -24,15 +24,4 @@ public enum TimeLimits {
                 environment.ciServer().or(() -> environment.slowedBy().map(what -> "the JVM runs under " + what));
         };
     }
-
-    /**
-     * Returns the value of the system property.
-     *
-     * @throws IllegalArgumentException if it is invalid
-     */
-    public static TimeLimits ofProcess() {
-        return Optional.ofNullable(System.getProperty(SETTING.key()))
-                .map(SETTING::read)
-                .orElse(SETTING.whenAbsent());
-    }
 }

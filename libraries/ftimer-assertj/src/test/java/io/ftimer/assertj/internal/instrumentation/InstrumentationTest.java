@@ -175,7 +175,8 @@ class InstrumentationTest {
                 new OtherThreadsRule(null, name -> false, Inconclusive.FAIL, Inconclusive.FAIL),
                 partial,
                 Optional::empty,
-                warning -> {});
+                warning -> {},
+                misuse -> {});
         AtomicLong steps = new AtomicLong();
         TimerSessionBuilder builder = TimerSession.builder();
         RegionMetrics.of(new Metric(Metric.WORK, steps::get)).addTo(builder);

@@ -111,6 +111,22 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
                 text, "expected " + allowed + NearestNames.hint(stripped, List.of(allowed.split(",? or |, "))))));
     }
 
+    /** Returns this setting with an empty value as its default. */
+    public TextSetting<Optional<T>> optional() {
+        return new TextSetting<>(
+                key, Optional.empty(), allowed, text -> reader.apply(text).map(Optional::of));
+    }
+
+    /**
+     * Returns the value of the system property with the key, or the default.
+     *
+     * @throws IllegalArgumentException if the value is not allowed
+     */
+    public T ofProcess() {
+        String text = System.getProperty(key);
+        return text == null ? whenAbsent : read(text);
+    }
+
     private String invalid(String text, @Nullable String reason) {
         return "invalid value \"" + TextEscapes.display(text) + "\" for " + key + ": " + reason;
     }

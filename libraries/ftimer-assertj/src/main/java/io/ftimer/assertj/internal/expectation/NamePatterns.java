@@ -1,8 +1,10 @@
-package io.ftimer.junit.internal.settings;
+package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.internal.text.Wildcards;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -13,6 +15,13 @@ import java.util.regex.Pattern;
  * @param patterns the patterns as regular expressions
  */
 public record NamePatterns(String text, List<Pattern> patterns) implements Predicate<String> {
+
+    /** The setting of the other threads that are ignored. */
+    public static final TextSetting<NamePatterns> SETTING = new TextSetting<>(
+            "ftimer.otherThreads.ignore",
+            parse(""),
+            "names with * for any characters",
+            text -> Optional.of(parse(text)));
 
     /** Parses patterns; an empty text has none. */
     static NamePatterns parse(String text) {

@@ -1,5 +1,7 @@
-package io.ftimer.junit.internal.run;
+package io.ftimer.assertj.internal.expectation;
 
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
 import io.ftimer.summary.SessionSummary;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
@@ -12,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** A diagnostics sink that records the line of user code behind each rejected operation. Thread-safe. */
-final class RejectedOperations implements Consumer<String> {
+public final class RejectedOperations implements Consumer<String> {
     /** As many as a session keeps. */
     private static final int KEPT = 16;
 
@@ -27,7 +29,21 @@ final class RejectedOperations implements Consumer<String> {
         }
     }
 
+    /** No tree of a test is deeper by intention; a forgotten stop in a loop must not exhaust the memory. */
+    private static final int MAX_DEPTH = 1000;
+
+    /** As {@link #MAX_DEPTH}, for names that are made of data. */
+    private static final int MAX_REGIONS = 100_000;
+
     private final List<Rejected> rejected = new ArrayList<>();
+
+    /** Returns a builder of a session of a test, whose rejected operations this records. */
+    public TimerSessionBuilder ofSession() {
+        return TimerSession.builder()
+                .maxDepth(MAX_DEPTH)
+                .maxRegions(MAX_REGIONS)
+                .diagnostics(this);
+    }
 
     @Override
     public void accept(String line) {

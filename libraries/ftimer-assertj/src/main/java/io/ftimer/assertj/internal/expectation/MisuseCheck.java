@@ -1,4 +1,4 @@
-package io.ftimer.junit.internal.run;
+package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.LeftOpenRegions;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * Checks a run for misuse after each of its methods. Regions that are open and site timers that run on threads which the test did not bind, and
  * operations rejected on threads of an earlier test, are named but are no misuse. Thread-safe.
  */
-final class MisuseCheck {
+public final class MisuseCheck {
     private static final String TO_CLOSE =
             "Close each region in the method that opened it, best with FTimers.run or a scope in a try-with-resources block. ";
     private static final String TO_ALLOW = "If this is intended, set ftimer.misuse=warn.";
@@ -36,18 +36,18 @@ final class MisuseCheck {
     private long rejectedBefore;
 
     /** Creates the check of a session whose diagnostics go to {@code operations}. */
-    MisuseCheck(TimerSession session, RejectedOperations operations) {
+    public MisuseCheck(TimerSession session, RejectedOperations operations) {
         this.session = session;
         this.operations = operations;
     }
 
     /** Accepts the regions of the test itself. */
-    static boolean isOutside(SummaryEntry entry) {
+    public static boolean isOutside(SummaryEntry entry) {
         return !LifecycleRoots.isLifecycle(entry);
     }
 
     /** Accepts the descendants of a root. */
-    static Predicate<SummaryEntry> isInside(RegionKey root) {
+    public static Predicate<SummaryEntry> isInside(RegionKey root) {
         return entry -> entry.depth() > 0 && LifecycleRoots.isInside(root, entry);
     }
 
@@ -57,7 +57,7 @@ final class MisuseCheck {
      * @param who the method to check, which begins the message
      * @param isOwn accepts the regions of the method
      */
-    synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
+    public synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
         if (isAtRest()) {
             return Optional.empty();
         }
@@ -112,7 +112,7 @@ final class MisuseCheck {
      * Returns a message about running site timers, empty if there are none. Unlike a region, a site timer may be stopped in
      * another method, so this check belongs at the end of the run.
      */
-    synchronized Optional<String> runningSites(String who) {
+    public synchronized Optional<String> runningSites(String who) {
         if (isAtRest()) {
             return Optional.empty();
         }
