@@ -96,7 +96,8 @@ class EfficiencyGateTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out())
-                .startsWith("ftimer: \"solve\": lower parallel_efficiency in 2 trees\n  0.8, was 0.9, in rank mpi_profile/rank 0\n");
+                .startsWith(
+                        "ftimer: \"solve\": lower parallel_efficiency in 2 trees\n  0.8, was 0.9, in rank mpi_profile/rank 0\n");
     }
 
     @Test
