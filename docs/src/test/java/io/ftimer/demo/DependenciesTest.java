@@ -39,6 +39,8 @@ class DependenciesTest {
     private static final Pattern COORDINATES = Pattern.compile(
             "([\"'`])([a-z][a-z0-9_-]*(?:\\.[a-z0-9_-]+)+):([A-Za-z][\\w.-]*)(?::([^\"'`\\s:]+)[^\"'`\\s]*)?\\1");
 
+    private static final Pattern VARIABLE = Pattern.compile("\\bdef (\\w+) = '([^']+)'");
+
     /** A plugin of Gradle that is not a part of Gradle. */
     private static final Pattern GRADLE_PLUGIN =
             Pattern.compile("\\bid[ (]+[\"']([\\w-]+(?:\\.[\\w-]+)+)[\"']\\)?(?: version[ (]+[\"']([^\"']+)[\"'])?");
@@ -46,7 +48,17 @@ class DependenciesTest {
     /** What a page asks for; the version is empty if it has none. */
     private record Artifact(String group, String name, String version) {}
 
-    private static List<Artifact> artifactsOn(String page) throws Exception {
+    /** Returns a text with the values of the variables of its scripts of Gradle. */
+    private static String resolved(String text) {
+        String result = text;
+        for (MatchResult variable : VARIABLE.matcher(text).results().toList()) {
+            result = result.replace('$' + variable.group(1), variable.group(2));
+        }
+        return result;
+    }
+
+    private static List<Artifact> artifactsOn(String text) throws Exception {
+        String page = resolved(text);
         List<Artifact> artifacts = new ArrayList<>();
         for (Matcher block = XML.matcher(page); block.find(); ) {
             addElements(artifacts, block.group(1));

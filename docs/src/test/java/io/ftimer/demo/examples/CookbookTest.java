@@ -8,6 +8,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -22,9 +23,9 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
-/** Each recipe of the cookbook passes as it is printed, and fails with the printed message after the printed change. */
+/** Each recipe passes as it is printed, and fails with the printed message after the printed change. */
 class CookbookTest {
-    private static final Path PAGE = Path.of("cookbook.md");
+    private static final List<Path> PAGES = List.of(Path.of("cookbook.md"), Path.of("async.md"));
     private static final Pattern RECIPE = Pattern.compile(
             "\n## ([^\n]+)\n(?:(?!\n## ).)*?```java\n(import .*?)```\n\n"
                     + "If `([^`]+)` becomes `([^`]+)`, the test fails:\n\n```\n(.*?)```",
@@ -49,7 +50,11 @@ class CookbookTest {
     }
 
     static Stream<Recipe> recipes() throws IOException {
-        return RECIPE.matcher(Files.readString(PAGE))
+        StringBuilder pages = new StringBuilder();
+        for (Path page : PAGES) {
+            pages.append(Files.readString(page));
+        }
+        return RECIPE.matcher(pages)
                 .results()
                 .map(found ->
                         new Recipe(found.group(1), found.group(2), found.group(3), found.group(4), found.group(5)));
@@ -69,9 +74,13 @@ class CookbookTest {
     }
 
     @Test
-    void every_file_on_the_page_is_a_recipe() throws IOException {
+    void every_file_on_the_pages_is_a_recipe() throws IOException {
+        List<Example> examples = new ArrayList<>();
+        for (Path page : PAGES) {
+            examples.addAll(Example.on(page));
+        }
         assertThat(recipes())
-                .hasSize((int) Example.on(PAGE).stream().filter(Example::isFile).count());
+                .hasSize((int) examples.stream().filter(Example::isFile).count());
     }
 
     /** The sample runs as a project of its own, in which {@code build/consumers.sh} makes the change and checks the message. */
