@@ -9,6 +9,7 @@ import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Very deep and very wide trees: nothing depends on the call stack size, and no operation on the tree size. */
@@ -33,6 +34,7 @@ class TreeShapeTest {
     }
 
     @Test
+    @Tag("large")
     void a_deep_tree_is_recorded_and_read() {
         descend();
         assertThat(timer.summary().hasActiveTimers()).isTrue();

@@ -198,6 +198,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void the_results_are_printed_when_jmh_ends_the_run_itself() throws IOException, InterruptedException {
         Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
 
@@ -268,6 +269,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void bytes_are_compared_with_the_baseline() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
         String profiler = "ftimer:times=false;metric=alloc;baseline=" + baseline;

@@ -66,6 +66,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void a_metric_that_only_the_jvm_of_the_fork_does_not_measure_fails_the_fork()
             throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:metric=alloc", "-f", "1", "-jvmArgsAppend", WITHOUT_BYTES, "-foe", "true");
@@ -141,6 +142,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void a_format_that_is_a_service_is_written() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:format=lines;out=" + folder, "-f", "0");
 
@@ -216,6 +218,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void threads_and_batch_size_are_in_the_name_of_the_folder() throws IOException, InterruptedException {
         Command.solve("ftimer:format=text;out=" + folder, "-f", "0", "-t", "2", "-bm", "ss", "-bs", "5");
 
@@ -235,6 +238,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void each_thread_can_have_its_own_results() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:threads=each;metric=calls", "-f", "0", "-t", "2");
 

@@ -7,6 +7,7 @@ import io.ftimer.mpi.launch.MpiJob;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,9 @@ import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,11 +37,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesTest {
     private static final JavaCompiler COMPILER = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
 
+    /** Reads the jars of the class path once for all examples. */
+    private static final StandardJavaFileManager FILES =
+            COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+
     /** What examples that name MPJ Express need; the pages themselves have it nowhere. */
     private static final Path MPJ_EXPRESS = Path.of("../build/mpj/home/lib/mpj.jar");
 
     @TempDir
     private Path classes;
+
+    @AfterAll
+    static void close() throws IOException {
+        FILES.close();
+    }
 
     static Stream<Example> examples() throws IOException {
         List<Example> examples = new ArrayList<>(Example.on(Path.of("../README.md")));
@@ -83,7 +95,7 @@ class ExamplesTest {
         String classPath = System.getProperty("java.class.path") + File.pathSeparator + MPJ_EXPRESS;
         List<String> options =
                 List.of("-proc:none", "--release", "17", "-d", classes.toString(), "-classpath", classPath);
-        COMPILER.getTask(null, null, problems, options, null, List.of(new Source(example)))
+        COMPILER.getTask(null, FILES, problems, options, null, List.of(new Source(example)))
                 .call();
         // a message may load classes, which adds diagnostics
         return List.copyOf(problems.getDiagnostics()).stream()
