@@ -29,6 +29,7 @@ class RecordFileTest {
     void records_follow_what_remains() throws IOException {
         Path path = directory.resolve("a");
         try (RecordFile file = RecordFile.create(path)) {
+            assertThat(file.path()).isEqualTo(path);
             append(file, "one\ntwo\n");
             file.truncate(4);
             append(file, "three\n");

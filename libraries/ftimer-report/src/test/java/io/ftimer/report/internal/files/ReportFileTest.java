@@ -1,17 +1,23 @@
 package io.ftimer.report.internal.files;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportFileTest {
@@ -163,6 +169,60 @@ class ReportFileTest {
             assertThat(Thread.interrupted()).isTrue();
         }
         assertThat(file).hasContent("old");
+    }
+
+    @Test
+    void an_edit_gets_the_content_and_returns_what_it_becomes() throws IOException {
+        Path file = directory.resolve("a");
+
+        ReportFile.edit(file, content -> (new String(content, UTF_8) + "Hello").getBytes(UTF_8));
+        assertThat(file).hasContent("Hello");
+
+        ReportFile.edit(
+                file, content -> new String(content, UTF_8).replace("llo", "y").getBytes(UTF_8));
+        assertThat(file).hasContent("Hey");
+
+        ReportFile.edit(file, content -> content);
+        assertThat(file).hasContent("Hey");
+        assertNothingElseIsLeft("a");
+    }
+
+    @Test
+    void files_in_an_archive_are_replaced_and_appended_to() throws IOException {
+        try (FileSystem archive = FileSystems.newFileSystem(directory.resolve("a.zip"), Map.of("create", "true"))) {
+            Path file = archive.getPath("/a");
+
+            append(file, UNREAD, HELLO);
+            append(file, LineGuard.guard(), (out, atStart) -> out.append(atStart ? "" : " again\n"));
+        } catch (FileSystemException e) {
+            assertThat(e).hasMessage("/a: line 1 is not terminated");
+        }
+        try (FileSystem archive = FileSystems.newFileSystem(directory.resolve("a.zip"))) {
+            Path file = archive.getPath("/a");
+            assertThat(file).hasContent("Hello");
+
+            ReportFile.replace(file, (out, atStart) -> out.append("one\n"));
+            append(file, LineGuard.guard(), (out, atStart) -> out.append(atStart ? "" : "two\n"));
+            assertThat(Files.readString(file)).isEqualTo("one\ntwo\n");
+        }
+    }
+
+    @Test
+    void a_failure_without_a_message_is_named_by_its_type() {
+        assertThatThrownBy(() -> ReportFile.replace(directory.resolve("a"), (out, atStart) -> {
+                    throw new IOException();
+                }))
+                .hasMessage(directory.resolve("a") + ": java.io.IOException");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void a_device_gets_what_is_written() throws IOException {
+        Path full = Path.of("/dev/full");
+        assumeThat(full).isWritable();
+
+        assertThatThrownBy(() -> ReportFile.replace(full, HELLO)).hasMessage("/dev/full: No space left on device");
+        assertThatThrownBy(() -> append(full, UNREAD, HELLO)).hasMessage("/dev/full: No space left on device");
     }
 
     private static void append(Path file, AppendGuard guard, ReportFile.Body body) throws IOException {
