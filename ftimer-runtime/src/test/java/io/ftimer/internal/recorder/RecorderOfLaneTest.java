@@ -88,7 +88,8 @@ class RecorderOfLaneTest {
         assertThat(recorder.running().isRoot()).isFalse();
         // equal, and not the same string
         assertThat(recorder.stopKnown(new String("a"))).isEqualTo(Status.SUCCESS);
-        assertThat(recorder.summary().entry(RegionPath.of("a")).orElseThrow().inclusiveNanos()).isEqualTo(5);
+        assertThat(recorder.summary().entry(RegionPath.of("a")).orElseThrow().inclusiveNanos())
+                .isEqualTo(5);
         recorder.close();
         assertThat(recorder.stopKnown("a")).isEqualTo(Status.NOT_INITIALIZED);
     }
