@@ -16,8 +16,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportFileTest {
@@ -213,16 +211,6 @@ class ReportFileTest {
                     throw new IOException();
                 }))
                 .hasMessage(directory.resolve("a") + ": java.io.IOException");
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void a_device_gets_what_is_written() throws IOException {
-        Path full = Path.of("/dev/full");
-        assumeThat(full).isWritable();
-
-        assertThatThrownBy(() -> ReportFile.replace(full, HELLO)).hasMessage("/dev/full: No space left on device");
-        assertThatThrownBy(() -> append(full, UNREAD, HELLO)).hasMessage("/dev/full: No space left on device");
     }
 
     private static void append(Path file, AppendGuard guard, ReportFile.Body body) throws IOException {
