@@ -26,8 +26,8 @@ if [[ ${1:-} == --on-hosts ]]; then
     module() { :; }
     export -f module
     for job in "--ntasks-per-node=2 job.sbatch" "--nodes=1 --ntasks-per-node=2 job.sbatch mpjrun" "--ntasks-per-node=1 supervised.sbatch"; do
-        # shellcheck disable=SC2086 # words
         code=0
+        # shellcheck disable=SC2086 # words
         timeout 120 sbatch --wait --cpus-per-task=1 --output="$work/%j.out" $job >"$work/sbatch.log" 2>&1 || code=$?
         number=$(grep -oE '[0-9]+$' "$work/sbatch.log" | head -n 1)
         mkdir "$work/job-$number"

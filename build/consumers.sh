@@ -17,11 +17,12 @@ against a private local repository, with the oldest and the newest JDK and JUnit
 compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, TestNG,
-          Spock, Gradle, Maven 3.9 for the project of the README, a linked image, a JVM for each class, folders that cannot be
-          written, every exit code of the gate of benchmarks, all changes to tests with a baseline, the
-          agent instead of wrapped data sources, jobs under mpjrun of the project with MPI ranks, the
-          oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, and the first
-          commands of the README with a local repository without fTimer
+          Spock, Gradle, Maven 3.9 for the project of the README, a linked image, a JVM for each
+          class, folders that cannot be written, every exit code of the gate of benchmarks, all
+          changes to tests with a baseline, the agent instead of wrapped data sources, jobs under
+          mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of
+          all kinds, R2DBC, Kotlin, and the first commands of the README with a local repository
+          without fTimer
 HELP
         exit 2
         ;;

@@ -13,11 +13,11 @@ const [driverPath, browser, address, screenshots] = process.argv.slice(2)
 const WIDTHS = { phone: [390, 844], desktop: [1280, 860] }
 // the words, and a page that the first results must have
 const SEARCHES = {
-  'N+1': 'cookbook', union: 'mpi', baseline: 'gate', TestNG: 'assertions', 'JUnit 4': 'junit', QuickPerf: '', IntelliJ: 'junit-report',
-  bom: '', 'periodic report': 'configuration', prometheus: 'java-timers',
+  'N+1': 'cookbook', union: 'mpi', baseline: 'gate', TestNG: 'any-framework', 'JUnit 4': 'any-framework', QuickPerf: '', IntelliJ: 'junit-report',
+  bom: '', 'periodic report': 'configuration', prometheus: 'production',
 }
 const PAGES = ['', 'start', 'cookbook', 'java-timers', 'fortran', 'compatibility', 'performance', 'reliability', 'junit', 'junit-report',
-  'jmh', 'jmh-results', 'jmh-baseline', 'mpi', 'mpi-run', 'csv-dictionary', 'other-systems']
+  'jmh', 'jmh-results', 'jmh-baseline', 'any-framework', 'async', 'gradle', 'production', 'mpi', 'mpi-run', 'csv-dictionary', 'other-systems']
 
 const PAGES_SHOWN = ['', 'start', 'cookbook', 'compatibility', 'reliability', 'csv-dictionary']
 

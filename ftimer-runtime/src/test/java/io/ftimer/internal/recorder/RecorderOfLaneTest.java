@@ -46,7 +46,7 @@ class RecorderOfLaneTest {
         assertThat(recorder.init()).isEqualTo(Status.SUCCESS);
 
         assertThat(recorder.isUninitialized()).isFalse();
-        assertThat(recorder.errorPolicy(ErrorPolicy.THROW)).isNotEqualTo(Status.SUCCESS);
+        assertThat(recorder.errorPolicy(ErrorPolicy.THROW)).isEqualTo(DiagnosticId.OF_A_LANE.status());
         assertThat(lines)
                 .containsExactly("ftimer[of-a-lane]: errorPolicy() rejected: the timer belongs to a lane; use the"
                         + " LaneTimer of the lane");

@@ -194,22 +194,22 @@ public final class BaselineUpdate implements TreeSink {
         boolean isFaster = fresh.time()
                 .filter(time -> time.base() == RelativeTime.Base.REGION)
                 .filter(time -> isBetter(
-                        GatePolicy.SELF_NANOS,
+                        old.time().orElseThrow().value() - time.value(),
                         old.time().orElseThrow().value(),
-                        time.value(),
                         policy.tolerance().timePercent()))
                 .isPresent();
         return isFaster
-                || fresh.metrics().entrySet().stream()
-                        .anyMatch(metric -> isBetter(
-                                metric.getKey(),
-                                Objects.requireNonNull(old.metrics().get(metric.getKey())),
-                                metric.getValue(),
-                                policy.tolerance().percent(metric.getKey())));
+                || fresh.metrics().entrySet().stream().anyMatch(metric -> {
+                    double before = Objects.requireNonNull(old.metrics().get(metric.getKey()));
+                    return isBetter(
+                            -GatePolicy.worseBy(metric.getKey(), before, metric.getValue()),
+                            before,
+                            policy.tolerance().percent(metric.getKey()));
+                });
     }
 
-    private static boolean isBetter(String metric, double before, double after, double percent) {
-        return -GatePolicy.worseBy(metric, before, after) > TreeComparison.allowed(before, percent);
+    private static boolean isBetter(double betterBy, double before, double percent) {
+        return betterBy > TreeComparison.allowed(before, percent);
     }
 
     private ExpectedRegion expected(MeasuredRegion now, Set<String> names) {
