@@ -32,7 +32,11 @@ public final class RecordFile implements Closeable {
 
     /** Creates the file, and marks it as being written until it is closed or the process has ended. */
     public static RecordFile create(Path path) throws IOException {
-        OpenFile content = OpenFile.LOCAL.open(path, Use.NEW_HELPER);
+        return create(path, OpenFile.LOCAL);
+    }
+
+    static RecordFile create(Path path, OpenFile.Opener opener) throws IOException {
+        OpenFile content = opener.open(path, Use.NEW_HELPER);
         try {
             content.tryLock();
         } catch (IOException noLocks) {

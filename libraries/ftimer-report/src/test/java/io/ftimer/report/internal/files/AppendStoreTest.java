@@ -85,6 +85,26 @@ class AppendStoreTest {
     }
 
     @Test
+    void a_report_is_made_again_only_if_another_writer_began_the_file() throws IOException {
+        List<Boolean> starts = new ArrayList<>();
+        ReportFile.Body counted = (out, atStart) -> {
+            starts.add(atStart);
+            body("two\n").write(out, atStart);
+        };
+        files.hook = (operation, path) -> {
+            if (operation.equals("tryLock") && path.equals(file) && Files.size(file) == 0) {
+                Files.writeString(file, "header\none\n");
+            }
+        };
+
+        ReportFile.append(file, LineGuard.guard(), counted, WriteOptions.DEFAULT, store);
+        ReportFile.append(file, LineGuard.guard(), counted, WriteOptions.DEFAULT, store);
+
+        assertThat(file).content().isEqualTo("header\none\ntwo\ntwo\n");
+        assertThat(starts).containsExactly(true, false, false);
+    }
+
+    @Test
     void a_file_that_was_moved_or_deleted_is_begun_again() throws IOException {
         append("one\n");
         Files.move(file, directory.resolve("a.1"));
@@ -311,6 +331,8 @@ class AppendStoreTest {
         append("one\n");
         files.hook = (operation, path) -> {
             if (operation.equals("append") && path.toString().endsWith("journal")) {
+                // the file and its journal
+                assertThat(LockedFile.PathMutex.pathsInUse()).isEqualTo(2);
                 files.hook = (next, nextPath) -> {};
                 Files.writeString(file, "between\n", StandardOpenOption.APPEND);
             }

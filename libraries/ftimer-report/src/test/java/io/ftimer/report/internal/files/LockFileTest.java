@@ -147,14 +147,15 @@ class LockFileTest {
 
     @Test
     void a_lock_is_renewed_while_content_is_written() throws IOException {
-        long[] elapsed = {0};
+        long[] elapsed = {Duration.ofHours(1).toNanos()};
         try (WaitLimit none = new WaitLimit(Duration.ZERO);
                 LockFile held = LockFile.acquire(file, file, none, () -> elapsed[0])) {
             Files.setLastModifiedTime(lock, FileTime.from(Instant.EPOCH));
+            elapsed[0] += Duration.ofSeconds(1).toNanos();
             held.renew();
             assertThat(Files.getLastModifiedTime(lock)).isEqualTo(FileTime.from(Instant.EPOCH));
 
-            elapsed[0] = Duration.ofSeconds(2).toNanos();
+            elapsed[0]++;
             held.renew();
             assertThat(Files.getLastModifiedTime(lock)).isGreaterThan(FileTime.from(Instant.EPOCH));
         }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -47,6 +49,14 @@ class OwnFilesTest {
         OwnFiles.createFolder(folder);
 
         assertThat(folder).isDirectory();
+    }
+
+    @Test
+    void the_scope_of_processes_is_a_checksum_of_its_parts() {
+        CRC32C checksum = new CRC32C();
+        checksum.update(ProcessIdentity.THIS_PROCESS.scope().toString().getBytes(StandardCharsets.UTF_8));
+
+        assertThat(OwnFiles.processScope()).isEqualTo(Long.toHexString(checksum.getValue()));
     }
 
     @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ftimer.report.internal.files.ProcessIdentity.Scope;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,25 @@ class ProcessIdentityTest {
     }
 
     @Test
+    void this_scope_is_what_the_system_says() throws IOException {
+        Path hostName = Path.of("/proc/sys/kernel/hostname");
+        assumeThat(hostName).exists();
+        String own = Files.readSymbolicLink(Path.of("/proc/self")).toString();
+        boolean isListed = own.equals(Long.toString(ProcessHandle.current().pid()));
+
+        assertThat(Scope.current())
+                .isEqualTo(HERE)
+                .isEqualTo(new Scope(
+                        Files.readString(hostName).strip(),
+                        Files.readString(Path.of("/proc/sys/kernel/random/boot_id"))
+                                .strip(),
+                        isListed
+                                ? Files.readSymbolicLink(Path.of("/proc/self/ns/pid"))
+                                        .toString()
+                                : "?"));
+    }
+
+    @Test
     void the_system_names_the_process_that_locked_an_inode() {
         List<String> lines = List.of(
                 "1: FLOCK  ADVISORY  WRITE 7 00:18:4711 0 EOF",
@@ -94,6 +115,8 @@ class ProcessIdentityTest {
 
         assertThat(HelperFile.JOURNAL.of(directory.resolve("a.csv")))
                 .isEqualTo(directory.resolve(".a.csv.ftimer-journal"));
+        assertThat(HelperFile.JOURNAL.of(directory.resolve("x".repeat(200))))
+                .isEqualTo(directory.resolve("." + "x".repeat(200) + ".ftimer-journal"));
         Path one = HelperFile.JOURNAL.of(directory.resolve("x".repeat(254) + "1"));
         Path two = HelperFile.JOURNAL.of(directory.resolve("x".repeat(254) + "2"));
         assertThat(one).isNotEqualTo(two);

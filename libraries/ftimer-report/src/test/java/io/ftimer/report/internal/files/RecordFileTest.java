@@ -54,6 +54,39 @@ class RecordFileTest {
     }
 
     @Test
+    void a_record_that_does_not_fit_is_removed_at_once_or_before_the_next() throws IOException {
+        ProbedFiles files = new ProbedFiles();
+        Path path = directory.resolve("a");
+        try (RecordFile file = RecordFile.create(path, files)) {
+            append(file, "one\n");
+            append(file, "two\n");
+            files.freeBytes = 2;
+            assertThatThrownBy(() -> append(file, "three\n")).hasMessage("No space left on device");
+            assertThat(path).content().isEqualTo("one\ntwo\n");
+
+            files.freeBytes = 2;
+            files.hook = (operation, at) -> {
+                if (operation.equals("truncate")) {
+                    throw new IOException("Input/output error");
+                }
+            };
+            assertThatThrownBy(() -> append(file, "three\n"))
+                    .hasMessage("No space left on device")
+                    .satisfies(failure -> assertThat(failure.getSuppressed())
+                            .singleElement()
+                            .asString()
+                            .contains("Input/output error"));
+            assertThat(path).content().isEqualTo("one\ntwo\nth");
+
+            files.freeBytes = Long.MAX_VALUE;
+            files.hook = (operation, at) -> {};
+            append(file, "four\n");
+        }
+
+        assertThat(path).content().isEqualTo("one\ntwo\nfour\n");
+    }
+
+    @Test
     void a_closed_file_is_not_written_any_more() throws IOException {
         Path path = directory.resolve("a");
         RecordFile file = RecordFile.create(path);
