@@ -83,6 +83,22 @@ class AllocationOfThreadsTest {
     }
 
     @Test
+    void a_wrapped_task_without_a_region_makes_an_expectation_inconclusive() {
+        assertThat(Fixture.run(WithoutRegion.class).message())
+                .matches("(?s)" + Pattern.quote(START.formatted("region = \"parse\", atMost = \"1MB\"", "\"parse\""))
+                        + "  thread \"worker\" allocated 1 \\d\\d\\d bytes\n.*");
+    }
+
+    static class WithoutRegion {
+        @Test
+        @ExpectAllocation(region = "parse", atMost = "1MB")
+        void test() throws Exception {
+            FTimers.run("parse", () -> {});
+            Pooled.POOL.submit(FTimers.wrap(AllocationOfThreadsTest::allocate)).get();
+        }
+    }
+
+    @Test
     void a_thread_with_a_region_is_in_the_tree() {
         assertThat(Fixture.run(InTree.class).failures()).isEmpty();
         assertThat(Fixture.run(TooMuchInTree.class).message())

@@ -28,8 +28,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +73,7 @@ public final class RecordingSession implements BindingTarget {
 
     private final SessionSql sql = new SessionSql();
 
-    private volatile Function<Set<String>, RegionMetricSums> metrics = threads -> RegionMetricSums.NONE;
+    private volatile Supplier<RegionMetricSums> metrics = () -> RegionMetricSums.NONE;
 
     /** How threads refer to the session. */
     final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
@@ -100,12 +100,8 @@ public final class RecordingSession implements BindingTarget {
         return sql;
     }
 
-    /**
-     * Sets what measures the metrics that summaries have.
-     *
-     * @param measured returns them, given the names of the threads of the summary
-     */
-    public void measure(Function<Set<String>, RegionMetricSums> measured) {
+    /** Sets what returns the metrics that summaries have. */
+    public void measure(Supplier<RegionMetricSums> measured) {
         metrics = measured;
     }
 
@@ -374,11 +370,6 @@ public final class RecordingSession implements BindingTarget {
         return rejections.size() == rejectedBefore && parts.areIdle();
     }
 
-    /** Returns the number of threads that took part and have ended, since the last reset. */
-    public long endedThreads() {
-        return parts.endedCount();
-    }
-
     /** Returns what all threads have recorded so far; after the end, what they had recorded by then. */
     public SessionSummary summary() {
         SessionSummary ended = last;
@@ -432,7 +423,7 @@ public final class RecordingSession implements BindingTarget {
                 rejected.lines(),
                 rejected.count(),
                 rows.overflow(),
-                metrics.apply(threads.keySet()));
+                metrics.get());
     }
 
     private void reportLeftOut(Rejection leftOut) {

@@ -61,7 +61,6 @@ final class ThreadParts {
     private final Consumer<Rejection> leftOut;
     private final List<Recorded> ended = new ArrayList<>();
     private @Nullable Recorded oldest;
-    private long foldedCount;
     private volatile int sweepAt = 4 * ENDED_KEPT;
 
     /** Creates parts that report to {@code leftOut} what sums of ended threads leave out. */
@@ -100,7 +99,6 @@ final class ThreadParts {
             ended.add(Recorded.by(part));
             live.remove(part.thread);
         }
-        foldedCount += gone.size();
         int surplus = ended.size() - ENDED_KEPT;
         if (surplus > 0) {
             List<Recorded> folded = ended.subList(0, surplus);
@@ -149,12 +147,6 @@ final class ThreadParts {
         return new Results(byThread, others);
     }
 
-    /** Returns the number of threads that have ended, since the last reset. */
-    synchronized long endedCount() {
-        return foldedCount
-                + live.keySet().stream().filter(thread -> !thread.isAlive()).count();
-    }
-
     /** Returns whether no thread has ended, and none has anything open. */
     synchronized boolean areIdle() {
         return oldest == null && ended.isEmpty() && live.values().stream().noneMatch(ThreadPart::isBusy);
@@ -175,7 +167,6 @@ final class ThreadParts {
             }
         }
         ended.clear();
-        foldedCount = 0;
         oldest = null;
         if (mine != null) {
             mine.reset();

@@ -244,7 +244,7 @@ class MetricAssertTest {
     @Test
     void threads_at_work_without_a_region_prove_nothing_unless_more_than_allowed_was_found() {
         session.recording()
-                .measure(threads -> new RegionMetricSums(
+                .measure(() -> new RegionMetricSums(
                                 List.of("allocatedBytes"),
                                 Map.of(RegionPath.of("parse"), new long[] {1, 3000}),
                                 Map.of())

@@ -76,7 +76,7 @@ public final class RegionMetrics {
         builder.andListener(this::listener).observer(new SessionObserver() {
             @Override
             public void opened(TimerSession session) {
-                session.recording().measure(threads -> sums());
+                session.recording().measure(RegionMetrics.this::sums);
             }
         });
     }

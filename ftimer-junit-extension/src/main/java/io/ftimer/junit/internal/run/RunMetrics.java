@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
@@ -58,7 +57,7 @@ final class RunMetrics {
 
     /** Lets the summaries of a session have the sums. */
     void measureIn(TimerSession session) {
-        session.recording().measure(inTree -> sums(inTree, session.recording().endedThreads()));
+        session.recording().measure(this::sums);
     }
 
     /** Sets the sums to zero for another run. */
@@ -80,9 +79,9 @@ final class RunMetrics {
         outside = Map.of();
     }
 
-    private RegionMetricSums sums(Set<String> inTree, long endedInTree) {
+    private RegionMetricSums sums() {
         Map<String, List<String>> lines = new LinkedHashMap<>();
-        outside.forEach((metric, threads) -> lines.put(metric, threads.lines(inTree, endedInTree)));
+        outside.forEach((metric, threads) -> lines.put(metric, threads.lines()));
         return regions.sums().withOutside(lines);
     }
 

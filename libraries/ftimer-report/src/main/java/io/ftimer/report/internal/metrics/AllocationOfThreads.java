@@ -11,13 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
  * The bytes that other threads allocate. A virtual thread allocates on the thread that carries it. What threads allocated that
  * began and ended meanwhile is unknown, so it is said how many they are.
  *
- * <p>Thread safety: thread-confined.
+ * <p>Thread safety: {@link #inTree} is thread-safe, the rest thread-confined.
  */
 final class AllocationOfThreads implements OutsideThreads {
     /** The beginnings of the names of threads that run tests, and nothing of a test. */
@@ -32,6 +33,9 @@ final class AllocationOfThreads implements OutsideThreads {
     private final Map<Long, Long> before = new HashMap<>();
     private final long startedBefore;
 
+    /** Threads add themselves, at each of their regions. */
+    private final Set<Thread> inTree = ConcurrentHashMap.newKeySet();
+
     private AllocationOfThreads(com.sun.management.ThreadMXBean threads, Predicate<String> isIgnored) {
         this.threads = threads;
         this.isIgnored = isIgnored;
@@ -41,6 +45,7 @@ final class AllocationOfThreads implements OutsideThreads {
             before.put(ids[i], bytes[i]);
         }
         startedBefore = threads.getTotalStartedThreadCount();
+        inTree();
     }
 
     /** Begins; requires a JVM that measures the allocated bytes of threads. */
@@ -51,9 +56,22 @@ final class AllocationOfThreads implements OutsideThreads {
     }
 
     @Override
-    public List<String> lines(Set<String> inTree, long endedInTree) {
+    public void inTree() {
+        Thread thread = Thread.currentThread();
+        if (!inTree.contains(thread)) {
+            inTree.add(thread);
+        }
+    }
+
+    @Override
+    public List<String> lines() {
         // first: a thread that starts now is not one that has ended
-        long ended = threads.getTotalStartedThreadCount() - startedBefore - endedInTree;
+        long ended = threads.getTotalStartedThreadCount() - startedBefore;
+        Set<Long> known = new HashSet<>();
+        for (Thread thread : inTree) {
+            known.add(thread.getId());
+            ended -= thread.isAlive() || before.containsKey(thread.getId()) || isVirtual(thread) ? 0 : 1;
+        }
         long[] ids = threads.getAllThreadIds();
         long[] bytes = threads.getThreadAllocatedBytes(ids);
         ThreadInfo[] infos = threads.getThreadInfo(ids);
@@ -68,7 +86,7 @@ final class AllocationOfThreads implements OutsideThreads {
                     && name != null
                     && !ofJvm.contains(name)
                     && !isOfTool(name)
-                    && !inTree.contains(name)
+                    && !known.contains(ids[i])
                     && !isIgnored.test(name)) {
                 lines.add("thread \"" + TextEscapes.escape(name) + "\" allocated " + ShownText.counted(added, "byte"));
             }
@@ -77,6 +95,12 @@ final class AllocationOfThreads implements OutsideThreads {
             lines.add(ShownText.counted(ended, "thread has begun and ended", "threads have begun and ended"));
         }
         return lines;
+    }
+
+    /** Virtual threads are not among those that have been started. */
+    private static boolean isVirtual(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        return group != null && group.getName().equals("VirtualThreads");
     }
 
     private static boolean isOfTool(String name) {

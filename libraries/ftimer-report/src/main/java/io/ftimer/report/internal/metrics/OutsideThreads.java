@@ -3,13 +3,12 @@ package io.ftimer.report.internal.metrics;
 import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.metrics.Metric;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** The threads that add to a metric outside of a tree, since this was made. Thread safety: as the kind of it. */
 public interface OutsideThreads extends AutoCloseable {
     /** No metric whose other threads are known. */
-    OutsideThreads UNKNOWN = (inTree, endedInTree) -> List.of();
+    OutsideThreads UNKNOWN = List::of;
 
     /**
      * Begins for a metric, on a thread of the tree; without effect if its other threads are not known, or if this JVM does not measure
@@ -29,13 +28,8 @@ public interface OutsideThreads extends AutoCloseable {
     /** Notes that the calling thread has a region in the tree. Allocates nothing if that is known. */
     default void inTree() {}
 
-    /**
-     * Returns a line for each thread that has added to the metric since then.
-     *
-     * @param inTree the names of the threads of the tree
-     * @param endedInTree the number of threads of the tree that have ended
-     */
-    List<String> lines(Set<String> inTree, long endedInTree);
+    /** Returns a line for each thread that has added to the metric since then, without a region in the tree. */
+    List<String> lines();
 
     @Override
     default void close() {}

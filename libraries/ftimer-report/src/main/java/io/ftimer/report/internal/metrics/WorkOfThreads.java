@@ -6,7 +6,6 @@ import io.ftimer.summary.SessionSummary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -32,7 +31,7 @@ public final class WorkOfThreads implements OutsideThreads {
     }
 
     @Override
-    public List<String> lines(Set<String> inTree, long endedInTree) {
+    public List<String> lines() {
         return lines(steps.steps());
     }
 
