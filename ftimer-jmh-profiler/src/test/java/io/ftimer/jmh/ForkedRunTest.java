@@ -63,7 +63,7 @@ class ForkedRunTest {
                 .mode(mode)
                 .threads(threads)
                 .forks(forks)
-                .addProfiler("ftimer"));
+                .addProfiler("ftimer", Runs.ROWS));
 
         assertSolveTree(result, 2 * forks);
         assertRaw(result, "ftimer.threads", threads, 2 * forks);
@@ -72,7 +72,7 @@ class ForkedRunTest {
     @Test
     void an_invocation_counts_as_its_number_of_operations() throws RunnerException {
         RunResult result = Runs.run(
-                Runs.inThisJvm(Solve.class, "fivefold").mode(Mode.AverageTime).addProfiler("ftimer"));
+                Runs.inThisJvm(Solve.class, "fivefold").mode(Mode.AverageTime).addProfiler("ftimer", Runs.ROWS));
 
         assertSolveTree(result, 2);
     }
@@ -82,7 +82,7 @@ class ForkedRunTest {
         RunResult result = Runs.run(Runs.inThisJvm(Solve.class, "solve")
                 .mode(Mode.SingleShotTime)
                 .measurementBatchSize(10)
-                .addProfiler("ftimer"));
+                .addProfiler("ftimer", Runs.ROWS));
 
         assertRaw(result, "ftimer.solve.calls.norm", 10.0, 2);
         assertRaw(result, "ftimer.solve/assemble.calls.norm", 30.0, 2);
@@ -91,7 +91,7 @@ class ForkedRunTest {
     @Test
     void the_operations_of_a_group_are_the_sum_over_its_methods() throws RunnerException {
         RunResult result =
-                Runs.run(Runs.of(Solve.class, "mixed").mode(Mode.Throughput).addProfiler("ftimer"));
+                Runs.run(Runs.of(Solve.class, "mixed").mode(Mode.Throughput).addProfiler("ftimer", Runs.ROWS));
 
         assertRaw(result, "ftimer.any.calls.norm", 1.0, 2);
         assertRaw(result, "ftimer.threads", 3.0, 2);
@@ -109,7 +109,7 @@ class ForkedRunTest {
                 .mode(Mode.Throughput)
                 .threads(2)
                 .jvmArgsAppend("-Djmh.executor=VIRTUAL")
-                .addProfiler("ftimer", "threads=each"));
+                .addProfiler("ftimer", Runs.ROWS + ";threads=each"));
 
         assertSolveTree(result, 2);
         assertRaw(result, "ftimer.threads", 2, 2);
@@ -124,7 +124,7 @@ class ForkedRunTest {
                 .mode(Mode.Throughput)
                 .threads(2)
                 .jvmArgsAppend("-Djmh.executor=" + executor, "-Djmh.executor.class=" + UnusualExecutor.class.getName())
-                .addProfiler("ftimer"));
+                .addProfiler("ftimer", Runs.ROWS));
 
         assertSolveTree(result, 2);
     }

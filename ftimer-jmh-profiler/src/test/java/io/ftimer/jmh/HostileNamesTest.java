@@ -45,7 +45,7 @@ class HostileNamesTest {
     void json_of_jmh_is_valid_and_has_a_label_for_each_region() throws RunnerException, IOException {
         Path results = folder.resolve("results.json");
 
-        Runs.run(options(ResultFormatType.JSON, results).param("kind", "plain").addProfiler("ftimer"));
+        Runs.run(options(ResultFormatType.JSON, results).param("kind", "plain").addProfiler("ftimer", Runs.ROWS));
 
         JsonNode metrics =
                 new ObjectMapper().readTree(Files.readString(results)).get(0).get("secondaryMetrics");
@@ -58,7 +58,7 @@ class HostileNamesTest {
     void csv_of_jmh_is_valid() throws RunnerException, IOException {
         Path results = folder.resolve("results.csv");
 
-        Runs.run(options(ResultFormatType.CSV, results).param("kind", "plain").addProfiler("ftimer"));
+        Runs.run(options(ResultFormatType.CSV, results).param("kind", "plain").addProfiler("ftimer", Runs.ROWS));
 
         List<CSVRecord> records =
                 CSVFormat.DEFAULT.parse(Files.newBufferedReader(results)).getRecords();

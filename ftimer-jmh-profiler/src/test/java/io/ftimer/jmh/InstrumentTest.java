@@ -32,7 +32,7 @@ class InstrumentTest {
                 .mode(Mode.AverageTime)
                 .addProfiler(
                         "ftimer",
-                        "times=false;out=" + folder
+                        "times=false;metric=calls;out=" + folder
                                 + ";instrument=org.HdrHistogram.*::encode*,org.HdrHistogram.Histogrm.*"));
 
         TreeResult found = TreeResult.in(result.getAggregatedResult()).orElseThrow();

@@ -23,7 +23,7 @@ class OtherThreadsTest {
         return Runs.run(Runs.inThisJvm(Elsewhere.class, method)
                 .mode(Mode.Throughput)
                 .threads(threads)
-                .addProfiler("ftimer"));
+                .addProfiler("ftimer", Runs.ROWS));
     }
 
     private static ProfiledTree complete(RunResult result) {

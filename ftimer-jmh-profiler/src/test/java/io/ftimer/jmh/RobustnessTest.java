@@ -18,7 +18,7 @@ class RobustnessTest {
 
     private static RunResult run(String method) throws RunnerException {
         return Runs.run(
-                Runs.inThisJvm(Careless.class, method).mode(Mode.Throughput).addProfiler("ftimer"));
+                Runs.inThisJvm(Careless.class, method).mode(Mode.Throughput).addProfiler("ftimer", Runs.ROWS));
     }
 
     private static ProfiledTree tree(RunResult result) {
@@ -54,7 +54,7 @@ class RobustnessTest {
         RunResult result = Runs.run(Runs.of(Careless.class, "namesData")
                 .mode(Mode.SingleShotTime)
                 .jvmArgs("-Xmx512m", "-Djmh.ignoreLock=true")
-                .addProfiler("ftimer"));
+                .addProfiler("ftimer", Runs.ROWS));
         ProfiledTree tree =
                 TreeResult.in(result.getAggregatedResult()).orElseThrow().tree();
 
@@ -101,7 +101,7 @@ class RobustnessTest {
     void calls_on_other_threads_are_reported_as_missing_if_they_are_not_recorded() throws RunnerException {
         RunResult result = Runs.run(Runs.inThisJvm(Careless.class, "usesAnotherThread")
                 .mode(Mode.Throughput)
-                .addProfiler("ftimer", "otherThreads=report"));
+                .addProfiler("ftimer", Runs.ROWS + ";otherThreads=report"));
 
         ProfiledTree tree = tree(result);
         assertCallsPerOp(result, "mine", 1);
@@ -137,7 +137,7 @@ class RobustnessTest {
         try {
             ProfiledTree tree = tree(Runs.run(Runs.inThisJvm(Careless.class, "failsCleanly")
                     .mode(Mode.Throughput)
-                    .addProfiler("ftimer")));
+                    .addProfiler("ftimer", Runs.ROWS)));
 
             assertThat(tree.operations()).isPositive();
             assertThat(tree.regions()).isEmpty();

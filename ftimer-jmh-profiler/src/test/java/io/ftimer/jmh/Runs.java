@@ -14,6 +14,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Short runs of benchmarks: the tests are about counts. */
 public final class Runs {
+    /** The option for the results of all regions. */
+    public static final String ROWS = "metric=calls,time,self,share";
+
     private Runs() {}
 
     /** Returns options for one method of a class, one fork, one iteration after a warm-up. */

@@ -156,7 +156,7 @@ final class ShownTrees {
             E entry, Function<E, String> name, BiConsumer<E, Map<String, Number>> others) {
         Map<String, Number> metrics = new LinkedHashMap<>();
         metrics.put("imbalance", entry.inclusive().imbalance());
-        metrics.put("slowest", entry.inclusive().maxContributor());
+        metrics.put(SLOWEST, entry.inclusive().maxContributor());
         others.accept(entry, metrics);
         metrics.put("max_nanos", entry.inclusive().maxNanos());
         return new ExportedRegion(

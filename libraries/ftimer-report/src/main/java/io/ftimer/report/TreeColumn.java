@@ -22,6 +22,8 @@ record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cel
         METRIC(true),
         SELF(true),
         BAR(true),
+        /** Which rank or lane is the slowest: what one looks for next. */
+        SLOWEST(true),
         PERCENT(false),
         TIME(false),
         CALLS(false);
@@ -54,10 +56,13 @@ record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cel
         String header = name.endsWith(NANOS)
                 ? name.substring(0, name.length() - NANOS.length())
                 : name.endsWith(BYTES) ? name.substring(0, name.length() - BYTES.length()) : name;
-        return new TreeColumn(Kind.METRIC, ShownText.name(header.replace('_', ' ')), region -> {
-            Number number = region.metrics().get(name);
-            return number == null ? "" : format.apply(number);
-        });
+        return new TreeColumn(
+                name.equals(ShownTrees.SLOWEST) ? Kind.SLOWEST : Kind.METRIC,
+                ShownText.name(header.replace('_', ' ')),
+                region -> {
+                    Number number = region.metrics().get(name);
+                    return number == null ? "" : format.apply(number);
+                });
     }
 
     /** Returns the column of the table, in ASCII or not. */

@@ -37,8 +37,8 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     public static final Option<Set<ShownMetric>> METRIC = option(
             "metric",
             "LIST or none",
-            "calls,time,self,share",
-            "the results of each region; others are alloc, cpu, work, p50, p99 and max",
+            "none",
+            "results of each region: calls, time, self, share, alloc, cpu, work, p50, p99, max",
             text -> text.equals("none") ? Set.of() : constants(ShownMetric.class, text));
     public static final Option<Integer> TOP =
             number("top", "30", "the number of regions with results and in the tree, by self time");

@@ -84,7 +84,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
             throw rejected("metric=work needs option work, for example work=com.acme.**");
         }
         if (!get(Option.TIMES)) {
-            if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
+            if (!ShownMetric.WITHOUT_CLOCK.containsAll(metrics())) {
                 throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
                         + "\" for metric: expected calls, alloc, work or none, because times=false reads no clock");
             }
@@ -134,11 +134,8 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         return option.read(texts.getOrDefault(option.name(), option.whenAbsent()));
     }
 
-    /** Returns the results of a region: without clock readings only those that need none. */
+    /** Returns the results of a region. */
     public Set<ShownMetric> metrics() {
-        Set<ShownMetric> chosen = get(Option.METRIC);
-        return get(Option.TIMES)
-                ? chosen
-                : chosen.stream().filter(ShownMetric.WITHOUT_CLOCK::contains).collect(Collectors.toSet());
+        return get(Option.METRIC);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.result;
 
 import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,17 +19,17 @@ public final class AccountingText {
         List<String> lines = new ArrayList<>();
         if (time.isKnown()) {
             lines.add("");
-            lines.add(ns(tree, time.operationNanos()) + " ns/op = regions " + part(tree, time.regionNanos(), "")
+            lines.add(perOp(tree, time.operationNanos()) + "/op = regions " + part(tree, time.regionNanos(), "")
                     + " + outside " + part(tree, time.outsideNanos(), "") + " + overhead "
                     + part(
                             tree,
                             time.overhead().value(),
-                            "; " + ns(tree, time.overhead().low()) + " to "
-                                    + ns(tree, time.overhead().high()) + " ns"));
+                            "; " + perOp(tree, time.overhead().low()) + " to "
+                                    + perOp(tree, time.overhead().high())));
             double mean = tree.perOp(time.operationNanos());
             if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
                 lines.add("These are means over all operations; JMH's score, the mean over iterations, is "
-                        + ResultNumbers.fixed(tree.scoreNanos()) + " ns/op.");
+                        + Quantity.ofNanos(tree.scoreNanos()) + "/op.");
             }
         }
         return lines;
@@ -36,10 +37,10 @@ public final class AccountingText {
 
     private static String part(ProfiledTree tree, double nanos, String more) {
         double percent = 100 * nanos / tree.accounting().operationNanos();
-        return ns(tree, nanos) + " (" + ResultNumbers.fixed(percent) + " %" + more + ")";
+        return perOp(tree, nanos) + " (" + ResultNumbers.fixed(percent) + " %" + more + ")";
     }
 
-    private static String ns(ProfiledTree tree, double nanos) {
-        return ResultNumbers.fixed(tree.perOp(nanos));
+    private static String perOp(ProfiledTree tree, double nanos) {
+        return Quantity.ofNanos(tree.perOp(nanos));
     }
 }

@@ -49,6 +49,12 @@ public final class IterationResults {
         if (!options.metrics().isEmpty()) {
             addWhole(tree, results);
         }
+        if (!options.metrics().isEmpty() || tree.problems().count() > 0) {
+            add(".errors", tree.problems().count(), "errors", AggregationPolicy.SUM, results);
+        }
+        if (!tree.isComplete()) {
+            add(".incomplete", tree.problems().missed(), "missed", AggregationPolicy.SUM, results);
+        }
         results.add(TreeResult.ofIteration(options, tree, chosen));
         return results;
     }
@@ -59,10 +65,6 @@ public final class IterationResults {
             add(".outside.norm", tree.perOp(tree.accounting().outsideNanos()), "ns/op", AggregationPolicy.AVG, results);
         }
         add(".threads", tree.threads(), "threads", AggregationPolicy.MAX, results);
-        add(".errors", tree.problems().count(), "errors", AggregationPolicy.SUM, results);
-        if (!tree.isComplete()) {
-            add(".incomplete", tree.problems().missed(), "missed", AggregationPolicy.SUM, results);
-        }
     }
 
     private void add(String label, double value, String unit, AggregationPolicy policy, List<Result<?>> results) {

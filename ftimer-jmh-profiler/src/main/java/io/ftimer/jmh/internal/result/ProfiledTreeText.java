@@ -8,6 +8,7 @@ import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.report.internal.text.ShownNames;
 import io.ftimer.report.internal.text.TreeTable;
 import io.ftimer.values.RegionKind;
@@ -15,13 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Formats a tree: calls, times and shares in columns, then the regions, indented by depth. Stateless. */
+/** Formats a tree: the regions, indented by depth, and their calls, times and shares. Stateless. */
 public final class ProfiledTreeText {
     private ProfiledTreeText() {}
 
@@ -88,7 +90,7 @@ public final class ProfiledTreeText {
     private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions, TextLimits limits) {
         int outermost =
                 regions.stream().mapToInt(region -> region.names().size()).min().orElse(0);
-        return TreeTable.of(columns(tree), region -> region.names().size() - outermost, names(regions))
+        return TreeTable.regionFirst(columns(tree), region -> region.names().size() - outermost, names(regions))
                 .lines(regions, limits);
     }
 
@@ -97,9 +99,9 @@ public final class ProfiledTreeText {
         LongToDoubleFunction percent = tree.percentOfTotal();
         add("calls/op", region -> ResultNumbers.exact(tree.callsPerOp(region)), columns);
         if (tree.timed()) {
-            add("ns/call", region -> ResultNumbers.fixed(region.nanosPerCall()), columns);
-            add("ns/op", region -> ResultNumbers.fixed(tree.perOp(region.inclusiveNanos())), columns);
-            add("self ns/op", region -> ResultNumbers.fixed(tree.perOp(region.selfNanos())), columns);
+            add("time/call", region -> Quantity.ofNanos(region.nanosPerCall()), columns);
+            add("time/op", region -> Quantity.ofNanos(tree.perOp(region.inclusiveNanos())), columns);
+            add("self/op", region -> Quantity.ofNanos(tree.perOp(region.selfNanos())), columns);
             add("self %", region -> ResultNumbers.fixed(percent.applyAsDouble(region.selfNanos())), columns);
             add("overhead %", ProfiledTreeText::overhead, columns);
         }
@@ -111,18 +113,18 @@ public final class ProfiledTreeText {
         List<Measured> all =
                 tree.regions().stream().map(ProfiledRegion::measured).toList();
         if (all.stream().anyMatch(measured -> measured.durations() != null)) {
-            add("p50 ns", region -> percentile(region, 50), columns);
-            add("p99 ns", region -> percentile(region, 99), columns);
-            add("max ns", region -> percentile(region, 100), columns);
+            add("p50", region -> percentile(region, 50), columns);
+            add("p99", region -> percentile(region, 99), columns);
+            add("max", region -> percentile(region, 100), columns);
         }
         if (all.stream().anyMatch(measured -> measured.allocatedBytes() != null)) {
-            add("B/op", region -> perOp(tree, region.measured().allocatedBytes()), columns);
+            add("B/op", region -> perOp(tree, region.measured().allocatedBytes(), ResultNumbers::fixed), columns);
         }
         if (all.stream().anyMatch(measured -> measured.cpuNanos() != null)) {
-            add("cpu ns/op", region -> perOp(tree, region.measured().cpuNanos()), columns);
+            add("cpu/op", region -> perOp(tree, region.measured().cpuNanos(), Quantity::ofNanos), columns);
         }
         if (all.stream().anyMatch(measured -> measured.steps() != null)) {
-            add("steps/op", region -> perOp(tree, region.measured().steps()), columns);
+            add("steps/op", region -> perOp(tree, region.measured().steps(), ResultNumbers::fixed), columns);
         }
     }
 
@@ -133,11 +135,11 @@ public final class ProfiledTreeText {
 
     private static String percentile(ProfiledRegion region, double percent) {
         CallDurations durations = region.measured().durations();
-        return durations == null ? "-" : Long.toString(durations.percentileNanos(percent));
+        return durations == null ? "-" : Quantity.ofNanos(durations.percentileNanos(percent));
     }
 
-    private static String perOp(ProfiledTree tree, @Nullable Long sum) {
-        return sum == null ? "-" : ResultNumbers.fixed(tree.perOp(sum));
+    private static String perOp(ProfiledTree tree, @Nullable Long sum, DoubleFunction<String> text) {
+        return sum == null ? "-" : text.apply(tree.perOp(sum));
     }
 
     /** Returns the overhead with its uncertainty, such as {@code 33.2 ±4}. */

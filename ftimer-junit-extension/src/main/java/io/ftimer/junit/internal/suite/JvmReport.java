@@ -99,10 +99,10 @@ final class JvmReport {
         if (files != null) {
             try {
                 MergedFiles merged = files.finish(digest);
-                where = where(merged);
                 absent = merged.absent();
                 findings = merged.run().findings();
                 isBrief = merged.parts().size() > FULL_SUMMARIES;
+                where = isBrief ? brief(merged) : where(merged);
                 result = merged.comparison().text();
             } catch (IOException failed) {
                 abandon(failed);
@@ -134,17 +134,26 @@ final class JvmReport {
                 .collect(Collectors.joining());
     }
 
+    /** Returns the files, the run so far and the page, each in a line of its own, as a terminal makes a link of an address. */
     static String where(MergedFiles merged) {
-        String soFar = merged.parts().size() == 1
-                ? ""
-                : "so far in this run: " + ConsoleText.testsOfRun(merged.run()) + " in "
-                        + ConsoleText.count(merged.jvmCount(), "JVM") + "; ";
-        String early = merged.earlyEnds();
         Path page = merged.page();
-        return soFar
-                + data(merged.data())
-                + (early.isEmpty() ? "" : "; " + early)
-                + (page == null ? "" : "; picture in " + shown(page));
+        return Stream.of(
+                        data(merged.data()),
+                        merged.parts().size() == 1 ? "" : soFar(merged),
+                        merged.earlyEnds(),
+                        page == null ? "" : "picture: " + page.toUri())
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining(System.lineSeparator() + "  "));
+    }
+
+    private static String brief(MergedFiles merged) {
+        String early = merged.earlyEnds();
+        return soFar(merged) + (early.isEmpty() ? "" : "; " + early);
+    }
+
+    private static String soFar(MergedFiles merged) {
+        return "so far in this run: " + ConsoleText.testsOfRun(merged.run()) + " in "
+                + ConsoleText.count(merged.jvmCount(), "JVM");
     }
 
     private static String data(List<Path> files) {

@@ -30,7 +30,7 @@ class EarlyEndTest {
 
         assertThat(output)
                 .contains("ftimer: 2 tests, 1 failed, ", "all of it in " + folder.resolve("suite.csv"))
-                .contains("; a JVM ended in EndingJvm$Tests > second(); picture in ");
+                .contains("\n  a JVM ended in EndingJvm$Tests > second()\n  picture: file:///");
         assertThat(testsIn(folder)).containsExactly("first()", "second()");
     }
 
@@ -42,9 +42,9 @@ class EarlyEndTest {
         String output = run("not", 0);
 
         assertThat(output)
-                .contains("; so far in this run: 2 tests, 1 failed, ", " in 2 JVMs; all of it in ")
+                .contains("suite.json\n  so far in this run: 2 tests, 1 failed, ", " in 2 JVMs\n")
                 .contains(
-                        "suite.json; 1 JVM ended early, its 2 tests are included; a JVM ended in EndingJvm$Tests > second(); picture in ");
+                        "\n  1 JVM ended early, its 2 tests are included; a JVM ended in EndingJvm$Tests > second()\n  picture: ");
         assertThat(testsIn(folder)).containsExactly("first()", "second()", "first()");
     }
 
@@ -75,7 +75,7 @@ class EarlyEndTest {
     void exhausted_memory_names_the_test_in_which_it_ended_the_run() throws Exception {
         String output = run("memory", 1);
 
-        assertThat(output).contains("; a JVM ended in EndingJvm$Tests > second(); picture in ");
+        assertThat(output).contains("\n  a JVM ended in EndingJvm$Tests > second()\n  picture: file:///");
         assertThat(testsIn(folder)).containsExactly("first()", "second()");
         assertThat(folder.resolve("suite.html")).content().contains("the JVM ended while this ran");
     }

@@ -43,9 +43,11 @@ class JvmReportTest {
         first.finish();
 
         assertThat(second.finish())
-                .startsWith("ftimer: 2 tests, 2.00 ms (elapsed 2.00 ms); so far in this run: 2 tests, 1 flaky, 3.00 ms"
-                        + " (elapsed about 0 s) in 1 JVM; all of it in " + module.resolve("ftimer/suite.csv")
-                        + " and suite.json" + System.lineSeparator());
+                .startsWith(
+                        "ftimer: 2 tests, 2.00 ms (elapsed 2.00 ms); all of it in " + module.resolve("ftimer/suite.csv")
+                                + " and suite.json" + System.lineSeparator()
+                                + "  so far in this run: 2 tests, 1 flaky, 3.00 ms (elapsed about 0 s) in 1 JVM"
+                                + System.lineSeparator());
     }
 
     @Test

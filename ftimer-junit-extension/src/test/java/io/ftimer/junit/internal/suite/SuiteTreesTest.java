@@ -246,6 +246,7 @@ class SuiteTreesTest {
         assertThat(merged.page()).isEqualTo(folder.resolve("suite.html"));
         assertThat(Files.readString(folder.resolve("suite.html"))).contains("Content-Security-Policy", "assemble");
         assertThat(JvmReport.where(merged))
-                .endsWith("suite.csv and suite.json; picture in " + folder.resolve("suite.html"));
+                .endsWith("suite.csv and suite.json" + System.lineSeparator() + "  picture: "
+                        + folder.resolve("suite.html").toUri());
     }
 }

@@ -87,16 +87,21 @@ final class JmhTree {
     /**
      * Returns the tree of all threads, and those of single threads if there are any.
      *
-     * @throws IllegalArgumentException if a score is not a number
+     * @throws IllegalArgumentException if a score is not a number, or if the profiler left out the regions
      */
     List<ExportedTree> trees() {
-        String prefix = results.entrySet().stream()
-                        .filter(result -> result.getValue().unit().equals("regions"))
-                        .map(Map.Entry::getKey)
-                        .findFirst()
-                        .orElse("ftimer")
-                + ".";
-        Map<String, Map<String, BigDecimal>> regions = regions(prefix);
+        String whole = results.entrySet().stream()
+                .filter(result -> result.getValue().unit().equals("regions"))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("ftimer");
+        Map<String, Map<String, BigDecimal>> regions = regions(whole + ".");
+        Result count = results.get(whole);
+        if (regions.isEmpty() && count != null && number("", count.score()).signum() > 0) {
+            throw new IllegalArgumentException("the regions of " + benchmark
+                    + " are not among its results; run it with -prof \"ftimer:metric=calls,time,self,share\", or read"
+                    + " the files of -prof \"ftimer:out=FOLDER\"");
+        }
         Map<String, RegionsByPath> byThread = new LinkedHashMap<>(Map.of("", new RegionsByPath()));
         // shorter paths first: ancestors before the regions inside
         regions.entrySet().stream()

@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -63,6 +64,18 @@ class BenchmarkFilesTest {
         assertThat(outline(trees.get(0))).isEqualTo("0 solve, 1 spmv, 0 a/b/c");
         assertThat(trees.get(0).regions().get(1).calls()).isEqualTo(2);
         assertThat(trees.get(0).facts()).containsEntry("gc.count", "4.000000 counts");
+    }
+
+    @Test
+    void results_without_the_regions_that_the_benchmark_opened_are_rejected() {
+        assertThatThrownBy(() -> Reading.text("""
+                "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit"
+                "B.run","avgt",1,5,2.5,NaN,"us/op"
+                "B.run:ftimer","avgt",1,5,4.000000,NaN,"regions"
+                """))
+                .hasMessageContaining("the regions of B.run are not among its results; run it with -prof"
+                        + " \"ftimer:metric=calls,time,self,share\", or read the files of -prof"
+                        + " \"ftimer:out=FOLDER\"");
     }
 
     static String outline(ExportedTree tree) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A table of text: padded for the console, or in Markdown.
@@ -22,8 +23,7 @@ public record PaddedTable<R>(List<Column<R>> columns) {
      * One column.
      *
      * @param header the text above the cells
-     * @param isLabel whether the column is aligned to the left and never padded, so it can only be the last one on a console;
-     *     other columns are aligned to the right
+     * @param isLabel whether the column is aligned to the left; other columns are aligned to the right
      * @param cell the text of a row's cell
      * @param <R> one row
      */
@@ -47,7 +47,10 @@ public record PaddedTable<R>(List<Column<R>> columns) {
 
     /** Returns padded lines for the console: the headers, and one line for each row, which is made when it is read. */
     public List<String> lines(List<R> rows) {
-        int[] widths = columns.stream().mapToInt(column -> width(column, rows)).toArray();
+        int last = columns.size() - 1;
+        int[] widths = IntStream.rangeClosed(0, last)
+                .map(i -> i == last && columns.get(i).isLabel() ? 0 : width(columns.get(i), rows))
+                .toArray();
         return new AbstractList<>() {
             @Override
             public String get(int index) {
@@ -64,9 +67,9 @@ public record PaddedTable<R>(List<Column<R>> columns) {
     }
 
     private static <R> int width(Column<R> column, List<R> rows) {
-        int width = column.isLabel() ? 0 : TerminalText.columns(column.header());
-        for (int i = 0; !column.isLabel() && i < rows.size(); i++) {
-            width = Math.max(width, TerminalText.columns(column.cell().apply(rows.get(i))));
+        int width = TerminalText.columns(column.header());
+        for (R row : rows) {
+            width = Math.max(width, TerminalText.columns(column.cell().apply(row)));
         }
         return width;
     }
@@ -75,9 +78,8 @@ public record PaddedTable<R>(List<Column<R>> columns) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
             String cell = cells.apply(columns.get(i));
-            line.append(i == 0 ? "" : GAP)
-                    .append(" ".repeat(Math.max(0, widths[i] - TerminalText.columns(cell))))
-                    .append(cell);
+            String padding = " ".repeat(Math.max(0, widths[i] - TerminalText.columns(cell)));
+            line.append(i == 0 ? "" : GAP).append(columns.get(i).isLabel() ? cell + padding : padding + cell);
         }
         return line.toString();
     }

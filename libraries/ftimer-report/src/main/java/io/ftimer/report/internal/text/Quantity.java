@@ -6,6 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * Numbers as text for people: three significant digits and a unit, the same in reports and in messages.
@@ -39,12 +40,22 @@ public final class Quantity {
 
     /** Returns a time with its unit: {@code 1.24 ms}, {@code 0 s}. Units are ns, µs, ms, s, min, h and d. */
     public static String ofNanos(long nanos) {
-        return nanos == 0 ? "0 s" : inUnit(nanos, TIMES);
+        return nanos == 0 ? "0 s" : inUnit(BigDecimal.valueOf(nanos), Quantity::whole, TIMES);
+    }
+
+    /** Returns a time that need not be a whole number of nanoseconds: {@code 8.32 µs}, {@code 0.125 ns}; {@code -} if it is not finite. */
+    public static String ofNanos(double nanos) {
+        if (nanos == 0) {
+            return ofNanos(0L);
+        }
+        return Double.isFinite(nanos)
+                ? inUnit(new BigDecimal(nanos), number -> plain(number.round(ROUNDED)), TIMES)
+                : "-";
     }
 
     /** Returns a size with its unit: {@code 1.24 MB}, {@code 0 B}. A kB is 1000 bytes. */
     public static String ofBytes(long bytes) {
-        return inUnit(bytes, SIZES);
+        return inUnit(BigDecimal.valueOf(bytes), Quantity::whole, SIZES);
     }
 
     /** Returns a share of 1 as {@code 100.0 %}. */
@@ -61,8 +72,16 @@ public final class Quantity {
         return ShownText.grouped(number.longValue());
     }
 
-    /** Returns the number in the largest unit in which it is at least 1 after it was rounded. */
-    private static String inUnit(long number, List<Unit> units) {
+    private static String whole(BigDecimal number) {
+        return ShownText.grouped(number.longValueExact());
+    }
+
+    /**
+     * Returns the number in the largest unit in which it is at least 1 after it was rounded.
+     *
+     * @param smallest writes a number in the smallest unit, all others have three digits
+     */
+    private static String inUnit(BigDecimal number, Function<BigDecimal, String> smallest, List<Unit> units) {
         int unit = 0;
         BigDecimal scaled = scaled(number, units.get(0));
         while (unit + 1 < units.size() && !isBelow(scaled, units.get(unit), units.get(unit + 1))) {
@@ -70,13 +89,13 @@ public final class Quantity {
             // 59.96 s is 1.00 min, although it is 0.999 of one
             scaled = atLeastOne(scaled(number, units.get(unit)));
         }
-        return (unit == 0 ? ShownText.grouped(number) : plain(scaled))
+        return (unit == 0 ? smallest.apply(number) : plain(scaled))
                 + ' '
                 + units.get(unit).symbol();
     }
 
-    private static BigDecimal scaled(long number, Unit unit) {
-        return BigDecimal.valueOf(number).divide(BigDecimal.valueOf(unit.size()), ROUNDED);
+    private static BigDecimal scaled(BigDecimal number, Unit unit) {
+        return number.divide(BigDecimal.valueOf(unit.size()), ROUNDED);
     }
 
     private static BigDecimal atLeastOne(BigDecimal scaled) {

@@ -12,17 +12,18 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree as text of bounded size: numbers in columns, then the regions, indented by nesting.
+ * A tree as text of bounded size: numbers in columns, and the regions, indented by nesting, behind or before them.
  *
  * <p>A small tree is drawn completely. Of a large one an excerpt is drawn: the rows with an arrow and what is around them, and
  * the first rows; {@code … 331 more} stands where rows are left out. A recursion is one line, {@code r × 10 000 levels}, with
  * the numbers of its outermost level. Rows deeper than {@link TextLimits#levels()} show the number of their level
  * instead of further indentation.
  *
- * @param numbers the columns before the regions
+ * @param numbers the columns of numbers
  * @param depth returns the number of ancestors of a row
  * @param name returns the name of a row's region
  * @param note returns what follows the name
+ * @param isRegionFirst whether the regions stand before the numbers
  * @param marked accepts the rows with an arrow; null for a table without a column of arrows
  * @param <R> one row
  */
@@ -31,15 +32,32 @@ public record TreeTable<R>(
         ToIntFunction<R> depth,
         Function<R, String> name,
         Function<R, String> note,
+        boolean isRegionFirst,
         @Nullable Predicate<? super R> marked) {
     private static final String INDENT = "  ";
 
     /** What a line shows in the columns of numbers and as the region. */
     private record Drawn<R>(@Nullable R row, boolean marked, String region) {}
 
-    /** Returns a table without arrows and notes. */
+    /** Creates a table in which the regions stand behind the numbers. */
+    public TreeTable(
+            List<Column<R>> numbers,
+            ToIntFunction<R> depth,
+            Function<R, String> name,
+            Function<R, String> note,
+            @Nullable Predicate<? super R> marked) {
+        this(numbers, depth, name, note, false, marked);
+    }
+
+    /** Returns a table without arrows and notes, in which the regions stand behind the numbers. */
     public static <R> TreeTable<R> of(List<Column<R>> numbers, ToIntFunction<R> depth, Function<R, String> name) {
         return new TreeTable<>(numbers, depth, name, row -> "", null);
+    }
+
+    /** Returns a table without arrows and notes, in which the regions stand before the numbers. */
+    public static <R> TreeTable<R> regionFirst(
+            List<Column<R>> numbers, ToIntFunction<R> depth, Function<R, String> name) {
+        return new TreeTable<>(numbers, depth, name, row -> "", true, null);
     }
 
     /** Returns padded lines: the headers, and the tree within the limits. */
@@ -79,7 +97,7 @@ public record TreeTable<R>(
                 column.header(),
                 column.isLabel(),
                 line -> line.row() == null ? "" : column.cell().apply(line.row()))));
-        columns.add(new Column<>("region", true, Drawn::region));
+        columns.add(isRegionFirst ? 0 : columns.size(), new Column<>("region", true, Drawn::region));
         return new PaddedTable<>(columns).lines(drawn);
     }
 

@@ -35,6 +35,24 @@ class QuantityTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "0, 0 s",
+        "-0.0, 0 s",
+        "0.0125, 0.0125 ns",
+        "70, 70.0 ns",
+        "-12.345, -12.3 ns",
+        "999.4, 999 ns",
+        "999.6, 1.00 µs",
+        "8316.6, 8.32 µs",
+        "32615036.7, 32.6 ms",
+        "NaN, -",
+        "Infinity, -"
+    })
+    void a_mean_time_has_three_significant_digits_in_nanoseconds_too(double nanos, String text) {
+        assertThat(Quantity.ofNanos(nanos)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, 0 B", "999, 999 B", "1240, 1.24 kB", "9223372036854775807, 9.22 EB"})
     void a_size_has_three_significant_digits(long bytes, String text) {
         assertThat(Quantity.ofBytes(bytes)).isEqualTo(text);

@@ -57,6 +57,18 @@ class TreeTableTest {
     }
 
     @Test
+    void regions_may_stand_before_the_numbers() {
+        add(0, "solve");
+        add(1, "größe");
+
+        TreeTable<Row> table = TreeTable.regionFirst(
+                List.of(Column.number("calls", row -> Integer.toString(row.calls()))), Row::depth, Row::name);
+
+        assertThat(table.lines(rows, new TextLimits(4, 10_000)))
+                .containsExactly("region   calls", "solve        1", "  größe      2");
+    }
+
+    @Test
     void the_first_rows_of_a_large_tree_are_drawn_and_the_others_are_counted() {
         add(0, "root");
         for (int i = 0; i < 1_335; i++) {
