@@ -18,7 +18,7 @@ class AssertionsPageTest {
 
     @BeforeEach
     void recordAnOrder() {
-        recording.region("place order", 1, () -> {
+        recording.region("order", 1, () -> {
             for (int item = 0; item < 3; item++) {
                 recording.region("load price", 1);
             }
@@ -33,13 +33,13 @@ class AssertionsPageTest {
 
     @Test
     void a_difference_of_shape() throws IOException {
-        assertIsOnPage(() -> assertThat(recording.summary()).hasOnlyRegions("place order", "place order/load prize"));
+        assertIsOnPage(() -> assertThat(recording.summary()).hasOnlyRegions("order", "order/load prize"));
     }
 
     @Test
     void an_upper_bound_on_a_wrong_name() throws IOException {
         assertIsOnPage(
-                () -> assertThat(recording.summary()).region("palce order/load price").hasCallsAtMost(3));
+                () -> assertThat(recording.summary()).region("oder/load price").hasCallsAtMost(3));
     }
 
     private static void assertIsOnPage(ThrowingCallable assertion) throws IOException {
