@@ -124,15 +124,15 @@ block() {
 # which the test fails as the README shows.
 readme_project() {
     local name=$1 jdk_home=$2 project=$work/$1 test
-    test=$project/src/test/java/SolverTest.java
+    test=$project/src/test/java/OrderTest.java
     mkdir -p "$(dirname "$test")"
     block '<modelVersion>' README.md >"$project/pom.xml"
-    block 'class SolverTest ' README.md >"$test"
+    block 'class OrderTest ' README.md >"$test"
     passes "$name" "$name" "$jdk_home" || complain "$name: the example of the README fails (see $log)"
     shows 1 'ftimer: 1 test, '
     shows 0 '[WARNING]'
 
-    sed -i 's/block < 3/block < 4/' "$test"
+    sed -i 's/item < 3/item < 4/' "$test"
     run "$name" "$name-failing" "$jdk_home"
     shows_block 'to have 3 calls' README.md
 }

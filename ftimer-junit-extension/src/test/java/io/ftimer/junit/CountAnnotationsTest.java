@@ -242,9 +242,12 @@ class CountAnnotationsTest {
 
     static class AsInGuide {
         @Test
-        @ExpectRegions({"solve", "solve/assemble", "solve/precondition"})
+        @ExpectRegions({"place order", "place order/load price", "place order/check stock"})
         void test() {
-            solve();
+            FTimers.run("place order", () -> {
+                FTimers.run("load price", () -> {});
+                FTimers.run("save", () -> {});
+            });
         }
     }
 

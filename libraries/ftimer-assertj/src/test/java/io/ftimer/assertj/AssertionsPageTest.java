@@ -17,12 +17,12 @@ class AssertionsPageTest {
     private final Recording recording = new Recording();
 
     @BeforeEach
-    void recordSolve() {
-        recording.region("solve", 1, () -> {
-            for (int block = 0; block < 3; block++) {
-                recording.region("assemble", 1);
+    void recordAnOrder() {
+        recording.region("order", 1, () -> {
+            for (int item = 0; item < 3; item++) {
+                recording.region("load price", 1);
             }
-            recording.region("linsolve", 1, () -> recording.region("spmv", 1));
+            recording.region("save", 1, () -> recording.region("write rows", 1));
         });
     }
 
@@ -33,13 +33,13 @@ class AssertionsPageTest {
 
     @Test
     void a_difference_of_shape() throws IOException {
-        assertIsOnPage(() -> assertThat(recording.summary()).hasOnlyRegions("solve", "solve/asemble"));
+        assertIsOnPage(() -> assertThat(recording.summary()).hasOnlyRegions("order", "order/load prize"));
     }
 
     @Test
     void an_upper_bound_on_a_wrong_name() throws IOException {
         assertIsOnPage(
-                () -> assertThat(recording.summary()).region("slove/assemble").hasCallsAtMost(3));
+                () -> assertThat(recording.summary()).region("oder/load price").hasCallsAtMost(3));
     }
 
     private static void assertIsOnPage(ThrowingCallable assertion) throws IOException {
