@@ -321,7 +321,7 @@ plain() {
     run plain plain "$JAVA_HOME"
     verify 10
     shows 1 'ftimer: 9 tests, 3 failed'
-    shows 1 'all of it in target/ftimer/suite.csv and suite.json'
+    shows 1 'all in target/ftimer/suite.csv and suite.json'
     shows 0 'without a session'
     has_records 9 "$suite.csv" "$test_record"
     has_records 9 "$suite.json" "$test_object"

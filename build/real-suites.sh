@@ -17,7 +17,8 @@ Then the tests of jsoup, from Debian's source package, and those of commons-csv 
 from their published sources, with eight classes instrumented in each: records a baseline, checks it
 in five unchanged runs in other orders, forks and in parallel, and after each of four changes of the
 code, which must be one difference each, and none after an update. Prints how much longer the tests of
-jsoup take with eight classes and with all methods instrumented, with times and counting.
+jsoup take with eight classes and with all methods instrumented, with times and counting. The steps of
+the tests of jsoup and commons-csv in three orders must be within the tolerance of a baseline.
 
 With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application.
 
@@ -110,6 +111,23 @@ unchanged() {
     built 0 jvm-per-class -DforkCount=2 -DreuseForks=false
 }
 
+# counted PATTERNS LINE...: records the steps of all tests of $name, with these lines on what is compared, and compares them with those of
+# other orders and JVMs, as a user does; prints how many trees differ by any step.
+counted() {
+    local baseline=$project/work-baseline.txt step
+    local -a counting
+    counting=("-Dftimer.work=$1" -Dftimer.metrics=work -Dftimer.baseline="$baseline")
+    shift
+    printf '%s\n' '# fTimer baseline, version 3' "$@" >"$baseline"
+    built 0 steps-recorded "${counting[@]}" -Dftimer.metric=work -Dftimer.update=true
+    for step in alphabetical reversealphabetical random; do
+        built 0 "steps-$step" "${counting[@]}" -Dsurefire.runOrder="$step"
+        log=$work/$name-steps-$step-exact.log
+        run "$project" -Pftimer "${counting[@]}" -Dftimer.metricTolerance=0 io.ftimer:ftimer-maven-plugin:0.1.0-SNAPSHOT:check || true
+        echo "$name, steps, $step order: $(grep -oE '([0-9]+ trees? failed, )?[0-9]+ (trees )?checked' "$log" | tail -n 1), to the last step"
+    done
+}
+
 # first_test_removed FILE: makes the first test of a class none.
 first_test_removed() {
     sed -i '0,/@Test/s/@Test//' "$1"
@@ -177,6 +195,7 @@ jsoup() {
     size=$(wc -c <"$project/ftimer-baseline.txt")
     ((size < 150000)) || complain "jsoup: the baseline has $size bytes"
 
+    counted 'org.jsoup.**' 'exclude test org.jsoup.integration.**' 'exclude test org.jsoup.nodes.PositionTest/tracksFromFetch*'
     cost 'eight classes' "$instrument"
     cost 'all methods' 'org.jsoup.**;minsize=0'
 
@@ -220,6 +239,8 @@ commons_csv() {
     unchanged 900 'exclude test org.apache.commons.csv.CSVPrinterTest/testRandom*' \
         'exclude test org.apache.commons.csv.JiraCsv318Test/testParallelStream*'
     built 0 parallel -Dconcurrent=true
+    counted 'org.apache.commons.csv.**' 'exclude test org.apache.commons.csv.CSVPrinterTest/testRandom*' \
+        'exclude test org.apache.commons.csv.JiraCsv318Test/testParallelStream*'
 
     sed -i 's/\bparseSimpleToken\b/parsePlainToken/' "$code/Lexer.java"
     changed renamed-method 1 'Lexer\.parseSimpleToken" (and regions inside )?became "[^"]*Lexer\.parsePlainToken"'

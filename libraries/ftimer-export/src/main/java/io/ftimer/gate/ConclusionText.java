@@ -45,8 +45,12 @@ final class ConclusionText {
         boolean hasBytes = differences(result)
                 .flatMap(difference -> difference.expected().stream())
                 .anyMatch(expected -> expected.bytes().isPresent());
+        boolean hasSteps = differences(result).map(Difference::metric).anyMatch(GatePolicy.WORK::contains);
         String others = "inexact counts by " + GateNumbers.shortText(tolerance.countPercent())
                 + " %, growth of further numbers by " + GateNumbers.shortText(tolerance.metricPercent()) + " %"
+                + (hasSteps && tolerance.metricPercent() > 0
+                        ? ", of steps at least by " + GateNumbers.shortText(GatePolicy.FEW_STEPS)
+                        : "")
                 + (hasBytes
                         ? ", bytes by " + GateNumbers.shortText(tolerance.bytesPercent()) + " % and "
                                 + GateNumbers.shortText(ExpectedBytes.SLACK) + " bytes"

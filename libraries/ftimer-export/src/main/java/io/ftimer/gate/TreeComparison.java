@@ -314,12 +314,14 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
 
     private static boolean isWorse(String metric, double before, MeasuredRegion now, GatePolicy policy) {
         Double after = now.metrics().get(metric);
+        double percent = policy.tolerance().percent(metric);
+        double least = GatePolicy.WORK.contains(metric) && percent > 0 ? GatePolicy.FEW_STEPS : 0;
         boolean isTime = metric.equals(GatePolicy.SELF_NANOS);
         return after != null
                 && isCompared(metric, policy)
                 && (!isTime || isNotable(now))
                 && GatePolicy.worseBy(metric, before, GateNumbers.rounded(after))
-                        > allowed(before, policy.tolerance().percent(metric));
+                        > Math.max(allowed(before, percent), least);
     }
 
     private static boolean isCompared(String metric, GatePolicy policy) {

@@ -96,6 +96,22 @@ class JavaReleaseTest {
                 .isEqualTo(outcome);
     }
 
+    @ParameterizedTest
+    @CsvSource({"10, 8, CHECKED", "10, 9, FAILED", "0, 6, CHECKED", "0, 7, FAILED"})
+    void two_steps_more_are_allowed_unless_the_tolerance_is_zero(double percent, long work, Outcome outcome) {
+        Baseline baseline = updated(Baseline.EMPTY, WORK, sorted("17", 6));
+        GatePolicy policy = GatePolicy.DEFAULT.withTolerance(new Tolerance(25, 10, 25, percent, 5));
+
+        GateResult result = compare(baseline, policy, sorted("17", work));
+
+        assertThat(result.trees())
+                .singleElement()
+                .extracting(ComparedTree::outcome)
+                .isEqualTo(outcome);
+        assertThat(ConclusionText.tolerance(result).contains("of further numbers by 10 %, of steps at least by 2"))
+                .isEqualTo(percent > 0 && outcome == Outcome.FAILED);
+    }
+
     @Test
     void the_result_names_both_releases_and_the_first_number() {
         Baseline baseline = updated(Baseline.EMPTY, WORK, sorted("17", 1_000));

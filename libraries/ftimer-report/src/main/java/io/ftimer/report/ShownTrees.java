@@ -28,6 +28,9 @@ import java.util.function.Function;
 
 /** Results as trees for people; those over ranks or lanes have means, with the imbalance. Stateless. */
 final class ShownTrees {
+    /** The metric that is the rank or lane with the maximum. */
+    static final String SLOWEST = "slowest";
+
     private static final String TIMES = "times";
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 

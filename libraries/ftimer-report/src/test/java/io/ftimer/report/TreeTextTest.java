@@ -167,6 +167,16 @@ class TreeTextTest {
         assertThat(drawn(TreeText.in(PLAIN.withWidth(50)), tree).get(1)).isEqualTo("  time   share  calls  region");
     }
 
+    @Test
+    void the_slowest_rank_stays_when_the_bar_must_go() {
+        ExportedTree tree = tree(List.of(new ExportedRegion(
+                0, "a", 1, 1_240_000_000, 0, Map.of(ShownTrees.SLOWEST, 3, "allocated_bytes", 12_345))));
+
+        assertThat(drawn(TreeText.in(PLAIN.withWidth(60)), tree).get(1))
+                .isEqualTo("  time   share  calls  slowest  region");
+        assertThat(drawn(TreeText.in(PLAIN.withWidth(50)), tree).get(1)).isEqualTo("  time   share  calls  region");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {40, 60, 80, 120})
     void long_names_lose_their_middle_and_every_line_fits(int width) {

@@ -159,7 +159,7 @@ final class JvmReport {
     private static String data(List<Path> files) {
         return files.isEmpty()
                 ? "no data, see ftimer.report.formats"
-                : "all of it in " + shown(files.get(0))
+                : "all in " + shown(files.get(0))
                         + (files.size() == 1 ? "" : " and " + files.get(1).getFileName());
     }
 

@@ -29,7 +29,7 @@ class EarlyEndTest {
         String output = run("exit", 7);
 
         assertThat(output)
-                .contains("ftimer: 2 tests, 1 failed, ", "all of it in " + folder.resolve("suite.csv"))
+                .contains("ftimer: 2 tests, 1 failed, ", "all in " + folder.resolve("suite.csv"))
                 .contains("\n  a JVM ended in EndingJvm$Tests > second()\n  picture: file:///");
         assertThat(testsIn(folder)).containsExactly("first()", "second()");
     }

@@ -25,7 +25,7 @@ class NoLauncherTest {
                 .start();
 
         assertThat(new String(engine.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .contains("ftimer: 1 test, ", "all of it in " + folder.resolve("suite.csv"));
+                .contains("ftimer: 1 test, ", "all in " + folder.resolve("suite.csv"));
         assertThat(folder.resolve("suite.csv")).isRegularFile();
     }
 
