@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
 /**
  * Draws timing trees for people: times with units, shares as bars, calls, further numbers, and the regions, indented by nesting.
  *
- * <p>A share is the part of the window that a region takes, or of all roots together if the window is unknown. Columns that do
+ * <p>A share is the part of the window that a region takes, or of all roots together in a test, or if the window is unknown. Columns that do
  * not fit the width are left out, and long names lose their middle.
  */
 final class TreeText {
@@ -191,7 +191,8 @@ final class TreeText {
     private List<TreeColumn> columns(ExportedTree tree) {
         List<TreeColumn> columns = new ArrayList<>();
         if (tree.isTimed()) {
-            double whole = tree.windowNanos() > 0
+            // the body of a test loads classes, which is no region's time
+            double whole = tree.windowNanos() > 0 && tree.kind() != ExportedTree.Kind.TEST
                     ? tree.windowNanos()
                     : sum(tree, region -> region.depth() == 0 ? Math.max(0, region.inclusiveNanos()) : 0);
             columns.addAll(TreeColumn.times(whole, style.isUnicode()));

@@ -83,6 +83,13 @@ class TreeTextTest {
     }
 
     @Test
+    void a_share_of_a_test_is_that_of_its_regions() {
+        ExportedTree tree = new ExportedTree(ExportedTree.Kind.TEST, "", "x", true, 2_480_000_000L, Map.of(), SOLVER);
+
+        assertThat(text(PLAIN, tree)).startsWith("window 2.48 s, ").contains("66.7 %  ██████▋");
+    }
+
+    @Test
     void facts_continue_on_further_lines_and_fit_the_width() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("outcome", "passed");

@@ -6,11 +6,14 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.report.ConsoleStyle;
+import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -194,15 +197,25 @@ public final class SuiteReport {
         StringBuilder text = new StringBuilder();
         text.append("ftimer: ").append(ShownText.label(test.displayName())).append('\n');
         try {
-            TextReport.of(ExportedTree.of(test.displayName(), test.summary()))
-                    .style(ConsoleStyle.ofStandardOutput())
-                    .writeTo(text);
+            TextReport.of(tree(test)).style(ConsoleStyle.ofStandardOutput()).writeTo(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         SummaryTreeText.notes(test.summary()).forEach(note -> text.append(note).append('\n'));
         System.out.print(text);
         System.out.flush();
+    }
+
+    private static ExportedTree tree(FinishedTest test) {
+        Summary summary = test.summary();
+        return new ExportedTree(
+                ExportedTree.Kind.TEST,
+                "",
+                test.displayName(),
+                summary.isTimed(),
+                summary.totalNanos(),
+                Map.of(),
+                summary.entries().stream().map(ExportedRegion::of).toList());
     }
 
     private static void add(ExtensionContext context, boolean onConsole, TimedTest timed) {
