@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
@@ -31,6 +32,7 @@ record FlightRecording(Path file) {
     /** The thread of a sample that the flight recorder took from outside; in others it is the thread of the event. */
     private static final String SAMPLED_THREAD = "sampledThread";
 
+    private static final String LAMBDA = "$$Lambda";
     private static final String NO_METHOD = "(unknown method)";
     private static final List<String> NO_STACK = List.of("(stack could not be read)");
 
@@ -38,10 +40,9 @@ record FlightRecording(Path file) {
     void readCalls(Consumer<RegionCall> calls) throws IOException {
         Map<String, RegionPath> paths = new HashMap<>();
         read(event -> {
-            RecordedThread thread = event.getThread();
-            if (event.getEventType().getName().equals(FlightRecorderEvents.EVENT) && thread != null) {
+            if (event.getEventType().getName().equals(FlightRecorderEvents.EVENT)) {
                 calls.accept(new RegionCall(
-                        thread.getId(),
+                        event.getThread().getId(),
                         paths.computeIfAbsent(event.getString("path"), RegionPath::parse),
                         nanos(event.getStartTime()),
                         nanos(event.getEndTime())));
@@ -78,11 +79,14 @@ record FlightRecording(Path file) {
     }
 
     private static String method(RecordedFrame frame) {
-        return frame.getMethod() == null
-                ? NO_METHOD
-                : frame.getMethod().getType().getName()
-                        + '.'
-                        + frame.getMethod().getName();
+        RecordedMethod method = frame.getMethod();
+        return method == null ? NO_METHOD : type(method.getType().getName()) + '.' + method.getName();
+    }
+
+    /** Returns a class without the number of a lambda, which differs from run to run. */
+    private static String type(String name) {
+        int lambda = name.indexOf(LAMBDA);
+        return lambda < 0 ? name : name.substring(0, lambda + LAMBDA.length());
     }
 
     private static long nanos(Instant instant) {

@@ -125,6 +125,7 @@ public final class ProfileCommand implements Callable<Integer> {
         return ExitCodes.SAME;
     }
 
+    /** Returns the region that was asked for, after a check that this JVM can read a recording. */
     private RegionPath pattern() {
         try {
             OptionalModule.FLIGHT_RECORDER.require("ftimer profile");
