@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The fields are {@code region}, the name; {@code path}, the text of the {@link io.ftimer.values.RegionPath}, which begins
  * with the first region that was opened after the listener was set; {@code context}, as a {@link TimerListener} gets it;
- * {@code test}, the test or class whose code is recorded, or null; and {@code threadState}: {@code bound}, or {@code other} for a thread that
- * is recorded without being bound. From Java 25 on, {@code path}, {@code test} and {@code threadState} are contextual: tools show
- * them with other events of the thread inside the region.
+ * {@code test}, the test or class whose code is recorded, or null; and {@code threadState}: {@code bound}, or {@code other} for
+ * a thread that is recorded without being bound. From Java 25 on, {@code path}, {@code test} and {@code threadState} are
+ * contextual: tools show them with other events of the thread inside the region.
  *
  * <p>Thread safety: thread-confined; each recorder needs its own instance.
  *
