@@ -57,6 +57,12 @@ public final class Binding extends ThreadState implements AutoCloseable {
         return ThreadState.current() instanceof Binding binding ? binding : null;
     }
 
+    /** Returns whether the calling thread records because a window for other threads bound it. */
+    public static boolean isOfOtherThread() {
+        Binding binding = current();
+        return binding != null && binding.slot.window != null;
+    }
+
     /** Forgets a permanent binding of the calling thread that has ended. */
     public static void forgetEnded() {
         Binding binding = current();

@@ -14,16 +14,22 @@ import org.jspecify.annotations.Nullable;
  * FTimer timer = FTimer.builder().listener(FlightRecorderEvents::new).build();
  * }</pre>
  *
- * <p>While no recording is running or the event is disabled, each start and stop only checks a flag. A recording does not
- * contain regions that were open when it started. A repaired stop ends the events of the regions inside; those that continue
+ * <p>While no recording is running or the event is disabled, each start and stop only follows the call path. A recording does
+ * not contain regions that were open when it started. A repaired stop ends the events of the regions inside; those that continue
  * are new events. Requires the module {@code jdk.jfr}.
+ *
+ * <p>The fields are {@code region}, the name; {@code path}, the text of the {@link io.ftimer.values.RegionPath}, which begins
+ * with the first region that was opened after the listener was set; {@code context}, as a {@link TimerListener} gets it;
+ * {@code test}, the test or class whose code is recorded, or null; and {@code threadState}: {@code bound}, or {@code other} for
+ * a thread that is recorded without being bound. From Java 25 on, {@code path}, {@code test} and {@code threadState} are
+ * contextual: tools show them with other events of the thread inside the region.
  *
  * <p>Thread safety: thread-confined; each recorder needs its own instance.
  *
  * @since 0.1
  */
 public final class FlightRecorderEvents implements TimerListener {
-    /** The name of the event; it has the fields {@code region} and {@code context}. */
+    /** The name of the event. */
     public static final String EVENT = "io.ftimer.Region";
 
     private final RegionEvents events;
@@ -34,8 +40,18 @@ public final class FlightRecorderEvents implements TimerListener {
      * @throws UnsupportedOperationException if this JVM lacks the module {@code jdk.jfr}
      */
     public FlightRecorderEvents() {
+        this(null);
+    }
+
+    /**
+     * Creates the listener of one recorder of a test.
+     *
+     * @param test the name of the test; null for none
+     * @throws UnsupportedOperationException if this JVM lacks the module {@code jdk.jfr}
+     */
+    public FlightRecorderEvents(@Nullable String test) {
         OptionalModule.FLIGHT_RECORDER.require("FlightRecorderEvents");
-        events = new RegionEvents();
+        events = new RegionEvents(test);
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.ftimer.internal.rows.RegionKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class MetricListener implements TimerListener {
     private final List<Metric> metrics;
-    private final MeasuredPath root;
+    private final FollowedPath<Sums> root;
 
     /** The path of the innermost open region, also if its metrics could not be read. */
-    private MeasuredPath open;
+    private FollowedPath<Sums> open;
 
     MetricListener(List<Metric> metrics) {
         this.metrics = metrics;
-        root = MeasuredPath.root(metrics.size());
+        root = FollowedPath.root(() -> new Sums(metrics.size()));
         open = root;
     }
 
@@ -48,49 +47,42 @@ final class MetricListener implements TimerListener {
 
     private void follow(TimerId id, int context, TimerEvent event, boolean asCall) {
         if (event == TimerEvent.STOP) {
-            stop(id, context);
+            FollowedPath<Sums> ended = open.stopped(id, context);
+            if (!ended.isRoot()) {
+                open = ended.parent;
+                ended.kept.end(metrics);
+            }
         } else {
             open = open.child(id, context);
-            open.start(metrics, asCall);
-        }
-    }
-
-    private void stop(TimerId id, int context) {
-        MeasuredPath ended = open;
-        // a listener that wraps this one may not forward repairs
-        while (ended != root && !ended.is(id, context)) {
-            ended = ended.parent;
-        }
-        if (ended != root) {
-            open = ended.parent;
-            ended.end(metrics);
+            open.kept.start(metrics, asCall);
         }
     }
 
     /** Adds calls and sums of each path to those of other recorders. */
     synchronized void addTo(Map<List<RegionKey>, long[]> totals) {
-        Preorder.visit(root.children, path -> path.children, (path, depth) -> path.addTo(totals));
+        Preorder.visit(root.children, path -> path.children, (path, depth) -> {
+            if (path.kept.isUsed) {
+                path.kept.addTo(totals.computeIfAbsent(regions(path), first -> new long[1 + metrics.size()]));
+            }
+        });
+    }
+
+    private static List<RegionKey> regions(FollowedPath<Sums> path) {
+        List<RegionKey> regions = new ArrayList<>();
+        for (FollowedPath<Sums> at = path; !at.isRoot(); at = at.parent) {
+            regions.add(at.region());
+        }
+        Collections.reverse(regions);
+        return regions;
     }
 
     /** Sets the sums of all paths to zero, and keeps the paths. */
     synchronized void clear() {
-        Preorder.visit(root.children, path -> path.children, (path, depth) -> path.clear());
+        Preorder.visit(root.children, path -> path.children, (path, depth) -> path.kept.clear());
     }
 
     /** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */
-    private static final class MeasuredPath {
-        /** The parent; the root is its own parent. */
-        final MeasuredPath parent;
-
-        private final TimerId id;
-        private final int context;
-        private final List<MeasuredPath> children = new ArrayList<>();
-
-        /** The last child of each name, which knows the others: a search of all children would take time by their number. */
-        private final Map<TimerId, MeasuredPath> lastOfName = new HashMap<>();
-
-        private final @Nullable MeasuredPath previousOfName;
-
+    private static final class Sums {
         private final long[] starts;
         private final long[] sums;
         private final long[] readings;
@@ -105,41 +97,10 @@ final class MetricListener implements TimerListener {
         /** Whether an activation has ended here. */
         private boolean isUsed;
 
-        private MeasuredPath(
-                @Nullable MeasuredPath parent,
-                TimerId id,
-                int context,
-                int metrics,
-                @Nullable MeasuredPath previousOfName) {
-            this.parent = parent == null ? this : parent;
-            this.id = id;
-            this.context = context;
-            this.previousOfName = previousOfName;
+        private Sums(int metrics) {
             starts = new long[metrics];
             sums = new long[metrics];
             readings = new long[metrics];
-        }
-
-        static MeasuredPath root(int metrics) {
-            return new MeasuredPath(null, TimerId.NONE, 0, metrics, null);
-        }
-
-        boolean is(TimerId wanted, int wantedContext) {
-            return id == wanted && context == wantedContext;
-        }
-
-        /** Returns the path of a child, created if it is new. */
-        MeasuredPath child(TimerId wanted, int wantedContext) {
-            MeasuredPath last = lastOfName.get(wanted);
-            for (MeasuredPath child = last; child != null; child = child.previousOfName) {
-                if (child.context == wantedContext) {
-                    return child;
-                }
-            }
-            MeasuredPath added = new MeasuredPath(this, wanted, wantedContext, sums.length, last);
-            children.add(added);
-            lastOfName.put(wanted, added);
-            return added;
         }
 
         /** Starts an activation; it is not counted if a metric cannot be read. */
@@ -171,7 +132,6 @@ final class MetricListener implements TimerListener {
             return isMeasured;
         }
 
-        /** Sets the sums to zero, and keeps the path. */
         void clear() {
             Arrays.fill(sums, 0);
             calls = 0;
@@ -179,25 +139,15 @@ final class MetricListener implements TimerListener {
         }
 
         /**
-         * Adds calls and sums to those of other recorders, if an activation has ended.
+         * Adds calls and sums to those of other recorders.
          *
-         * @param totals the calls, then the sums, for each path
+         * @param total the calls, then the sums
          */
-        void addTo(Map<List<RegionKey>, long[]> totals) {
-            if (isUsed) {
-                long[] total = totals.computeIfAbsent(regions(), first -> new long[1 + sums.length]);
-                total[0] += calls;
-                Arrays.setAll(total, i -> i == 0 ? total[0] : total[i] + sums[i - 1]);
+        void addTo(long[] total) {
+            total[0] += calls;
+            for (int i = 0; i < sums.length; i++) {
+                total[i + 1] += sums[i];
             }
-        }
-
-        private List<RegionKey> regions() {
-            List<RegionKey> regions = new ArrayList<>();
-            for (MeasuredPath at = this; at.parent != at; at = at.parent) {
-                regions.add(new RegionKey(at.id.kind(), at.id.name()));
-            }
-            Collections.reverse(regions);
-            return regions;
         }
     }
 }

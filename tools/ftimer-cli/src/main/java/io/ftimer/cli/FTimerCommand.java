@@ -6,6 +6,7 @@ import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.profile.ProfileCommand;
 import io.ftimer.cli.scale.ScaleCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -48,6 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             GateCommand.class,
             DuelCommand.class,
             ScaleCommand.class,
+            ProfileCommand.class,
             TraceCommand.class,
             GenerateCompletion.class,
             HelpCommand.class

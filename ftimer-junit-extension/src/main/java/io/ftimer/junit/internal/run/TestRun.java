@@ -10,6 +10,7 @@ import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.OtherThreadsWindow;
+import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
 import java.util.List;
 import java.util.Map;
@@ -35,12 +36,20 @@ final class TestRun implements AutoCloseable {
     private OtherThreadsWindow window = () -> {};
     private boolean ended;
 
-    TestRun(TestSettings settings, List<Metric> measured) {
+    /**
+     * Creates a run.
+     *
+     * @param test its test, as events name it
+     */
+    TestRun(TestSettings settings, List<Metric> measured, String test) {
         RejectedOperations rejected = new RejectedOperations();
         TimerSessionBuilder sessions = rejected.ofSession()
                 .clock(settings.clock())
                 .times(settings.times())
                 .callStatistics(settings.callStatistics());
+        if (settings.events()) {
+            sessions.andListener(() -> new FlightRecorderEvents(test));
+        }
         otherThreads = settings.otherThreads();
         if (measured.isEmpty()) {
             metrics = null;
@@ -55,13 +64,13 @@ final class TestRun implements AutoCloseable {
     }
 
     /** Returns a run to which the threads belong that its threads create. */
-    static TestRun traced(TestSettings settings) {
-        return traced(settings, settings.metrics());
+    static TestRun traced(TestSettings settings, String test) {
+        return traced(settings, settings.metrics(), test);
     }
 
-    /** As {@link #traced(TestSettings)}, with these metrics. */
-    static TestRun traced(TestSettings settings, List<Metric> measured) {
-        TestRun run = new TestRun(settings, measured);
+    /** As {@link #traced(TestSettings, String)}, with these metrics. */
+    static TestRun traced(TestSettings settings, List<Metric> measured, String test) {
+        TestRun run = new TestRun(settings, measured, test);
         run.otherThreads.trace(run.session);
         return run;
     }

@@ -11,6 +11,7 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.expect.MetricExpectation;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.values.NanoClock;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param times whether the times of regions are measured
  * @param callStatistics whether the statistics of the calls of each region are recorded
  * @param metrics the metrics that are summed for each region
+ * @param events whether each call of a region is an event of JDK Flight Recorder
  * @param conditions the conditions under which its expectations are checked
  * @param repeats the check for repeated SQL statements; empty for none
  * @param springContexts the number of application contexts that may be started; empty for any
@@ -52,6 +54,7 @@ public record TestSettings(
         boolean times,
         boolean callStatistics,
         List<Metric> metrics,
+        boolean events,
         Conditions conditions,
         Optional<RepeatsCheck> repeats,
         Optional<Integer> springContexts) {
@@ -103,6 +106,7 @@ public record TestSettings(
                 FTimerConfig.TIMES.in(parameters),
                 FTimerConfig.STATISTICS.in(parameters),
                 metrics(FTimerConfig.METRICS.in(parameters), overrides.metrics()),
+                events(FTimerConfig.EVENTS.in(parameters)),
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
@@ -144,6 +148,18 @@ public record TestSettings(
             }
         }
         return List.copyOf(byName.values());
+    }
+
+    private static boolean events(boolean configured) {
+        if (configured) {
+            try {
+                new FlightRecorderEvents();
+            } catch (UnsupportedOperationException e) {
+                throw new ExtensionConfigurationException(
+                        "invalid value \"true\" for " + FTimerConfig.EVENTS.key() + ": " + e.getMessage(), e);
+            }
+        }
+        return configured;
     }
 
     /** Returns whether no other test of this JVM runs at the same time. */

@@ -48,6 +48,10 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
 
     private final ExtensionContext context;
     private final TestSettings settings;
+
+    /** The name of the test in events; empty if there are none. */
+    private final String name;
+
     private final TestRun first;
 
     /** Where lifecycle methods record if they are switched off, because the thread may be bound to another test. */
@@ -69,9 +73,10 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     private TestTiming(ExtensionContext context) {
         this.context = context;
         settings = TestSettings.of(context);
-        first = TestRun.traced(settings);
+        name = settings.events() ? FinishedTest.displayName(context) : "";
+        first = TestRun.traced(settings, name);
         current = first;
-        hidden = settings.lifecycleRegions() ? null : new TestRun(settings, List.of());
+        hidden = settings.lifecycleRegions() ? null : new TestRun(settings, List.of(), name);
         test = new RunningTest(
                 this::session,
                 this::usesSql,
@@ -197,7 +202,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         runs.add(measured(first, who, body.first()));
         int repeats = expectations.repeats();
         for (int number = 2; number <= repeats && !ended; number++) {
-            try (TestRun repeat = TestRun.traced(settings)) {
+            try (TestRun repeat = TestRun.traced(settings, name)) {
                 runs.add(again(repeat, who, body, "run " + number + " of " + repeats));
             }
         }
@@ -223,7 +228,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         if (warmups == 0) {
             measured.add(ofJUnit);
         }
-        try (TestRun run = TestRun.traced(settings, settings.metricsWith(expectations.ofMetrics()))) {
+        try (TestRun run = TestRun.traced(settings, settings.metricsWith(expectations.ofMetrics()), name)) {
             for (int number = 2; number <= total && !ended; number++) {
                 if (number > 2) {
                     run.restart();

@@ -108,6 +108,9 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<List<ConfiguredMetric>> METRICS =
             of(TextSetting.list("ftimer.metrics", "metric", ConfiguredMetric.class));
 
+    /** Whether each call of a region is an event of JDK Flight Recorder. */
+    public static final ConfigurationParameter<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
+
     /** Whether golden trees are rewritten instead of compared. */
     public static final ConfigurationParameter<Boolean> UPDATE = of(TextSetting.flag("ftimer.update", false));
 

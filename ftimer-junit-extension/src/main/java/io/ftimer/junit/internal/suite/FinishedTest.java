@@ -79,6 +79,11 @@ public record FinishedTest(
                 isIgnored);
     }
 
+    /** Returns the display names from the class down to the test. */
+    public static String displayName(ExtensionContext context) {
+        return TestLevel.displayName(TestLevel.of(context));
+    }
+
     /** Returns a test or container that failed before the extension could record anything. */
     static FinishedTest unrecorded(TestPlan plan, TestIdentifier failed, String failure) {
         List<TestLevel> levels = TestLevel.of(plan, failed);

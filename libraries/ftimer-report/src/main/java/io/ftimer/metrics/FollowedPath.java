@@ -1,0 +1,89 @@
+package io.ftimer.metrics;
+
+import io.ftimer.TimerId;
+import io.ftimer.internal.rows.RegionKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call path of one recorder, for a listener that follows its starts and stops. A known path is found without allocation.
+ *
+ * @param <T> what the listener keeps for each path
+ */
+final class FollowedPath<T> {
+    /** The parent; the root is its own parent. */
+    final FollowedPath<T> parent;
+
+    final List<FollowedPath<T>> children = new ArrayList<>();
+    final T kept;
+
+    private final TimerId id;
+    private final int context;
+    private final Supplier<T> keeper;
+
+    /** The last child of each name, which knows the others: a search of all children would take time by their number. */
+    private final Map<TimerId, FollowedPath<T>> lastOfName = new HashMap<>();
+
+    private final @Nullable FollowedPath<T> previousOfName;
+
+    private FollowedPath(
+            @Nullable FollowedPath<T> parent,
+            TimerId id,
+            int context,
+            Supplier<T> keeper,
+            @Nullable FollowedPath<T> previousOfName) {
+        this.parent = parent == null ? this : parent;
+        this.id = id;
+        this.context = context;
+        this.keeper = keeper;
+        this.previousOfName = previousOfName;
+        kept = keeper.get();
+    }
+
+    /** Returns the path of no region. */
+    static <T> FollowedPath<T> root(Supplier<T> keeper) {
+        return new FollowedPath<>(null, TimerId.NONE, 0, keeper, null);
+    }
+
+    boolean isRoot() {
+        return parent == this;
+    }
+
+    RegionKey region() {
+        return new RegionKey(id.kind(), id.name());
+    }
+
+    int context() {
+        return context;
+    }
+
+    /** Returns the path of a child, created if it is new. */
+    FollowedPath<T> child(TimerId wanted, int wantedContext) {
+        FollowedPath<T> last = lastOfName.get(wanted);
+        for (FollowedPath<T> child = last; child != null; child = child.previousOfName) {
+            if (child.context == wantedContext) {
+                return child;
+            }
+        }
+        FollowedPath<T> added = new FollowedPath<>(this, wanted, wantedContext, keeper, last);
+        children.add(added);
+        lastOfName.put(wanted, added);
+        return added;
+    }
+
+    /**
+     * Returns the innermost of this path and those around it that a stop is about; the root if it is about none. Paths in between
+     * are passed over, since a listener that wraps another one may not forward repairs.
+     */
+    FollowedPath<T> stopped(TimerId wanted, int wantedContext) {
+        FollowedPath<T> at = this;
+        while (!at.isRoot() && !(at.id == wanted && at.context == wantedContext)) {
+            at = at.parent;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,185 @@
+package io.ftimer.cli.profile;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.OptionNumbers;
+import io.ftimer.cli.internal.Replacement;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.export.html.HtmlReport;
+import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.metrics.FlightRecorderEvents;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.values.RegionPath;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * The command {@code ftimer profile}: the methods that the flight recorder sampled inside a region.
+ *
+ * @since 0.1
+ */
+@Command(
+        name = "profile",
+        description = {
+            "Shows the methods that JDK Flight Recorder sampled inside a region: samples of a thread between begin and end of a"
+                    + " call on that thread.",
+            "The regions of a program are in its recording with ftimer.config='events=true', those of tests with"
+                    + " ftimer.events=true."
+        },
+        mixinStandardHelpOptions = true)
+public final class ProfileCommand implements Callable<Integer> {
+    private static final int DEFAULT_TOP = 20;
+    private static final int SUGGESTED = 3;
+
+    private final CommandStreams streams;
+
+    @Parameters(paramLabel = "FILE", description = "A recording of JDK Flight Recorder.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--region",
+            required = true,
+            paramLabel = "PATH",
+            description = "The path of the region, or a pattern; * stands for one level, ** for any number of them.")
+    private String region = "";
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "The number of methods that are shown; ${DEFAULT-VALUE} by default.",
+            defaultValue = "" + DEFAULT_TOP)
+    private int top = DEFAULT_TOP;
+
+    @Option(
+            names = "--sort",
+            paramLabel = "BY",
+            description =
+                    "${COMPLETION-CANDIDATES}: by the samples in the method itself, which is the default, or by those of"
+                            + " stacks that it is on.")
+    private ProfileText.Order order = ProfileText.Order.self;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also writes the stacks as a page for a browser.")
+    private @Nullable Path html;
+
+    @Mixin
+    private Replacement replacement = new Replacement();
+
+    /** Creates the command. */
+    public ProfileCommand(CommandStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        OptionNumbers.atLeast(1, "--top", top);
+        RegionPath pattern = pattern();
+        if (html != null) {
+            replacement.check(html, "html", List.of(file));
+        }
+        FlightRecording recording = new FlightRecording(file);
+        CallTimes calls = calls(recording, pattern);
+        MethodSamples methods = new MethodSamples();
+        StackTree stacks = new StackTree();
+        AtomicLong elsewhere = new AtomicLong();
+        recording.readSamples(sample -> {
+            if (!calls.contains(sample.thread(), sample.nanos())) {
+                elsewhere.incrementAndGet();
+                return;
+            }
+            methods.add(sample);
+            if (html != null) {
+                stacks.add(sample);
+            }
+        });
+        if (methods.total() == 0) {
+            throw new UnusableArgumentException(file + noSamples(pattern, calls, elsewhere.get()));
+        }
+        if (html != null) {
+            HtmlReport.of(
+                            new ExportedRun(String.valueOf(file.getFileName()), Map.of()),
+                            List.of(stacks.exported(
+                                    pattern.toString(), Map.of("calls", "samples in the method itself"))))
+                    .write(html);
+        }
+        try (Writer out = streams.text()) {
+            for (String line : ProfileText.lines(pattern.toString(), calls, methods, order, top)) {
+                out.append(line).append('\n');
+            }
+        }
+        return ExitCodes.SAME;
+    }
+
+    /** Returns the region that was asked for, after a check that this JVM can read a recording. */
+    private RegionPath pattern() {
+        try {
+            OptionalModule.FLIGHT_RECORDER.require("ftimer profile");
+            return RegionPath.parse(region);
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private CallTimes calls(FlightRecording recording, RegionPath pattern) throws IOException {
+        List<RegionCall> inside = new ArrayList<>();
+        Set<RegionPath> others = new HashSet<>();
+        recording.readCalls(call -> {
+            if (pattern.matches(call.path())) {
+                inside.add(call);
+            } else {
+                others.add(call.path());
+            }
+        });
+        if (!inside.isEmpty()) {
+            return new CallTimes(inside);
+        }
+        throw new UnusableArgumentException(file
+                + (others.isEmpty()
+                        ? ": no event " + FlightRecorderEvents.EVENT
+                                + "; record regions with -Dftimer.config='events=true',"
+                                + " those of tests with ftimer.events=true"
+                        : ": no region matches " + ShownText.quoted(pattern) + candidates(pattern, others)));
+    }
+
+    /** Returns what may have been meant: paths of the same name, then similar ones; otherwise what there is. */
+    private static String candidates(RegionPath pattern, Set<RegionPath> known) {
+        List<String> all = known.stream().map(RegionPath::toString).sorted().toList();
+        List<String> near = Stream.concat(
+                        known.stream()
+                                .filter(path -> path.name().equals(pattern.name()))
+                                .map(RegionPath::toString)
+                                .sorted(),
+                        NearestNames.of(pattern.toString(), all, SUGGESTED).stream())
+                .distinct()
+                .limit(SUGGESTED)
+                .map(ShownText::quoted)
+                .toList();
+        return near.isEmpty()
+                ? "; there are "
+                        + ShownText.list(all.stream().map(ShownText::quoted).toList())
+                : "; did you mean " + String.join(" or ", near) + "?";
+    }
+
+    private static String noSamples(RegionPath pattern, CallTimes calls, long elsewhere) {
+        return elsewhere == 0
+                ? ": no samples of methods; record with -XX:StartFlightRecording=settings=profile"
+                : ": no sample inside " + ShownText.quoted(pattern) + ", " + ProfileText.calls(calls) + "; "
+                        + ShownText.counted(elsewhere, "sample is", "samples are")
+                        + " elsewhere: let the region run longer or more often, since a thread is sampled every 10 to 20 ms";
+    }
+}

@@ -1,0 +1,70 @@
+package io.ftimer.cli.profile;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.PaddedTable;
+import io.ftimer.report.internal.text.PaddedTable.Column;
+import io.ftimer.report.internal.text.Quantity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** The samples inside a region for people. Stateless. */
+final class ProfileText {
+    /** What the methods are sorted by. */
+    enum Order {
+        self(MethodSamples.Row::self, MethodSamples.Row::stack),
+        stack(MethodSamples.Row::stack, MethodSamples.Row::self);
+
+        final Comparator<MethodSamples.Row> largestFirst;
+
+        Order(ToLongFunction<MethodSamples.Row> first, ToLongFunction<MethodSamples.Row> second) {
+            largestFirst = Comparator.comparingLong(first)
+                    .thenComparingLong(second)
+                    .reversed()
+                    .thenComparing(MethodSamples.Row::method);
+        }
+    }
+
+    private ProfileText() {}
+
+    /** Returns a line about all, for instance {@code 5 calls in 258 ms on 1 thread}. */
+    static String calls(CallTimes calls) {
+        return ShownText.counted(calls.calls(), "call") + " in " + Quantity.ofNanos(calls.totalNanos()) + " on "
+                + ShownText.counted(calls.threads(), "thread");
+    }
+
+    static List<String> lines(String region, CallTimes calls, MethodSamples samples, Order order, int top) {
+        List<MethodSamples.Row> rows =
+                samples.rows().stream().sorted(order.largestFirst).toList();
+        List<MethodSamples.Row> shown = rows.subList(0, Math.min(top, rows.size()));
+        List<String> lines = new ArrayList<>();
+        lines.add(ShownText.path(region) + ": " + calls(calls) + "; "
+                + ShownText.counted(samples.total(), "sample")
+                + samples.byEvent().entrySet().stream()
+                        .map(event -> ShownText.grouped(event.getValue()) + " " + event.getKey())
+                        .collect(Collectors.joining(", ", " (", ")")));
+        lines.addAll(table(samples.total()).lines(shown));
+        if (shown.size() < rows.size()) {
+            List<MethodSamples.Row> rest = rows.subList(shown.size(), rows.size());
+            lines.add("… " + ShownText.counted(rest.size(), "more method") + " with "
+                    + ShownText.counted(
+                            rest.stream().mapToLong(MethodSamples.Row::self).sum(), "self sample"));
+        }
+        if (samples.truncated() > 0) {
+            lines.add(ShownText.counted(samples.truncated(), "stack lacks its", "stacks lack their")
+                    + " outer methods; record with -XX:FlightRecorderOptions=stackdepth=1024");
+        }
+        return lines;
+    }
+
+    private static PaddedTable<MethodSamples.Row> table(long total) {
+        return new PaddedTable<>(List.of(
+                Column.number("self", row -> ShownText.grouped(row.self())),
+                Column.number("share", row -> Quantity.ofShare((double) row.self() / total)),
+                Column.number("stack", row -> ShownText.grouped(row.stack())),
+                Column.number("share", row -> Quantity.ofShare((double) row.stack() / total)),
+                Column.label("method", MethodSamples.Row::method)));
+    }
+}
