@@ -2,6 +2,7 @@ package io.ftimer.internal.text;
 
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,14 @@ import org.jspecify.annotations.Nullable;
  * ASCII control character or an unpaired surrogate. Names have no length limit. Stateless.
  */
 public final class RegionNames {
+    private static final Pattern INVALID = Pattern.compile("[\\p{Cntrl}\\p{Cs}]");
+
     private RegionNames() {}
+
+    /** Returns the name that another library gives, made valid: without blanks around it, with a question mark for each invalid character. */
+    public static String madeValid(String name) {
+        return INVALID.matcher(name.strip()).replaceAll("?");
+    }
 
     /** Returns {@code raw} without trailing blanks; the same object if it has none. */
     public static String trim(String raw) {
