@@ -1,0 +1,79 @@
+package org.example;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+
+import io.ftimer.FTimers;
+import io.ftimer.junit.ExpectCalls;
+import io.ftimer.junit.ExpectSql;
+import io.ftimer.junit.FTimed;
+import io.ftimer.junit.TimerTree;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@FTimed
+class OrdersTest {
+    @Inject
+    Orders orders;
+
+    @Test
+    @ExpectCalls(region = "sum orders/add item", exactly = 3)
+    void adds_each_item() {
+        orders.sum();
+    }
+
+    @Test
+    @ExpectCalls(region = "sum orders/add item", exactly = 2)
+    void planted() {
+        orders.sum();
+    }
+
+    @Test
+    @ExpectCalls(region = "sum orders", atMost = 1)
+    void sums_at_most_once() {
+        orders.sum();
+    }
+
+    @Test
+    void the_tree_has_the_regions_of_the_application(TimerTree tree) {
+        orders.sum();
+        assertThat(tree).region("sum orders").hasCalls(1);
+    }
+
+    @Test
+    @ExpectSql(select = 1)
+    void one_query_loads_everything() {
+        orders.sum();
+    }
+
+    @Test
+    @ExpectSql(totalAtMost = 1000)
+    void statements_have_a_bound() {
+        orders.sum();
+    }
+
+    @Test
+    @ExpectSql(writes = 0)
+    void nothing_is_written() {
+        orders.sum();
+    }
+
+    @Test
+    @ExpectSql(select = 1)
+    void planted_loop() {
+        orders.slowSum();
+    }
+
+    @Test
+    void left_open(TimerTree tree) {
+        FTimers.start("left open");
+    }
+
+    @Test
+    void where() {
+        System.out.println("WHERE test " + getClass().getClassLoader() + " ftimers " + FTimers.class.getClassLoader()
+                + " extension " + io.ftimer.junit.FTimerExtension.class.getClassLoader()
+                + " h2 " + org.h2.Driver.class.getClassLoader());
+    }
+}
