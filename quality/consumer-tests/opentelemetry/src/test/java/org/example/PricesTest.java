@@ -9,6 +9,10 @@ import io.ftimer.junit.TimerTree;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -63,6 +67,18 @@ class PricesTest {
     @ExpectCalls(region = "**/GET", exactly = 1)
     void planted() {
         prices.slowTotal(service, ITEMS);
+    }
+
+    /** Only the agent of OpenTelemetry instruments this client, and it is not seen. */
+    @Test
+    @ExpectCalls(region = "**/POST", atLeast = 1, atMost = 1)
+    void other_clients_are_not_seen() throws Exception {
+        HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(service))
+                                .POST(HttpRequest.BodyPublishers.noBody())
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding());
     }
 
     @Test

@@ -10,9 +10,11 @@ import io.ftimer.junit.TimerTree;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-@QuarkusTest
 @FTimed
+@QuarkusTest
 class OrdersTest {
     @Inject
     Orders orders;
@@ -66,7 +68,20 @@ class OrdersTest {
     }
 
     @Test
-    void left_open(TimerTree tree) {
+    @ExpectSql(writes = 1)
+    void planted_write() {
+        orders.sum();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    @ExpectCalls(region = "sum orders", exactly = 1)
+    void parameters_work(int number) {
+        orders.sum();
+    }
+
+    @Test
+    void left_open() {
         FTimers.start("left open");
     }
 
