@@ -10,6 +10,5 @@ class PlainTest {
     @ExpectCalls(region = "plain", exactly = 1)
     void records() {
         FTimers.run("plain", () -> {});
-        System.out.println("WHERE plain " + getClass().getClassLoader() + " ftimers " + FTimers.class.getClassLoader());
     }
 }
