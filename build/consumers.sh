@@ -523,12 +523,12 @@ quarkus() {
     local agent
     agent=$(find "$repository/io/ftimer/ftimer-agent" -name 'ftimer-agent-*.jar' ! -name '*-sources.jar')
     run quarkus quarkus "$JAVA_HOME" "-DargLine=-javaagent:$agent=jdbc=true"
-    verify 12
-    shows 1 'ftimer: 12 tests, 3 failed'
+    verify 13
+    shows 1 'ftimer: 13 tests, 3 failed'
     sed -i '/class-loading/d' "$work/quarkus/src/main/resources/application.properties"
     cp "$work/quarkus/expected-failures-own.txt" "$work/quarkus/expected-failures.txt"
     run quarkus quarkus-own "$JAVA_HOME" "-DargLine=-javaagent:$agent=jdbc=true"
-    verify 12
+    verify 13
 }
 
 # The same tests without wrapped data sources: the agent records the statements, in both JVMs.
