@@ -76,7 +76,7 @@ class PricesTest {
         HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(URI.create(service))
-                                .POST(HttpRequest.BodyPublishers.noBody())
+                                .POST(HttpRequest.BodyPublishers.ofString(""))
                                 .build(),
                         HttpResponse.BodyHandlers.discarding());
     }
