@@ -124,8 +124,7 @@ public final class FTimerExtension
     @Override
     public void afterTestExecution(ExtensionContext context) {
         if (Registrations.acts(this, context)) {
-            context.getTestMethod()
-                    .ifPresent(method -> TestTiming.of(context).requireBody(MethodName.of(method)));
+            context.getTestMethod().ifPresent(method -> TestTiming.of(context).requireBody(MethodName.of(method)));
         }
     }
 

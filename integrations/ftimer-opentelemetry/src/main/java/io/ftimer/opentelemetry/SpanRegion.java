@@ -32,8 +32,7 @@ record SpanRegion(
                 .orElse(null);
         RecordingSession here = Joining.currentSession();
         List<RegionKey> running = Place.runningPath();
-        RecordingSession ofParent = parent == null ? null : parent.openSession();
-        if (ofParent != null && (running.isEmpty() || here == ofParent && running.equals(parent.around))) {
+        if (parent != null && parent.isAround(running, here)) {
             return new SpanRegion(name, parent.session, parent.path(), processor);
         }
         return new SpanRegion(name, here == null ? null : new WeakReference<>(here), running, processor);
@@ -41,6 +40,12 @@ record SpanRegion(
 
     boolean isRecorded() {
         return name != null;
+    }
+
+    /** Returns whether spans in this one belong inside it where these regions of a session are open. */
+    private boolean isAround(List<RegionKey> running, @Nullable RecordingSession here) {
+        RecordingSession known = openSession();
+        return known != null && (running.isEmpty() || known == here && running.equals(around));
     }
 
     private @Nullable RecordingSession openSession() {

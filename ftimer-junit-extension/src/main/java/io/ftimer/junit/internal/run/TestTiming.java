@@ -284,9 +284,10 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     public void requireBody(String who) {
         if (!isReached && context.getExecutionException().isEmpty()) {
             shown = true;
-            throw new AssertionFailedError("Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
-                    + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
-                    + " for instance above @QuarkusTest.");
+            throw new AssertionFailedError(
+                    "Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
+                            + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
+                            + " for instance above @QuarkusTest.");
         }
     }
 

@@ -107,9 +107,10 @@ class InstrumentationTest {
 
         assertThat(started.recordsSql()).isFalse();
         assertThat(reason(started, "OrderService.load"))
-                .hasValueSatisfying(reason -> assertThat(reason.details())
-                        .containsExactly(
-                                "the class loader of this test has an fTimer of its own, and the agent records with another"));
+                .hasValueSatisfying(
+                        reason -> assertThat(reason.details())
+                                .containsExactly(
+                                        "the class loader of this test has an fTimer of its own, and the agent records with another"));
         assertThat(reason(started, "other")).isEmpty();
         assertThat(started.reasonOfWork(0)).isPresent();
     }
