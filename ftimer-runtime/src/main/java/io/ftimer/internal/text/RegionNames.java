@@ -2,7 +2,6 @@ package io.ftimer.internal.text;
 
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,13 +9,12 @@ import org.jspecify.annotations.Nullable;
  * ASCII control character or an unpaired surrogate. Names have no length limit. Stateless.
  */
 public final class RegionNames {
-    private static final Pattern INVALID = Pattern.compile("[\\p{Cntrl}\\p{Cs}]");
-
     private RegionNames() {}
 
-    /** Returns the name that another library gives, made valid: without blanks around it, with a question mark for each invalid character. */
+    /** Returns a name of another library without white space around it, and with a question mark for each invalid character. */
     public static String madeValid(String name) {
-        return INVALID.matcher(name.strip()).replaceAll("?");
+        String stripped = name.strip();
+        return problemOf(stripped) == null ? stripped : stripped.replaceAll("[\\p{Cntrl}\\p{Cs}]", "?");
     }
 
     /** Returns {@code raw} without trailing blanks; the same object if it has none. */
