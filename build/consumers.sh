@@ -21,7 +21,7 @@ compares their failures with the expected ones.
           class, folders that cannot be written, every exit code of the gate of benchmarks, all
           changes to tests with a baseline, the agent instead of wrapped data sources, jobs under
           mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of
-          all kinds, R2DBC, Kotlin, and the first commands of the README with a local repository
+          all kinds, R2DBC, Kotlin, OpenTelemetry, Quarkus, and the first commands of the README with a local repository
           without fTimer
 HELP
         exit 2
@@ -509,6 +509,28 @@ kotlin() {
     done
 }
 
+# Requests that OpenTelemetry knows, without and beside its agent.
+opentelemetry() {
+    run opentelemetry opentelemetry "$JAVA_HOME"
+    verify 5
+    shows_block 'had 3:' docs/opentelemetry.md
+    run opentelemetry opentelemetry-agent "$JAVA_HOME" -Pagent
+    verify 5
+}
+
+# Tests of a Quarkus application with the agent: as the guide shows, and with an fTimer of its own for the application.
+quarkus() {
+    local agent
+    agent=$(find "$repository/io/ftimer/ftimer-agent" -name 'ftimer-agent-*.jar' ! -name '*-sources.jar')
+    run quarkus quarkus "$JAVA_HOME" "-DargLine=-javaagent:$agent=jdbc=true"
+    verify 13
+    shows 1 'ftimer: 13 tests, 3 failed'
+    sed -i '/class-loading/d' "$work/quarkus/src/main/resources/application.properties"
+    cp "$work/quarkus/expected-failures-own.txt" "$work/quarkus/expected-failures.txt"
+    run quarkus quarkus-own "$JAVA_HOME" "-DargLine=-javaagent:$agent=jdbc=true"
+    verify 13
+}
+
 # The same tests without wrapped data sources: the agent records the statements, in both JVMs.
 jdbc_with_agent() {
     local project=$work/jdbc-agent agent
@@ -936,7 +958,7 @@ mpi_jobs() {
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-spring-boot-test,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-mpi-native
+install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-opentelemetry,ftimer-spring-boot-test,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-mpi-native
 
 # with_junit: the projects that only test, with each JDK.
 with_junit() {
@@ -982,6 +1004,8 @@ with_more() {
     if $full; then
         gradle_build
         kotlin
+        opentelemetry
+        quarkus
         walk
     fi
 }
@@ -1008,7 +1032,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, OpenTelemetry, Quarkus, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

@@ -32,6 +32,7 @@ module io.ftimer {
             io.ftimer.lanes,
             io.ftimer.micrometer,
             io.ftimer.mpi,
+            io.ftimer.opentelemetry,
             io.ftimer.report;
     exports io.ftimer.internal.engine to
             io.ftimer.jdbc,
@@ -54,6 +55,7 @@ module io.ftimer {
             io.ftimer.lanes,
             io.ftimer.micrometer,
             io.ftimer.mpi,
+            io.ftimer.opentelemetry,
             io.ftimer.report,
             io.ftimer.trace;
     exports io.ftimer.internal.steps to
@@ -64,7 +66,9 @@ module io.ftimer {
             io.ftimer.export,
             io.ftimer.junit,
             io.ftimer.lanes,
+            io.ftimer.micrometer,
             io.ftimer.mpi,
+            io.ftimer.opentelemetry,
             io.ftimer.report,
             io.ftimer.trace;
 

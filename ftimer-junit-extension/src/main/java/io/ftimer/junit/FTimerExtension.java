@@ -14,6 +14,7 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -60,7 +61,8 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * {@link Misuse#WARN} is configured. A failure of user code takes precedence.
  *
  * <p>Register the extension with {@code @ExtendWith}, {@link FTimed}, a field with {@code @RegisterExtension} (see
- * {@link #builder()}), or JUnit's auto-detection. If it is registered several times, it acts once.
+ * {@link #builder()}), or JUnit's auto-detection. If it is registered several times, it acts once. An extension that runs test methods
+ * itself, as {@code @QuarkusTest} does, must be registered after it; otherwise the test fails, because nothing of it can be verified.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
  *
@@ -70,6 +72,7 @@ public final class FTimerExtension
         implements ExecutionCondition,
                 BeforeAllCallback,
                 BeforeEachCallback,
+                AfterTestExecutionCallback,
                 AfterEachCallback,
                 InvocationInterceptor,
                 ParameterResolver {
@@ -114,6 +117,14 @@ public final class FTimerExtension
         Registrations.announce(this, context);
         if (Registrations.areSettingsKnown(this, context)) {
             TestTiming.of(context).callbacksBegin(this);
+        }
+    }
+
+    /** Fails a test whose body another extension ran, so that this one saw nothing of it. */
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        if (Registrations.acts(this, context)) {
+            context.getTestMethod().ifPresent(method -> TestTiming.of(context).requireBody(MethodName.of(method)));
         }
     }
 

@@ -6,14 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimers;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 class RegistrationTest {
     private static final Map<String, String> AUTO_DETECTION =
@@ -52,6 +61,26 @@ class RegistrationTest {
         assertThat(Fixture.run(tests, AUTO_DETECTION).failures()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(classes = {RunElsewhere.class, ParameterizedElsewhere.class, FactoryElsewhere.class})
+    void a_test_that_an_earlier_extension_runs_itself_fails(Class<?> tests) {
+        assertThat(Fixture.run(tests).message())
+                .startsWith("Cannot verify ")
+                .contains(".test(")
+                .contains("(inconclusive): another extension ran the method itself")
+                .contains("write @FTimed above it at the class");
+    }
+
+    @Test
+    void a_test_that_a_later_extension_runs_itself_has_a_tree() {
+        assertThat(Fixture.run(RunInside.class).failures()).isEmpty();
+    }
+
+    @Test
+    void a_test_that_an_earlier_extension_fails_has_that_failure_only() {
+        assertThat(Fixture.run(FailedElsewhere.class).message()).isEqualTo("of the user");
+    }
+
     abstract static class Tests {
         @BeforeEach
         void before() {
@@ -82,6 +111,74 @@ class RegistrationTest {
 
     @Measured
     static class ByComposedAnnotation extends NotRegistered {}
+
+    /** Runs test methods by reflection, as Quarkus does. */
+    static class Runner implements InvocationInterceptor {
+        @Override
+        public void interceptTestMethod(
+                Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context) {
+            runInstead(body, method);
+        }
+
+        @Override
+        public void interceptTestTemplateMethod(
+                Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context) {
+            runInstead(body, method);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public <T> T interceptTestFactoryMethod(
+                Invocation<T> body, ReflectiveInvocationContext<Method> method, ExtensionContext context) {
+            return (T) runInstead(body, method);
+        }
+
+        private static @Nullable Object runInstead(Invocation<?> body, ReflectiveInvocationContext<Method> method) {
+            body.skip();
+            return ReflectionSupport.invokeMethod(
+                    method.getExecutable(),
+                    method.getTarget().orElseThrow(),
+                    method.getArguments().toArray());
+        }
+    }
+
+    @ExtendWith(Runner.class)
+    @FTimed
+    static class RunElsewhere {
+        @Test
+        @ExpectCalls(region = "work", exactly = 1)
+        void test() {}
+    }
+
+    @ExtendWith(Runner.class)
+    static class ParameterizedElsewhere {
+        @ParameterizedTest
+        @ValueSource(ints = 1)
+        @ExpectCalls(region = "work", exactly = 1)
+        void test(int number) {}
+    }
+
+    @ExtendWith(Runner.class)
+    @FTimed
+    static class FactoryElsewhere {
+        @TestFactory
+        List<DynamicTest> test() {
+            return List.of();
+        }
+    }
+
+    @ExtendWith(Runner.class)
+    @FTimed
+    static class FailedElsewhere {
+        @Test
+        void test() {
+            throw new IllegalStateException("of the user");
+        }
+    }
+
+    @FTimed
+    @ExtendWith(Runner.class)
+    static class RunInside extends NotRegistered {}
 
     static class OneMethod extends Tests {
         @Test

@@ -14,6 +14,7 @@ import io.ftimer.lanes.LaneTimer;
 import io.ftimer.micrometer.FTimerObservationHandler;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.natives.NativeMpi;
+import io.ftimer.opentelemetry.FTimerSpanProcessor;
 import io.ftimer.report.TextReport;
 import io.ftimer.spring.FTimerTestAutoConfiguration;
 import io.ftimer.trace.TraceFile;
@@ -33,6 +34,7 @@ enum PublishedModule {
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
     JDBC("ftimer-jdbc", SqlTimers.class),
     MICROMETER("ftimer-micrometer", FTimerObservationHandler.class),
+    OPENTELEMETRY("ftimer-opentelemetry", FTimerSpanProcessor.class),
     SPRING_BOOT_TEST("ftimer-spring-boot-test", FTimerTestAutoConfiguration.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
     MPI("ftimer-mpi", MpiTimer.class),

@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
 public final class RegionNames {
     private RegionNames() {}
 
+    /** Returns a name of another library without white space around it, and with a question mark for each invalid character. */
+    public static String madeValid(String name) {
+        String stripped = name.strip();
+        return problemOf(stripped) == null ? stripped : stripped.replaceAll("[\\p{Cntrl}\\p{Cs}]", "?");
+    }
+
     /** Returns {@code raw} without trailing blanks; the same object if it has none. */
     public static String trim(String raw) {
         int end = raw.length();

@@ -2,21 +2,20 @@ package io.ftimer.micrometer;
 
 import io.ftimer.FTimers;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.session.Joining;
+import io.ftimer.internal.session.Place;
 import io.ftimer.internal.session.RecordingSession;
+import io.ftimer.internal.text.RegionNames;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationView;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The region of one observation: where it belongs in the tree, and whether its call was counted. Thread-safe. */
 final class ObservedRegion {
-    /** What a region name must not contain. */
-    private static final Pattern INVALID = Pattern.compile("[\\p{Cntrl}\\p{Cs}]");
-
     final FTimerObservationHandler handler;
     final String name;
 
@@ -53,7 +52,7 @@ final class ObservedRegion {
         if (parent != null && parent != innermost) {
             return new ObservedRegion(handler, name, parent, parent.session, parent.path());
         }
-        RecordingSession here = Place.session();
+        RecordingSession here = Joining.currentSession();
         return new ObservedRegion(
                 handler, name, innermost, here == null ? null : new WeakReference<>(here), Place.runningPath());
     }
@@ -67,9 +66,7 @@ final class ObservedRegion {
     private static String nameOf(Observation.Context context) {
         String contextual = context.getContextualName();
         String name = contextual == null || contextual.isBlank() ? context.getName() : contextual;
-        return name == null || name.isBlank()
-                ? "observation"
-                : INVALID.matcher(name.strip()).replaceAll("?");
+        return name == null || name.isBlank() ? "observation" : RegionNames.madeValid(name);
     }
 
     /** Returns the session in which the observation started, null if it is not known or no longer used. */
@@ -78,13 +75,19 @@ final class ObservedRegion {
         return session == null ? null : session.get();
     }
 
-    List<RegionKey> around() {
-        return around;
+    /** Moves the calling thread to where the region belongs, unless it is there or the session is closed. */
+    Place place(RecordingSession known) {
+        List<RegionKey> running = Place.runningPath();
+        if (known == Joining.currentSession() && belongsInside(running)) {
+            around = running;
+            return Place.here();
+        }
+        return reopenedPlace(known);
     }
 
-    /** Places the region inside what is open on the calling thread. */
-    void settle(List<RegionKey> running) {
-        around = running;
+    /** Moves the calling thread to a recorder of its own where the region belongs, unless the session is closed. */
+    Place reopenedPlace(RecordingSession known) {
+        return Place.inside(around, known);
     }
 
     /** Returns the regions down to this one. */
@@ -95,9 +98,9 @@ final class ObservedRegion {
     }
 
     /** Returns whether the region belongs inside what is open on the calling thread. */
-    boolean belongsInside(List<RegionKey> running, @Nullable ObservedRegion innermost) {
+    private boolean belongsInside(List<RegionKey> running) {
         List<RegionKey> wanted = around;
-        return parent == innermost
+        return parent == OpenScope.innermost()
                 && running.size() >= wanted.size()
                 && running.subList(0, wanted.size()).equals(wanted);
     }
@@ -118,7 +121,7 @@ final class ObservedRegion {
             FTimers.scope(name).close();
             return;
         }
-        try (Place place = Place.of(this, known)) {
+        try (Place place = place(known)) {
             FTimers.current().add(name, 1, nanos);
         }
     }

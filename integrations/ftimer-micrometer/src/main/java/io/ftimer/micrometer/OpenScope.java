@@ -3,6 +3,8 @@ package io.ftimer.micrometer;
 import io.ftimer.FTimers;
 import io.ftimer.TimerScope;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.session.Joining;
+import io.ftimer.internal.session.Place;
 import io.ftimer.internal.session.RecordingSession;
 import org.jspecify.annotations.Nullable;
 
@@ -55,14 +57,16 @@ final class OpenScope {
             counted = region.isFirst() ? FTimers.scope(region.name) : null;
             return;
         }
-        if (isOpenHere && session == Place.session() && Place.runningPath().equals(region.path())) {
+        if (isOpenHere
+                && session == Joining.currentSession()
+                && Place.runningPath().equals(region.path())) {
             return;
         }
-        place = isOpenHere ? Place.around(region, session) : Place.of(region, session);
+        place = isOpenHere ? region.reopenedPlace(session) : region.place(session);
         if (region.isFirst()) {
             counted = FTimers.scope(region.name);
         } else {
-            Place.reopen(RegionKey.code(region.name));
+            FTimers.current().recorder().reopen(RegionKey.code(region.name));
             isReopened = true;
         }
     }

@@ -65,6 +65,9 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     private volatile boolean ended;
     private volatile TestPhase phase = TestPhase.BEFORE;
 
+    /** Whether JUnit has called the body, or the factory, through the extension. */
+    private volatile boolean isReached;
+
     /** What the body failed with; JUnit puts the failure of a dynamic test into no context. */
     private volatile @Nullable Throwable failure;
 
@@ -282,7 +285,19 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                 run.metricsOfBody());
     }
 
+    /** Throws if the method of the test has ended without a failure and without passing the extension. */
+    public void requireBody(String who) {
+        if (!isReached && context.getExecutionException().isEmpty()) {
+            shown = true;
+            throw new AssertionFailedError(
+                    "Cannot verify " + who + " (inconclusive): another extension ran the method itself, so that"
+                            + " fTimer did not see it.\nRegister fTimer before that extension: write @FTimed above it at the class,"
+                            + " for instance above @QuarkusTest.");
+        }
+    }
+
     private <T extends @Nullable Object> T run(TestRun run, String who, Invocation<T> body) throws Throwable {
+        isReached = true;
         return checked(run, who, MisuseCheck::isOutside, () -> run.withOtherThreads(body));
     }
 

@@ -10,6 +10,9 @@ interface Agent {
     /** Returns whether this JVM runs with the agent. */
     boolean isActive();
 
+    /** Returns whether the code that the agent instruments records with the fTimer of this class, and not with another copy. */
+    boolean recordsHere();
+
     /**
      * Instruments what these options select, too. Requires an active agent.
      *

@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.instrumentation;
 
+import io.ftimer.FTimers;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
@@ -19,6 +20,16 @@ final class AgentOfJvm implements Agent {
     @Override
     public boolean isActive() {
         return Boolean.getBoolean(ACTIVE_PROPERTY);
+    }
+
+    @Override
+    public boolean recordsHere() {
+        try {
+            return type(FTimers.class.getName()) == FTimers.class;
+        } catch (ClassNotFoundException e) {
+            // then each class loader may have its own
+            return true;
+        }
     }
 
     @Override

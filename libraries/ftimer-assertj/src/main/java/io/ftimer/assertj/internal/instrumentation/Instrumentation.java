@@ -74,6 +74,9 @@ public final class Instrumentation {
     }
 
     static Instrumentation start(String options, boolean attaches, Agent agent, Consumer<String> console) {
+        if (agent.isActive() && !agent.recordsHere()) {
+            return elsewhere(options, agent);
+        }
         if (options.isEmpty()) {
             return agent.isActive() ? active(agent) : NONE;
         }
@@ -98,6 +101,17 @@ public final class Instrumentation {
         }
         console.accept("ftimer: " + inactive(options) + ": " + problem + "; " + remedy);
         return new Instrumentation(agent, InstrumentedPattern.ofOptions(options), problem, remedy);
+    }
+
+    /** Returns the instrumentation of a class loader with an fTimer of its own, which the agent does not use. */
+    private static Instrumentation elsewhere(String options, Agent agent) {
+        List<InstrumentedPattern> patterns = new ArrayList<>(InstrumentedPattern.ofOptions(options));
+        patterns.addAll(agent.report().patternsOnly());
+        return new Instrumentation(
+                agent,
+                patterns,
+                "the class loader of this test has an fTimer of its own, and the agent records with another",
+                "let that class loader leave fTimer to its parent (in Quarkus: quarkus.class-loading.parent-first-artifacts)");
     }
 
     private static String inactive(String options) {
@@ -163,7 +177,7 @@ public final class Instrumentation {
      * @param steps the counted steps
      */
     public Optional<InconclusiveReason> reasonOfWork(long steps) {
-        if (!agent.isActive()) {
+        if (!agent.isActive() || !agent.recordsHere()) {
             return steps > 0 ? Optional.empty() : Optional.of(UncountedWork.withoutAgent(problem, remedy));
         }
         synchronized (searched) {

@@ -40,6 +40,7 @@ class InstrumentationTest {
     /** An agent whose report is given. */
     private static final class FakeAgent implements Agent {
         private boolean active;
+        private boolean recordsHere = true;
         private String report = INSTRUMENTED;
         private String attachProblem = "";
         private Optional<Path> jar = Optional.of(Path.of("ftimer-agent.jar"));
@@ -48,6 +49,11 @@ class InstrumentationTest {
         @Override
         public boolean isActive() {
             return active;
+        }
+
+        @Override
+        public boolean recordsHere() {
+            return recordsHere;
         }
 
         @Override
@@ -89,6 +95,24 @@ class InstrumentationTest {
         agent.active = true;
         agent.report = INSTRUMENTED + String.join("\n", lines);
         return start("com.acme.**Service.*");
+    }
+
+    @Test
+    void what_an_agent_records_with_another_copy_is_not_seen() {
+        agent.active = true;
+        agent.recordsHere = false;
+        agent.report = INSTRUMENTED + "pattern\tjdbc=true\t1\t9\t0\t0\t\torg.h2.Driver\n";
+
+        Instrumentation started = start("");
+
+        assertThat(started.recordsSql()).isFalse();
+        assertThat(reason(started, "OrderService.load"))
+                .hasValueSatisfying(
+                        reason -> assertThat(reason.details())
+                                .containsExactly(
+                                        "the class loader of this test has an fTimer of its own, and the agent records with another"));
+        assertThat(reason(started, "other")).isEmpty();
+        assertThat(started.reasonOfWork(0)).isPresent();
     }
 
     @Test

@@ -1,0 +1,19 @@
+import io.ftimer.opentelemetry.FTimerSdkCustomizer;
+import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvider;
+
+/** Spans of OpenTelemetry as regions of a timing tree. */
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // OpenTelemetry has no module-info
+module io.ftimer.opentelemetry {
+    requires transitive io.ftimer;
+    requires static transitive org.jspecify;
+    requires transitive io.opentelemetry.api;
+    requires transitive io.opentelemetry.context;
+    requires transitive io.opentelemetry.sdk.trace;
+    // an SDK that is configured automatically only
+    requires static transitive io.opentelemetry.sdk.autoconfigure.spi;
+
+    exports io.ftimer.opentelemetry;
+
+    provides AutoConfigurationCustomizerProvider with
+            FTimerSdkCustomizer;
+}
