@@ -21,8 +21,8 @@ compares their failures with the expected ones.
           class, folders that cannot be written, every exit code of the gate of benchmarks, all
           changes to tests with a baseline, the agent instead of wrapped data sources, jobs under
           mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of
-          all kinds, R2DBC, Kotlin, OpenTelemetry, Quarkus, and the first commands of the README with a local repository
-          without fTimer
+          all kinds, R2DBC, Kotlin, OpenTelemetry, Quarkus, a whole program without code, and the first
+          commands of the README with a local repository without fTimer
 HELP
         exit 2
         ;;
@@ -893,6 +893,27 @@ run_ranks() {
     (cd "$work/mpi" && PATH=$JAVA_HOME/bin:$PATH "$@") >>"$log" 2>&1 || complain "mpi: \"$*\" failed (see $log)"
 }
 
+# The application of samples/spring-boot as one jar without fTimer: the agent alone records a tree and events, and the command
+# shows the methods sampled in a region.
+whole_program() {
+    local project=$work/whole-program agent
+    agent=$(find "$repository/io/ftimer/ftimer-agent" -name 'ftimer-agent-*.jar' ! -name '*-sources.jar')
+    cp -r "$root/samples/spring-boot" "$project"
+    log=$work/whole-program.log
+    echo "--- whole-program"
+    if ! (cd "$project" && mvn -B -ntp -Dmaven.repo.local="$repository" -DskipTests package spring-boot:repackage &&
+        FTIMER_CONFIG='events=true' "$JAVA_HOME/bin/java" -XX:StartFlightRecording=filename=run.jfr,settings=profile \
+            "-javaagent:$agent=record=true,org.example.shop.**,minsize=0" -jar target/shop-1.jar \
+            --spring.main.web-application-type=none) >"$log" 2>&1; then
+        complain "whole-program: the application cannot be recorded (see $log)"
+        return
+    fi
+    grep -qE ' 1  Shop\.main$' "$log" || complain "whole-program: no tree (see $log)"
+    "$work/command/bin/ftimer" profile "$project/run.jfr" --region Shop.main --top 3 >>"$log" 2>&1 ||
+        complain "whole-program: no methods in the region (see $log)"
+    shows 1 'Shop.main: 1 call in '
+}
+
 # The first commands of the README, in a copy of the last commit and with a local repository without fTimer.
 walk() {
     local clone=$work/clone repository=$work/walk-repository
@@ -991,6 +1012,7 @@ with_junit() {
     run plain plain-surefire-3.2.5 "$JAVA_HOME" -Djunit.version=5.10.5 -Dsurefire.version=3.2.5 clean
     verify 10
     shows 1 'ftimer: 9 tests, 3 failed'
+    whole_program
 }
 
 # with_more: the projects that use the profiler, the plugin, the agent, a database and MPI ranks.
@@ -1032,7 +1054,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, OpenTelemetry, Quarkus, the jobs of samples/mpi, the first commands of the README (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, OpenTelemetry, Quarkus, a whole program without code, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"
