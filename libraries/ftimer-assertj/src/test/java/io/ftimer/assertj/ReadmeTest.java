@@ -15,15 +15,16 @@ class ReadmeTest {
     @Test
     void the_message_is_word_for_word_that_of_one_call_too_many() throws IOException {
         try (Recording recording = new Recording()) {
-            recording.region("solve", 1, () -> {
-                for (int block = 0; block < 4; block++) {
-                    recording.region("assemble", 1);
+            recording.region("place order", 1, () -> {
+                for (int item = 0; item < 4; item++) {
+                    recording.region("load price", 1);
                 }
-                recording.region("linsolve", 1);
+                recording.region("save", 1);
             });
 
-            Throwable failure = catchThrowable(() ->
-                    assertThat(recording.summary()).region("solve/assemble").hasCalls(3));
+            Throwable failure = catchThrowable(() -> assertThat(recording.summary())
+                    .region("place order/load price")
+                    .hasCalls(3));
 
             assertThat(Files.readString(Path.of("..", "..", "README.md")))
                     .contains("```\n" + failure.getMessage() + "\n```");
