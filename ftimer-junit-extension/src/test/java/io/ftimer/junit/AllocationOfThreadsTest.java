@@ -86,7 +86,7 @@ class AllocationOfThreadsTest {
     void a_wrapped_task_without_a_region_makes_an_expectation_inconclusive() {
         assertThat(Fixture.run(WithoutRegion.class).message())
                 .matches("(?s)" + Pattern.quote(START.formatted("region = \"parse\", atMost = \"1MB\"", "\"parse\""))
-                        + "  thread \"worker\" allocated 1 \\d\\d\\d bytes\n.*");
+                        + "  thread \"worker\" allocated \\d \\d\\d\\d bytes\n.*");
     }
 
     static class WithoutRegion {

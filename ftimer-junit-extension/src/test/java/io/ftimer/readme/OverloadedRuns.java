@@ -47,7 +47,7 @@ final class OverloadedRuns {
 
     private static boolean passes() {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectClass(SolverTest.class))
+                .selectors(selectClass(OrderTest.class))
                 .build();
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         LauncherFactory.create().execute(request, listener);

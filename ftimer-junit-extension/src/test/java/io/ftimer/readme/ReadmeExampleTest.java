@@ -16,7 +16,7 @@ class ReadmeExampleTest {
 
     @Test
     void the_code_that_is_run_is_that_of_the_readme() throws IOException {
-        String code = Files.readString(Path.of("src/test/java/io/ftimer/readme/SolverTest.java"));
+        String code = Files.readString(Path.of("src/test/java/io/ftimer/readme/OrderTest.java"));
         String withoutPackage = code.substring(code.indexOf("import "));
 
         assertThat(Files.readString(Path.of("..", "README.md"))).contains("```java\n" + withoutPackage + "```\n");

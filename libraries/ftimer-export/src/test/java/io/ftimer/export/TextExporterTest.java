@@ -41,9 +41,9 @@ class TextExporterTest {
 
                 SolverTest > solves
                 window 2.00 ms, 2 regions, 4 calls
-                   time    self   share              calls  region
-                1.00 ms  250 µs  50.0 %  █████           1  solve
-                 750 µs  750 µs  37.5 %  ███▊            3    spmv
+                   time    self    share              calls  region
+                1.00 ms  250 µs  100.0 %  ██████████      1  solve
+                 750 µs  750 µs   75.0 %  ███████▌        3    spmv
 
                 rank 1
                 0 regions, 0 calls

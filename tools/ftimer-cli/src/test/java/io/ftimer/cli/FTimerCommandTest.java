@@ -128,8 +128,8 @@ class FTimerCommandTest {
 
                 x.T > reads()
                 window 2.00 µs, 1 region, 1 234 calls; statement 1: 6 times in "load": select * from pets where owner_id = ?
-                  time    self   share              calls  region
-                900 ns  900 ns  45.0 %  ████▌       1 234  load
+                  time    self    share              calls  region
+                900 ns  900 ns  100.0 %  ██████████  1 234  load
 
                 x.T > fails()
                 window 2.00 µs, 0 regions, 0 calls; failed_in: body; failure: boom

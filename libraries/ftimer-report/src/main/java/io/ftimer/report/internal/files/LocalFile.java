@@ -10,6 +10,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -102,6 +103,15 @@ final class LocalFile implements OpenFile {
 
     @Override
     public boolean isAtPath() throws IOException {
+        try {
+            return isOpenedAtPath();
+        } catch (NoSuchFileException e) {
+            // another process removed it
+            return false;
+        }
+    }
+
+    private boolean isOpenedAtPath() throws IOException {
         if (use == Use.TARGET) {
             // appends what it writes, even if another program writes to the file too; creates nothing, which systems
             // reject for files of others in folders like /tmp

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LocalFileTest {
     @TempDir
@@ -25,6 +27,21 @@ class LocalFileTest {
                 .isInstanceOf(NoSuchFileException.class);
         assertThatThrownBy(() -> new LocalFile(directory, OpenFile.Use.TARGET))
                 .hasMessage(directory + ": Is a directory");
+    }
+
+    @ParameterizedTest
+    @EnumSource(OpenFile.Use.class)
+    void a_locked_file_that_another_process_removed_is_not_at_its_path(OpenFile.Use use) throws IOException {
+        Path path = directory.resolve("a");
+        if (use != OpenFile.Use.NEW_HELPER) {
+            Files.createFile(path);
+        }
+        try (LocalFile file = new LocalFile(path, use)) {
+            assertThat(file.tryLock()).isTrue();
+            Files.delete(path);
+
+            assertThat(file.isAtPath()).isFalse();
+        }
     }
 
     /** Another process takes the new file for an abandoned one before it is locked, and a third one creates its own. */
