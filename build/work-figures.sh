@@ -8,7 +8,7 @@ Usage: build/work-figures.sh [--short]
 
 Counts the steps of eight public libraries in JVMs of their own: ten times with each JDK that it finds,
 with the interpreter, each compiler and two collectors, and with JaCoCo before and after the agent. All
-counts of a library must be equal on a JDK. Identity hash codes are constant, since Jackson sorts by them. Prints the counts, by how much counting slows each library down, and by how much code grows; the
+counts of a library must be equal on a JDK; with JaCoCo, identity hash codes are constant, since Jackson sorts by them. Prints the counts, by how much counting slows each library down, and by how much code grows; the
 geometric mean of the slowdowns must be at most 1.25.
 
   --short   two runs of each kind, on the preferred JDK only
@@ -82,23 +82,24 @@ same() {
     echo "JDK $release $kind: $equal of $runs runs have equal steps"
 }
 
-fixed=(-XX:+UnlockExperimentalVMOptions -XX:hashCode=2)
 kinds=("" "-Xint" "-XX:TieredStopAtLevel=1" "-XX:-TieredCompilation" "-XX:+UseSerialGC" "-XX:+UseParallelGC")
 while read -r release jdk; do
     [[ $runs == 10 || $jdk == "$JAVA_HOME" ]] || continue
     expected=$work/steps-$release
-    options=("${fixed[@]}")
+    options=()
     figures "$jdk" steps >"$expected"
     for kind in "${kinds[@]}"; do
-        options=("${fixed[@]}")
-        [[ -z $kind ]] || options+=("$kind")
+        options=()
+        [[ -z $kind ]] || options=("$kind")
         same "${kind:-default}" figures "$jdk" steps
     done
-    options=("${fixed[@]}" -cp "$own:$work/classes:$jars$work/loads")
+    options=(-XX:+UnlockExperimentalVMOptions -XX:hashCode=2 -cp "$own:$work/classes:$jars$work/loads")
+    expected=$work/agent-steps-$release
+    "$jdk/bin/java" "$counting" "${options[@]}" WorkFigures "$work/loads" agent >"$expected"
     same "agent" "$jdk/bin/java" "$counting" "${options[@]}" WorkFigures "$work/loads" agent
     same "agent after JaCoCo" "$jdk/bin/java" "$coverage" "$counting" "${options[@]}" WorkFigures "$work/loads" agent
     same "agent before JaCoCo" "$jdk/bin/java" "$counting" "$coverage" "${options[@]}" WorkFigures "$work/loads" agent
-    sed "s/^/JDK $release steps /" "$expected"
+    sed "s/^/JDK $release steps /" "$work/steps-$release"
 done < <(find_jdks)
 
 options=()
