@@ -112,7 +112,7 @@ unchanged() {
 }
 
 # counted PATTERNS LINE...: records the steps of all tests of $name, with these lines on what is compared, and compares them with those of
-# other orders and JVMs, as a user does; prints how many trees differ by any step.
+# other orders, as a user does; prints how many trees differ by any step.
 counted() {
     local baseline=$project/work-baseline.txt step
     local -a counting

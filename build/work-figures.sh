@@ -7,9 +7,10 @@ if (($# > 1)) || { (($# == 1)) && [[ $1 != --short ]]; }; then
 Usage: build/work-figures.sh [--short]
 
 Counts the steps of eight public libraries in JVMs of their own: ten times with each JDK that it finds,
-with the interpreter, each compiler and two collectors, and with JaCoCo before and after the agent. All
-counts of a library must be equal on a JDK; with JaCoCo, identity hash codes are constant, since Jackson sorts by them. Prints the counts, by how much counting slows each library down, and by how much code grows; the
-geometric mean of the slowdowns must be at most 1.25.
+with the interpreter, each compiler and two collectors, and, in the class loader of the application, with
+JaCoCo before and after the agent. All counts of a library must be equal on a JDK, and those in the class
+loader of the application among themselves. Prints the counts, by how much counting slows each library
+down, and by how much code grows; the geometric mean of the slowdowns must be at most 1.25.
 
   --short   two runs of each kind, on the preferred JDK only
 
@@ -93,6 +94,7 @@ while read -r release jdk; do
         [[ -z $kind ]] || options=("$kind")
         same "${kind:-default}" figures "$jdk" steps
     done
+    # constant identity hash codes: Jackson sorts by them, and each agent changes them
     options=(-XX:+UnlockExperimentalVMOptions -XX:hashCode=2 -cp "$own:$work/classes:$jars$work/loads")
     expected=$work/agent-steps-$release
     "$jdk/bin/java" "$counting" "${options[@]}" WorkFigures "$work/loads" agent >"$expected"

@@ -167,6 +167,26 @@ class AllocationOfThreadsTest {
     }
 
     @Test
+    void a_virtual_thread_of_the_tree_does_not_stand_for_an_ended_one_outside() {
+        assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(21);
+
+        assertThat(Fixture.run(VirtualAndEnded.class).message())
+                .containsPattern("\n  \\d+ threads? ha(s|ve) begun and ended\n");
+    }
+
+    static class VirtualAndEnded {
+        @Test
+        @ExpectAllocation(region = "parse", atMost = "1MB")
+        void test() throws ReflectiveOperationException {
+            FTimers.run("parse", () -> {});
+            Runnable other = FTimers.wrap(() -> FTimers.run("other", () -> {}));
+            join((Thread)
+                    Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, other));
+            onThread(AllocationOfThreadsTest::allocate);
+        }
+    }
+
+    @Test
     void a_virtual_thread_cannot_be_measured() {
         assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(21);
 

@@ -46,10 +46,11 @@ public final class IterationResults {
         chosen.labels()
                 .forEach((key, label) -> addRegion(
                         prefix + '.' + label, tree, regions.getOrDefault(key, ProfiledRegion.unopened(key)), results));
-        if (!options.metrics().isEmpty()) {
+        boolean hasRows = !options.metrics().isEmpty();
+        if (hasRows) {
             addWhole(tree, results);
         }
-        if (!options.metrics().isEmpty() || tree.problems().count() > 0) {
+        if (hasRows || tree.problems().count() > 0) {
             add(".errors", tree.problems().count(), "errors", AggregationPolicy.SUM, results);
         }
         if (!tree.isComplete()) {

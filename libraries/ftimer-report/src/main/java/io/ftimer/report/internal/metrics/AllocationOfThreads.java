@@ -33,7 +33,7 @@ final class AllocationOfThreads implements OutsideThreads {
     private final Map<Long, Long> before = new HashMap<>();
     private final long startedBefore;
 
-    /** Threads add themselves, at each of their regions. */
+    /** The platform threads of the tree, which add themselves at each of their regions. */
     private final Set<Thread> inTree = ConcurrentHashMap.newKeySet();
 
     private AllocationOfThreads(com.sun.management.ThreadMXBean threads, Predicate<String> isIgnored) {
@@ -58,7 +58,8 @@ final class AllocationOfThreads implements OutsideThreads {
     @Override
     public void inTree() {
         Thread thread = Thread.currentThread();
-        if (!inTree.contains(thread)) {
+        // now: one that has ended does not tell any more
+        if (!isVirtual(thread)) {
             inTree.add(thread);
         }
     }
@@ -70,7 +71,7 @@ final class AllocationOfThreads implements OutsideThreads {
         Set<Long> known = new HashSet<>();
         for (Thread thread : inTree) {
             known.add(thread.getId());
-            ended -= thread.isAlive() || before.containsKey(thread.getId()) || isVirtual(thread) ? 0 : 1;
+            ended -= thread.isAlive() || before.containsKey(thread.getId()) ? 0 : 1;
         }
         long[] ids = threads.getAllThreadIds();
         long[] bytes = threads.getThreadAllocatedBytes(ids);
@@ -97,7 +98,7 @@ final class AllocationOfThreads implements OutsideThreads {
         return lines;
     }
 
-    /** Virtual threads are not among those that have been started. */
+    /** Virtual threads are not among those that this JVM counts. */
     private static boolean isVirtual(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();
         return group != null && group.getName().equals("VirtualThreads");
