@@ -17,12 +17,12 @@ against a private local repository, with the oldest and the newest JDK and JUnit
 compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, TestNG,
-          Spock, Gradle, Maven 3.9 for the project of the README, a linked image, a JVM for each
+          Spock, Scala, Gradle, Maven 3.9 for the project of the README, a linked image, a JVM for each
           class, folders that cannot be written, every exit code of the gate of benchmarks, all
           changes to tests with a baseline, the agent instead of wrapped data sources, jobs under
           mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of
-          all kinds, R2DBC, Kotlin, OpenTelemetry, Quarkus, a whole program without code, and the first
-          commands of the README with a local repository without fTimer
+          all kinds, R2DBC, a service that is logged and scraped, Kotlin, OpenTelemetry, Quarkus, a whole
+          program without code, and the first commands of the README with a local repository without fTimer
 HELP
         exit 2
         ;;
@@ -194,6 +194,26 @@ runtime() {
     shows 1 'ftimer['
 }
 
+# The service of the guide: it logs each second instead of each minute, is scraped, and switched by JMX.
+production() {
+    local page=docs/production.md project=$work/production source=$work/production/src/main/java
+    cp -r "$root/quality/consumer-tests/production" "$project"
+    block 'TimerSession session = Configuration' $page >"$project/session.txt"
+    block 'new RegionMeters().bindTo' $page >"$project/meters.txt"
+    sed -i -e "/the session of the guide/r $project/session.txt" -e "/the meters of the guide/r $project/meters.txt" "$source/Service.java"
+    block 'public final class Timing' $page >"$source/Timing.java"
+    passes production production "$JAVA_HOME" || complain "production: the service does not compile (see $log)"
+    log=$work/production-run.log
+    FTIMER_CONFIG='checkpoint.seconds=1; output.text=-' "$JAVA_HOME/bin/java" -cp "$project/target/classes:$project/target/lib/*" Service \
+        >"$log" 2>&1 || complain "production: the service failed (see $log)"
+    grep -q '^logged: ' "$log" || complain "production: nothing was logged (see $log)"
+    # in a checkpoint and in the tree of each session
+    has_records 2 "$log" ' 3  answer$'
+    has_records 2 "$log" ' 2  answer$'
+    has_records 4 "$log" '  answer$'
+    shows 1 'ftimer_region_seconds_count{path="answer/look up"} 3'
+}
+
 # Assertions without a test framework.
 assertions() {
     passes assertions assertions "$JAVA_HOME" || complain "assertions: the program does not compile (see $log)"
@@ -244,6 +264,7 @@ frameworks() {
     $full || return 0
     framework testng src/test/java/ShopTest.java testng 'import org.testng.'
     framework spock src/test/groovy/ShopSpec.groovy spock-core 'import spock.lang.' gmavenplus-plugin
+    framework scala src/test/scala/ShopTest.scala munit_3 'munit.FunSuite' scala-maven-plugin
 }
 
 # gradled CODE TEXT NAME ARGUMENT...: runs Gradle, and checks the exit code and the output.
@@ -1025,6 +1046,7 @@ with_more() {
     mpi
     if $full; then
         gradle_build
+        production
         kotlin
         opentelemetry
         quarkus
@@ -1054,7 +1076,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, Kotlin, OpenTelemetry, Quarkus, a whole program without code, the jobs of samples/mpi, the first commands of the README (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Scala, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, a service that is logged and scraped, Kotlin, OpenTelemetry, Quarkus, a whole program without code, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of this folder agree with the code. */
 class PagesTest {
+    private static final Pattern ANSWER = Pattern.compile("\\(([\\w-]+\\.md(?:#[\\w-]+)?)\\)");
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     @Test
@@ -274,6 +275,33 @@ class PagesTest {
         });
 
         assertThat(Files.readString(Path.of("mpi.md"))).contains("\n```\n" + printed + "```\n");
+    }
+
+    @Test
+    void each_answer_to_a_question_has_an_example() throws IOException {
+        List<String> answers = ANSWER.matcher(section("start.md", "## Questions"))
+                .results()
+                .map(link -> link.group(1))
+                .toList();
+        assertThat(answers).hasSizeGreaterThan(15);
+        for (String answer : answers) {
+            String[] place = answer.split("#");
+            String text = Files.readString(Path.of(place[0]));
+            if (place.length > 1) {
+                String heading = text.lines()
+                        .filter(line -> line.startsWith("##")
+                                && anchor(line.replaceFirst("#+ ", "")).equals(place[1]))
+                        .findFirst()
+                        .orElseThrow(() -> new AssertionError("no section " + answer));
+                text = section(place[0], heading);
+            }
+            assertThat(text).as(answer).containsPattern("\n(```|    \\S)");
+        }
+    }
+
+    /** Returns what the address of a section ends with. */
+    private static String anchor(String heading) {
+        return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "").replace(' ', '-');
     }
 
     private static String section(String page, String heading) throws IOException {

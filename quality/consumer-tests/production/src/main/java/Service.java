@@ -1,0 +1,69 @@
+import io.ftimer.FTimers;
+import io.ftimer.TimerSession;
+import io.ftimer.config.Configuration;
+import io.ftimer.micrometer.RegionMeters;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import javax.management.Attribute;
+import javax.management.ObjectName;
+
+/** A service that answers requests while its regions are logged, scraped, and switched by JMX. */
+public final class Service {
+    private static final CountDownLatch LOGGED = new CountDownLatch(1);
+    private static final Logger LOGGER = Logger.getLogger("io.ftimer.report");
+
+    private static final class Console extends Handler {
+        @Override
+        public void publish(LogRecord logged) {
+            System.out.println("logged: " + logged.getMessage());
+            LOGGED.countDown();
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+
+    public static void main(String[] args) throws Exception {
+        LOGGER.setUseParentHandlers(false);
+        LOGGER.addHandler(new Console());
+        PrometheusMeterRegistry meterRegistry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+        // the session of the guide
+        // the meters of the guide
+        answer(3);
+        if (!LOGGED.await(1, TimeUnit.MINUTES)) {
+            throw new IllegalStateException("nothing was logged");
+        }
+        // a call path has its meter one scrape later
+        meterRegistry.scrape();
+        System.out.println(meterRegistry.scrape());
+        session.close();
+        answer(5);
+
+        Timing.register();
+        ObjectName timing = new ObjectName("com.acme:type=Timing");
+        ManagementFactory.getPlatformMBeanServer().setAttribute(timing, new Attribute("On", true));
+        answer(2);
+        ManagementFactory.getPlatformMBeanServer().setAttribute(timing, new Attribute("On", false));
+        answer(7);
+    }
+
+    private static void answer(int requests) throws InterruptedException {
+        Thread server = new Thread(() -> {
+            for (int i = 0; i < requests; i++) {
+                FTimers.run("answer", () -> FTimers.run("look up", () -> {}));
+            }
+        });
+        server.start();
+        server.join();
+    }
+}
