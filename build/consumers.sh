@@ -21,8 +21,8 @@ compares their failures with the expected ones.
           class, folders that cannot be written, every exit code of the gate of benchmarks, all
           changes to tests with a baseline, the agent instead of wrapped data sources, jobs under
           mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of
-          all kinds, R2DBC, a service that is logged and scraped, Kotlin, OpenTelemetry, Quarkus, a whole
-          program without code, and the first commands of the README with a local repository without fTimer
+          all kinds, R2DBC, a service that is logged and scraped, Kotlin, OpenTelemetry, Quarkus, Micronaut, a
+          whole program without code, and the first commands of the README with a local repository without fTimer
 HELP
         exit 2
         ;;
@@ -539,6 +539,15 @@ opentelemetry() {
     verify 5
 }
 
+# Tests of a Micronaut application, whatever extension is registered first.
+micronaut() {
+    local tests=$work/micronaut/src/test/java/org/example
+    cp -r "$root/quality/consumer-tests/micronaut" "$work"
+    { echo 'package org.example;'; block 'class InstrumentedDataSource' docs/quarkus.md; } >"$tests/InstrumentedDataSource.java"
+    run micronaut micronaut "$JAVA_HOME"
+    verify 14
+}
+
 # Tests of a Quarkus application with the agent: as the guide shows, and with an fTimer of its own for the application.
 quarkus() {
     local agent
@@ -1049,6 +1058,7 @@ with_more() {
         production
         kotlin
         opentelemetry
+        micronaut
         quarkus
         walk
     fi
@@ -1076,7 +1086,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Scala, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, a service that is logged and scraped, Kotlin, OpenTelemetry, Quarkus, a whole program without code, the jobs of samples/mpi, the first commands of the README (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, TestNG, Spock, Scala, Gradle, a linked image, a JVM for each class, folders that cannot be written, most exit codes of the gate of benchmarks, most changes to tests with a baseline, the agent with other JVMs and with a database, the oldest and the newest Spring Boot, data sources of all kinds, R2DBC, a service that is logged and scraped, Kotlin, OpenTelemetry, Quarkus, Micronaut, a whole program without code, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

@@ -66,9 +66,9 @@ class ExamplesTest {
                 .filter(example -> !isBuiltByConsumers(example));
     }
 
-    /** Returns whether {@code build/consumers.sh} builds and runs an example, with the dependencies of its test framework. */
+    /** Returns whether {@code build/consumers.sh} builds and runs an example, with the dependencies of its framework. */
     private static boolean isBuiltByConsumers(Example example) {
-        return example.place().startsWith("any-framework.md ") && example.isFile();
+        return example.isFile() && Stream.of("any-framework.md ", "quarkus.md ").anyMatch(example.place()::startsWith);
     }
 
     @ParameterizedTest
