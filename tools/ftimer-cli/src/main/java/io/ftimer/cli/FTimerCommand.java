@@ -52,6 +52,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ProfileCommand.class,
             TraceCommand.class,
             GenerateCompletion.class,
+            ManPageCommand.class,
             HelpCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",

@@ -448,8 +448,15 @@ class FTimerCommandTest {
 
     @Test
     void help_and_version_succeed() {
-        for (String command :
-                List.of("show", "convert", "validate", "merge", "compare", "trace", "generate-completion")) {
+        for (String command : List.of(
+                "show",
+                "convert",
+                "validate",
+                "merge",
+                "compare",
+                "trace",
+                "generate-completion",
+                "generate-man-page")) {
             assertThat(run(command, "--help")).as(command).isEqualTo(ExitCodes.SAME);
             assertThat(out()).contains("Usage: ftimer " + command);
         }
@@ -457,5 +464,17 @@ class FTimerCommandTest {
         assertThat(out()).startsWith("ftimer ");
         assertThat(run("generate-completion")).isEqualTo(ExitCodes.SAME);
         assertThat(out()).contains("complete -F _complete_ftimer");
+    }
+
+    @Test
+    void the_manual_page_has_the_help_of_all_commands() {
+        assertThat(run("generate-man-page")).isEqualTo(ExitCodes.SAME);
+        assertThat(out())
+                .startsWith(".TH FTIMER 1 \"\" fTimer\n.SH NAME\n")
+                .contains("\nftimer \\- Shows, converts, validates")
+                .contains(".SH CONVERT\n.nf\n", ".SH DUEL\n.nf\n", "\\-\\-help")
+                .doesNotContain("@|")
+                .doesNotContainPattern("\n\\.(?!TH|SH|nf|fi)")
+                .endsWith(".fi\n");
     }
 }
