@@ -18,7 +18,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The complete report of one JVM: a compressed journal with the records as CSV, and one JSON object.
+ * The complete report of one JVM: a compressed journal with the records as CSV, then one JSON object, each in one piece.
  *
  * @param name the name of the report
  * @param file the journal
@@ -91,7 +91,7 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     InputStream open(Text text) throws IOException {
         InputStream bytes = Files.newInputStream(file);
         try {
-            return new JournalText(new GZIPInputStream(bytes), text);
+            return JournalText.inOnePiece(new GZIPInputStream(bytes), text);
         } catch (IOException damaged) {
             try (bytes) {
                 throw new IOException(file + ": " + damaged.getMessage(), damaged);
