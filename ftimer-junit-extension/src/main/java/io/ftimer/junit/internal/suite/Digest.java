@@ -232,18 +232,14 @@ final class Digest {
 
     /** Returns whether the times of all regions were measured. */
     boolean isTimed() {
-        return paths.regions().values().stream().allMatch(RegionTotals::isTimed);
+        return paths.isTimed();
     }
 
-    /** Returns the regions with the most self time, most first; those with the most calls if not all times were measured. */
+    /** As {@link RunPaths#slowest()}, so many of them. */
     List<RegionTime> slowestRegions(int limit) {
-        boolean isTimed = isTimed();
-        return paths.regions().entrySet().stream()
-                .map(region -> new RegionTime(region.getKey(), region.getValue()))
-                .sorted(Comparator.comparingLong(region -> -(isTimed
-                        ? region.totals().selfNanos()
-                        : region.totals().calls())))
+        return paths.slowest()
                 .limit(limit)
+                .map(region -> new RegionTime(region.getKey(), region.getValue()))
                 .toList();
     }
 }

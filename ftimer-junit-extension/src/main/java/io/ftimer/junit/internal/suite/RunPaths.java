@@ -4,17 +4,20 @@ import io.ftimer.assertj.internal.tree.NearestPaths;
 import io.ftimer.summary.NotRecordedRegion;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The paths that the tests of a run have, and those that their expectations name.
  *
- * <p>What it keeps is bounded. If a run has more paths, it is unknown which ones are absent, so none is reported. Thread
- * safety: thread-confined.
+ * <p>What it keeps is bounded. If a run has more paths, the slowest are kept, and it is unknown which ones are absent, so none is
+ * reported. Thread safety: thread-confined.
  */
 final class RunPaths {
     static final int MAX_PATHS = 50_000;
@@ -36,11 +39,29 @@ final class RunPaths {
     private record ExpectedPath(AbsentPath.Expected expectation, RegionPath path) {}
 
     void addRegion(String path, RegionTotals totals) {
-        if (regions.size() < MAX_PATHS || regions.containsKey(path)) {
-            regions.merge(path, totals, RegionTotals::plus);
-        } else {
+        regions.merge(path, totals, RegionTotals::plus);
+        if (regions.size() > MAX_PATHS) {
             complete = false;
+            regions.keySet()
+                    .retainAll(slowest()
+                            .limit(MAX_PATHS / 2)
+                            .map(Map.Entry::getKey)
+                            .collect(Collectors.toSet()));
         }
+    }
+
+    /** Returns whether the times of all regions were measured. */
+    boolean isTimed() {
+        return regions.values().stream().allMatch(RegionTotals::isTimed);
+    }
+
+    /** Returns the regions with the most self time first; those with the most calls first if not all times were measured. */
+    Stream<Map.Entry<String, RegionTotals>> slowest() {
+        boolean isTimed = isTimed();
+        return regions.entrySet().stream()
+                .sorted(Comparator.comparingLong(region -> -(isTimed
+                        ? region.getValue().selfNanos()
+                        : region.getValue().calls())));
     }
 
     /** Adds a region of a thread without a session: it is in no tree, but it is not absent. */

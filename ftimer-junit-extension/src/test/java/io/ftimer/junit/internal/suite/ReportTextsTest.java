@@ -145,7 +145,20 @@ class ReportTextsTest {
         digest.addRegion("late", new RegionTotals(true, 1, 1, 1));
 
         assertThat(digest.paths().absent()).isEmpty();
-        assertThat(digest.paths().regions()).hasSize(RunPaths.MAX_PATHS);
+        assertThat(digest.paths().regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
+    }
+
+    @Test
+    void the_slowest_of_very_many_regions_are_kept_whenever_they_occur() {
+        for (int i = 0; i < 3 * RunPaths.MAX_PATHS; i++) {
+            digest.addRegion("r" + i, new RegionTotals(true, 1, i % 30_000, i % 30_000));
+        }
+        digest.addRegion("late", new RegionTotals(true, 1, 50_000, 50_000));
+
+        assertThat(digest.slowestRegions(6))
+                .extracting(Digest.RegionTime::path)
+                .containsExactly("late", "r29999", "r59999", "r89999", "r119999", "r149999");
+        assertThat(digest.paths().regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
     }
 
     private static RegionPath path(String text) {
