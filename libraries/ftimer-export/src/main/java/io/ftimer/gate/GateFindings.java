@@ -130,11 +130,13 @@ record GateFindings(GateReport report) implements Findings {
                     () -> String.join("; ", notCompared()),
                     this::summary));
         }
-        result().trees().forEach(tree -> cases.add(testCase(tree)));
+        // once: it looks at all trees
+        List<String> remedy = remedy();
+        result().trees().forEach(tree -> cases.add(testCase(tree, remedy)));
         return cases;
     }
 
-    private TestCase testCase(ComparedTree compared) {
+    private TestCase testCase(ComparedTree compared, List<String> remedy) {
         TreeId tree = compared.tree();
         return new TestCase(
                 tree.group().isEmpty() ? EnumWords.of(tree.kind()) : tree.group(),
@@ -148,20 +150,20 @@ record GateFindings(GateReport report) implements Findings {
                                 .limit(compared.fails() ? 1 : 0)
                                 .map(first -> ", first " + first.text())
                                 .collect(Collectors.joining()),
-                () -> text(compared));
+                () -> text(compared, remedy));
     }
 
     private String message(ComparedTree compared) {
         return ConclusionText.tree(compared.tree()) + ' ' + ConclusionText.predicate(compared, result().baseline());
     }
 
-    private String text(ComparedTree compared) {
+    private String text(ComparedTree compared, List<String> remedy) {
         return Stream.of(
                         Stream.of(message(compared)),
                         ShownText.lines(compared.notCompared()).stream()
                                 .map(why -> "  not compared: " + ShownText.label(why)),
                         compared.lines().stream().map(line -> "  " + line),
-                        remedy().stream())
+                        remedy.stream())
                 .flatMap(lines -> lines)
                 .collect(Collectors.joining("\n"));
     }

@@ -11,8 +11,10 @@ import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -95,9 +97,8 @@ class ReportGrowthTest {
     @EnumSource
     void a_tree_of_twice_the_size_has_a_report_of_about_twice_the_size(Form form) {
         for (Shape shape : Arrays.stream(Shape.values()).filter(form::takes).toList()) {
-            cost(form, shape, SIZE);
-            Cost one = cost(form, shape, SIZE);
-            Cost two = cost(form, shape, 2 * SIZE);
+            Cost one = leastCost(form, shape, SIZE);
+            Cost two = leastCost(form, shape, 2 * SIZE);
 
             assertThat((double) two.bytes / one.bytes).as("bytes of %s", shape).isLessThan(LINEAR);
             assertThat(two.bytes).as("bytes of %s", shape).isLessThan(5 * LONG_NAME.length() + 2L * SIZE * 1200);
@@ -118,6 +119,14 @@ class ReportGrowthTest {
         FTimer timer = FTimer.create();
         shape.record(timer, size);
         return SerializedTree.of(timer.summary()).toString().length();
+    }
+
+    /** The JVM allocates on this thread too, whenever it links or compiles code: at most in some of the runs. */
+    private static Cost leastCost(Form form, Shape shape, int size) {
+        return IntStream.range(0, 4)
+                .mapToObj(run -> cost(form, shape, size))
+                .min(Comparator.comparingLong(Cost::allocated))
+                .orElseThrow();
     }
 
     private static Cost cost(Form form, Shape shape, int size) {
