@@ -42,6 +42,9 @@ public final class SummaryTable {
     /** By row the row of its root; found when first needed. */
     private volatile int @Nullable [] roots;
 
+    /** By row the row after its last descendant; found when first needed. */
+    private volatile int @Nullable [] ends;
+
     /** Whether a row was added that is only shown with a descendant. */
     private boolean anyIdle;
 
@@ -223,22 +226,37 @@ public final class SummaryTable {
     }
 
     /**
-     * Returns the rows that a path of one level matches among the children of rows; {@link #NO_ROW} stands for the parent of the
-     * roots. Of several children of one row, that of code is the first.
+     * Returns the rows that a path of one level matches among the children of rows of the finished table; {@link #NO_ROW} stands for
+     * the parent of the roots. Of several children of one row, that of code is the first.
      */
     public List<Integer> children(List<Integer> parentRows, RegionPath level) {
+        int[] after = ends();
         List<Integer> found = new ArrayList<>();
         for (int parent : parentRows) {
             int first = found.size();
-            for (int row = parent + 1; row < size && (parent == NO_ROW || depths[row] > depths[parent]); row++) {
-                if (parents[row] == parent
-                        && names[row].equals(level.name())
-                        && level.matches(region(row).path())) {
+            int end = parent == NO_ROW ? size : after[parent];
+            for (int row = parent + 1; row < end; row = after[row]) {
+                if (names[row].equals(level.name()) && level.matches(region(row).path())) {
                     found.add(kind(row) == RegionKind.CODE ? first : found.size(), row);
                 }
             }
         }
         return found;
+    }
+
+    private int[] ends() {
+        int[] known = ends;
+        if (known == null) {
+            known = new int[size];
+            for (int row = size - 1; row >= 0; row--) {
+                known[row] = Math.max(known[row], row + 1);
+                if (parents[row] != NO_ROW) {
+                    known[parents[row]] = Math.max(known[parents[row]], known[row]);
+                }
+            }
+            ends = known;
+        }
+        return known;
     }
 
     /** Returns the row of the outermost region around a row of the finished table. */
