@@ -1,7 +1,9 @@
 package io.ftimer.values;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +27,10 @@ public enum RegionKind {
     /** All regions together that a limit leaves no place for; see {@link io.ftimer.summary.Overflow}. */
     OTHER("other");
 
+    // each level of each path asks
+    private static final Map<String, RegionKind> BY_KEY =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(RegionKind::key, Function.identity()));
+
     private final String key;
 
     RegionKind(String key) {
@@ -43,6 +49,6 @@ public enum RegionKind {
 
     /** Returns the kind of a word, empty if there is none. */
     public static Optional<RegionKind> named(String key) {
-        return Arrays.stream(values()).filter(kind -> kind.key.equals(key)).findFirst();
+        return Optional.ofNullable(BY_KEY.get(key));
     }
 }
