@@ -25,7 +25,7 @@ class FileGrowthTest {
     /** Trees that are twice as large may have files that are a little more than twice as large. */
     private static final double LINEAR = 2.2;
 
-    private static final int SIZE = 4000;
+    private static final int SIZE = 2000;
 
     private enum Shape {
         FORGOTTEN_STOPS(size -> List.of(tree("loop", depths(size, i -> i, "step")))),

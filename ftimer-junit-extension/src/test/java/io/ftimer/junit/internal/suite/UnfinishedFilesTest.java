@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The files of a JVM that ended early. */
@@ -98,6 +99,10 @@ class UnfinishedFilesTest {
     }
 
     @Test
+    @DisabledIfSystemProperty(
+            named = "build.short",
+            matches = "true",
+            disabledReason = "takes seconds: the newest JDK runs it")
     void any_beginning_of_a_journal_can_be_completed() throws IOException {
         JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
         files.write(1, Sample.test("a \"1\"\n,", sample -> sample.region("r", 1)));
