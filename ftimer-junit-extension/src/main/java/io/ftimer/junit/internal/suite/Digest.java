@@ -31,6 +31,7 @@ final class Digest {
     private final RunPaths paths = new RunPaths();
     private final RunFindings findings = new RunFindings();
     private long notVerifiedCount;
+    private long regionCount;
     private long windowNanos;
     private long startNanos = Long.MAX_VALUE;
     private long endNanos = Long.MIN_VALUE;
@@ -75,6 +76,7 @@ final class Digest {
         FinishedTest test = timed.test();
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
         addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
+        addRegionCount(timed.regions().size());
         RegionTotals.of(timed.regions()).forEach(this::addRegion);
         if (test.phase() == TestPhase.EXIT) {
             addCutOff(test.displayName());
@@ -129,6 +131,16 @@ final class Digest {
     /** Adds a region of one or several tests. */
     void addRegion(String path, RegionTotals totals) {
         paths.addRegion(path, totals);
+    }
+
+    /** Adds regions to the number of those of all trees. */
+    void addRegionCount(int regions) {
+        regionCount += regions;
+    }
+
+    /** Returns the number of regions in all trees, at least: those of each invocation of a template count. */
+    long regionCount() {
+        return regionCount;
     }
 
     /** Adds the calls of a thread without a session during one test. */

@@ -97,6 +97,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     }
 
     private void addRegion(SuiteCsvReader.Row row, RegionTotals totals) {
+        digest.addRegionCount(1);
         digest.addRegion(row.path().toString(), totals);
     }
 

@@ -73,7 +73,7 @@ record MergedFiles(
         Path page = page(folder);
         boolean hasPage = formats.has(Format.HTML) && (!run.paths().regions().isEmpty() || run.failed() > 0);
         if (hasPage) {
-            SuitePage shown = SuitePage.of(parts, run.findings());
+            SuitePage shown = SuitePage.of(parts, run);
             Map<String, String> facts = shown.facts();
             facts.putAll(facts(parts, run));
             facts.putAll(comparison.facts());

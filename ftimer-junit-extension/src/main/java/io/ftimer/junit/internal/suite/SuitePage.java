@@ -12,10 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the page of a run shows: of the tests with regions or a failure those that failed and those with findings, and of the others
- * the slowest, as many as a browser can show. The trees are read twice, so that one at a time is in memory.
+ * the slowest, as many as a browser can show. If there are more, the trees are read twice, so that one at a time is in memory.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -26,10 +27,9 @@ final class SuitePage {
     private final List<JvmPart> parts;
     private final Map<String, Map<String, String>> findings;
     private final int foundCount;
-    private final BitSet shown = new BitSet();
 
-    /** By part the place of its first tree, and at last the number of all trees. */
-    private final List<Integer> firstPlaces = new ArrayList<>();
+    /** The places of the trees that are shown; null if all are. */
+    private @Nullable BitSet shown;
 
     private int leftOut;
 
@@ -47,42 +47,56 @@ final class SuitePage {
     }
 
     /** Chooses the trees of a run. */
-    static SuitePage of(List<JvmPart> parts, RunFindings found) throws IOException {
-        return of(parts, found, MAX_REGIONS);
+    static SuitePage of(List<JvmPart> parts, Digest run) throws IOException {
+        return of(parts, run, MAX_REGIONS);
     }
 
-    static SuitePage of(List<JvmPart> parts, RunFindings found, int maxRegions) throws IOException {
-        SuitePage page = new SuitePage(parts, found);
-        List<Candidate> candidates = new ArrayList<>();
-        int[] place = {0};
-        for (JvmPart part : parts) {
-            page.firstPlaces.add(place[0]);
-            SuiteTrees.forPage(part, test -> {
-                int regions = test.tree().regions().size();
-                if (regions > 0 || test.hasFailed()) {
-                    boolean isRequired = test.hasFailed() || page.findings.containsKey(test.id());
-                    candidates.add(new Candidate(place[0], regions, isRequired, test.slowestNanos()));
-                }
-                place[0]++;
-            });
+    static SuitePage of(List<JvmPart> parts, Digest run, int maxRegions) throws IOException {
+        SuitePage page = new SuitePage(parts, run.findings());
+        if (run.regionCount() > maxRegions) {
+            page.choose(maxRegions);
         }
-        page.firstPlaces.add(place[0]);
-        page.choose(candidates, maxRegions);
         return page;
     }
 
-    private void choose(List<Candidate> candidates, int maxRegions) {
+    private void choose(int maxRegions) throws IOException {
+        List<Candidate> candidates = new ArrayList<>();
+        int[] place = {0};
+        read(test -> {
+            int regions = test.tree().regions().size();
+            if (isWorthShowing(test)) {
+                boolean isRequired = test.hasFailed() || findings.containsKey(test.id());
+                candidates.add(new Candidate(place[0], regions, isRequired, test.slowestNanos()));
+            }
+            place[0]++;
+        });
+        shown = chosen(candidates, maxRegions);
+    }
+
+    private void read(SuiteTrees.Receiver receiver) throws IOException {
+        for (JvmPart part : parts) {
+            SuiteTrees.forPage(part, receiver);
+        }
+    }
+
+    private static boolean isWorthShowing(SuiteTrees.OfTest test) {
+        return test.hasFailed() || !test.tree().regions().isEmpty();
+    }
+
+    private BitSet chosen(List<Candidate> candidates, int maxRegions) {
+        BitSet chosen = new BitSet();
         candidates.sort(Comparator.comparing((Candidate test) -> !test.isRequired())
                 .thenComparingLong(test -> -test.slowestNanos()));
         int regions = 0;
         for (Candidate test : candidates) {
             if (test.isRequired() || regions < maxRegions) {
-                shown.set(test.place());
+                chosen.set(test.place());
                 regions += test.regions();
             } else {
                 leftOut++;
             }
         }
+        return chosen;
     }
 
     /** Returns facts about the run: how many tests are left out, and the number of findings. */
@@ -112,21 +126,16 @@ final class SuitePage {
     /** Gives the chosen trees to a sink, in the order of the run. */
     void write(TreeSink sink) throws IOException {
         Set<String> withFindings = new HashSet<>();
-        for (int i = 0; i < parts.size(); i++) {
-            int[] place = {firstPlaces.get(i)};
-            int next = shown.nextSetBit(place[0]);
-            // of many JVMs, most have no test that is shown
-            if (next >= 0 && next < firstPlaces.get(i + 1)) {
-                SuiteTrees.forPage(parts.get(i), test -> {
-                    if (shown.get(place[0]++)) {
-                        // a test that ran again has them once
-                        boolean isFirst = withFindings.add(test.id());
-                        sink.accept(
-                                isFirst ? with(findings.getOrDefault(test.id(), Map.of()), test.tree()) : test.tree());
-                    }
-                });
+        int[] place = {0};
+        read(test -> {
+            boolean isShown = shown == null ? isWorthShowing(test) : shown.get(place[0]);
+            place[0]++;
+            if (isShown) {
+                // a test that ran again has them once
+                boolean isFirst = withFindings.add(test.id());
+                sink.accept(isFirst ? with(findings.getOrDefault(test.id(), Map.of()), test.tree()) : test.tree());
             }
-        }
+        });
     }
 
     private static ExportedTree with(Map<String, String> found, ExportedTree tree) {

@@ -52,7 +52,7 @@ class SuiteTreesTest {
     }
 
     private SuitePage page(MergedFiles merged, int maxRegions) throws IOException {
-        return SuitePage.of(merged.parts(), merged.run().findings(), maxRegions);
+        return SuitePage.of(merged.parts(), merged.run(), maxRegions);
     }
 
     private List<ExportedTree> shown(SuitePage page) throws IOException {
