@@ -551,6 +551,8 @@ micronaut() {
     local tests=$work/micronaut/src/test/java/org/example
     cp -r "$root/quality/consumer-tests/micronaut" "$work"
     { echo 'package org.example;'; block 'class InstrumentedDataSource' docs/quarkus.md; } >"$tests/InstrumentedDataSource.java"
+    sed -e 's/class OrdersTest/class OrderedTest/' -e 's/^@FTimed$/@MicronautTest/' -e t -e 's/^@MicronautTest$/@FTimed/' \
+        "$tests/OrdersTest.java" >"$tests/OrderedTest.java"
     run micronaut micronaut "$JAVA_HOME"
     verify 14
 }
