@@ -324,8 +324,8 @@ command_line() {
         complain "command: the jar does not work"
     [[ $(bash -c "source '$folder/completion/ftimer'; complete -p ftimer") == *_complete_ftimer* ]] ||
         complain "command: the completion does not work"
-    if [[ -n $(command -v man) ]]; then
-        # once into a file: man ends with an error if its reader ends first
+    # some systems have a program of this name that only says how to install man
+    if [[ $(man --version 2>&1) == man* ]]; then
         PATH=$folder/bin:$PATH MANPAGER=cat man ftimer >"$log" 2>&1 || complain "command: man finds no page (see $log)"
         shows 1 'Usage: ftimer duel '
     else
