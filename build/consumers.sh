@@ -21,8 +21,9 @@ compares their failures with the expected ones.
           class, folders that cannot be written, every exit code of the gate of benchmarks, all
           changes to tests with a baseline, the agent instead of wrapped data sources, jobs under
           mpjrun of the project with MPI ranks, the oldest and the newest Spring Boot, data sources of
-          all kinds, R2DBC, a service that is logged and scraped, Kotlin, OpenTelemetry, Quarkus, Micronaut, a
-          whole program without code, and the first commands of the README with a local repository without fTimer
+          all kinds, R2DBC, a service that is logged and scraped, Kotlin, OpenTelemetry, Quarkus,
+          Micronaut, a whole program without code, and the first commands of the README with a local
+          repository without fTimer
 HELP
         exit 2
         ;;

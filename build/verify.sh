@@ -7,6 +7,7 @@ verify() {
     local major=$1 jdk_home=$2 result=0
     shift 2
     reports rm
+    # one thread more than most small machines have processors: many tests wait for other processes
     JAVA_HOME=$jdk_home maven -T 3 -Dmaven.compiler.useIncrementalCompilation=false "$@" verify || result=$?
     leave_out_skipped_tests
     ! $without_mpi || count_tests_with_mpi

@@ -61,7 +61,7 @@ class RobustnessTest {
                 .warmupIterations(0)
                 .measurementIterations(1)
                 .jvmArgs("-Xmx512m", "-Djmh.ignoreLock=true")
-                .addProfiler("ftimer"));
+                .addProfiler("ftimer", Runs.ROWS));
         ProfiledTree tree =
                 TreeResult.in(result.getAggregatedResult()).orElseThrow().tree();
 

@@ -1,9 +1,7 @@
 package io.ftimer.values;
 
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -27,10 +25,6 @@ public enum RegionKind {
     /** All regions together that a limit leaves no place for; see {@link io.ftimer.summary.Overflow}. */
     OTHER("other");
 
-    // each level of each path asks
-    private static final Map<String, RegionKind> BY_KEY =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(RegionKind::key, Function.identity()));
-
     private final String key;
 
     RegionKind(String key) {
@@ -49,6 +43,12 @@ public enum RegionKind {
 
     /** Returns the kind of a word, empty if there is none. */
     public static Optional<RegionKind> named(String key) {
-        return Optional.ofNullable(BY_KEY.get(key));
+        // a loop: each level of each path asks
+        for (RegionKind kind : values()) {
+            if (kind.key.equals(key)) {
+                return Optional.of(kind);
+            }
+        }
+        return Optional.empty();
     }
 }

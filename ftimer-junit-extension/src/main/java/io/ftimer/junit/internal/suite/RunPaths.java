@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /**
  * The paths that the tests of a run have, and those that their expectations name.
  *
- * <p>What it keeps is bounded. If a run has more paths, the slowest are kept, and it is unknown which ones are absent, so none is
- * reported. Thread safety: thread-confined.
+ * <p>What it keeps is bounded. If a run has more paths, the slowest are kept, whose totals lack what a path had before it was
+ * forgotten, and it is unknown which ones are absent, so none is reported. Thread safety: thread-confined.
  */
 final class RunPaths {
     static final int MAX_PATHS = 50_000;
