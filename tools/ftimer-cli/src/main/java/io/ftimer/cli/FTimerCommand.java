@@ -5,6 +5,7 @@ import io.ftimer.cli.gate.GateCommand;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.Fault;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.profile.ProfileCommand;
 import io.ftimer.cli.scale.ScaleCommand;
@@ -56,7 +57,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
             HelpCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:same or better, or done", "1:regressed", "2:unusable input or command line"})
+        exitCodeList = {
+            "0:same or better, or done",
+            "1:regressed",
+            "2:unusable input or command line",
+            "70:a fault of fTimer"
+        })
 public final class FTimerCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -72,19 +78,21 @@ public final class FTimerCommand implements Runnable {
     static int run(CommandStreams streams, String... arguments) {
         PrintWriter out = new PrintWriter(streams.text());
         try {
-            return commandLine(streams)
+            int code = commandLine(streams, arguments)
                     .setOut(out)
                     .setErr(new PrintWriter(streams.err(), true, Charset.defaultCharset()))
                     .execute(arguments);
+            out.flush();
+            return code;
         } catch (OutOfMemoryError e) {
             streams.error("not enough memory for one tree of the input; start Java with a larger -Xmx");
             return ExitCodes.UNUSABLE;
-        } finally {
-            out.flush();
+        } catch (RuntimeException | Error e) {
+            return fault(e, streams, arguments);
         }
     }
 
-    private static CommandLine commandLine(CommandStreams streams) {
+    private static CommandLine commandLine(CommandStreams streams, String... arguments) {
         CommandLine command = new CommandLine(new FTimerCommand(), factory(streams));
         command.setExpandAtFiles(false);
         Objects.requireNonNull(command.getSubcommands().get("generate-completion"))
@@ -92,7 +100,7 @@ public final class FTimerCommand implements Runnable {
                 .usageMessage()
                 .hidden(false);
         command.setParameterExceptionHandler((e, given) -> rejected(e, streams));
-        command.setExecutionExceptionHandler((e, failed, parsed) -> failed(e, streams));
+        command.setExecutionExceptionHandler((e, failed, parsed) -> failed(e, streams, arguments));
         return command;
     }
 
@@ -119,7 +127,7 @@ public final class FTimerCommand implements Runnable {
         return ExitCodes.UNUSABLE;
     }
 
-    private static int failed(Exception e, CommandStreams streams) throws Exception {
+    private static int failed(Exception e, CommandStreams streams, String... arguments) {
         if (e instanceof CommandStreams.BrokenPipeException) {
             return ExitCodes.SAME;
         }
@@ -130,7 +138,13 @@ public final class FTimerCommand implements Runnable {
                             : String.valueOf(e.getMessage()));
             return ExitCodes.UNUSABLE;
         }
-        throw e;
+        return fault(e, streams, arguments);
+    }
+
+    /** A code of its own: the caller must not take a fault for a verdict. */
+    private static int fault(Throwable thrown, CommandStreams streams, String... arguments) {
+        streams.error(Fault.message(Version.text(), String.join(" ", arguments), thrown));
+        return ExitCodes.FAULT;
     }
 
     @Override
@@ -142,8 +156,12 @@ public final class FTimerCommand implements Runnable {
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
+            return new String[] {text()};
+        }
+
+        static String text() {
             String version = FTimerCommand.class.getPackage().getImplementationVersion();
-            return new String[] {"ftimer " + (version == null ? "(unreleased)" : version)};
+            return "ftimer " + (version == null ? "(unreleased)" : version);
         }
     }
 }

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command as its users run it. */
@@ -434,6 +436,37 @@ class FTimerCommandTest {
                 throw new IOException(message);
             }
         };
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void a_fault_has_a_code_of_its_own_and_one_line_for_a_report(Throwable fault, String shown) {
+        OutputStream faulty = new OutputStream() {
+            @Override
+            public void write(int b) {
+                sneaky(fault);
+            }
+        };
+
+        assertThat(run(faulty, "show", base)).isEqualTo(ExitCodes.FAULT);
+        assertThat(err())
+                .startsWith(
+                        "ftimer: this is a fault of fTimer, not of its input; report this line: ftimer (unreleased), Java "
+                                + Runtime.version() + ", \"show FOLDER/base.txt\": " + shown
+                                + " at io.ftimer.cli.FTimerCommandTest.faults(FTimerCommandTest.java:")
+                .endsWith(")\n")
+                .hasLineCount(1);
+    }
+
+    static List<Arguments> faults() {
+        return List.of(
+                Arguments.of(new IllegalStateException("a\nb"), "java.lang.IllegalStateException: a\\nb"),
+                Arguments.of(new NoClassDefFoundError("a/B"), "java.lang.NoClassDefFoundError: a/B"));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <X extends Throwable> void sneaky(Throwable thrown) throws X {
+        throw (X) thrown;
     }
 
     @Test

@@ -131,9 +131,6 @@ public final class CheckMojo extends TreeMojo {
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     MavenSession session;
 
-    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
-    MojoExecution goal;
-
     /** Maven creates the goal and sets the fields. */
     @SuppressWarnings("NullAway") // Maven sets the fields
     public CheckMojo() {}

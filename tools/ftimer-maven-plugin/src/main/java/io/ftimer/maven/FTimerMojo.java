@@ -1,9 +1,12 @@
 package io.ftimer.maven;
 
+import io.ftimer.cli.internal.Fault;
 import java.nio.file.Path;
 import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.descriptor.MojoDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
@@ -16,6 +19,9 @@ abstract class FTimerMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     MavenProject project;
 
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    MojoExecution goal;
+
     /** Maven creates the goal and sets the fields. */
     @SuppressWarnings("NullAway") // Maven sets the fields
     FTimerMojo() {}
@@ -24,8 +30,15 @@ abstract class FTimerMojo extends AbstractMojo {
     public final void execute() throws MojoExecutionException, MojoFailureException {
         if (skip) {
             getLog().info("ftimer: skipped (ftimer.skip)");
-        } else {
+            return;
+        }
+        try {
             run();
+        } catch (RuntimeException | Error e) {
+            // the check itself failed: this is no finding of it
+            MojoDescriptor descriptor = goal.getMojoDescriptor();
+            String plugin = descriptor.getPluginDescriptor().getId();
+            throw new MojoExecutionException("ftimer: " + Fault.message(plugin, descriptor.getGoal(), e), e);
         }
     }
 

@@ -51,6 +51,7 @@ import picocli.CommandLine.Spec;
             "0:no benchmark is slower",
             "1:slower or inconclusive",
             "2:unusable input or command line",
+            "70:a fault of fTimer",
             "130:interrupted"
         })
 public final class DuelCommand implements Callable<Integer> {

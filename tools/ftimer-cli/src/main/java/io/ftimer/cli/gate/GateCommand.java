@@ -60,7 +60,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:same or better", "1:regressed or inconclusive", "2:unusable input or command line"})
+        exitCodeList = {
+            "0:same or better",
+            "1:regressed or inconclusive",
+            "2:unusable input or command line",
+            "70:a fault of fTimer"
+        })
 public final class GateCommand implements Callable<Integer> {
     private final CommandStreams streams;
     private final Map<String, String> environment;

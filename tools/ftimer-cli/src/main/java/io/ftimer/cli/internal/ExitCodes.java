@@ -11,5 +11,8 @@ public final class ExitCodes {
     /** Unusable input or command line. */
     public static final int UNUSABLE = 2;
 
+    /** A fault of fTimer: no verdict. */
+    public static final int FAULT = 70;
+
     private ExitCodes() {}
 }
