@@ -3,8 +3,8 @@
  * has it on the module path needs the option {@code --add-reads io.ftimer.mpi=mpj}.
  */
 module io.ftimer.mpi {
-    // for io.ftimer.mpi.assertj only
-    requires static transitive io.ftimer.assertj;
+    // for io.ftimer.mpi.assertj only; not transitive, or every module that requires this one would need it
+    requires static io.ftimer.assertj;
     requires transitive io.ftimer.export;
     requires transitive io.ftimer.lanes;
     requires transitive io.ftimer.trace;

@@ -33,7 +33,8 @@ module io.ftimer {
             io.ftimer.micrometer,
             io.ftimer.mpi,
             io.ftimer.opentelemetry,
-            io.ftimer.report;
+            io.ftimer.report,
+            io.ftimer.spring;
     exports io.ftimer.internal.engine to
             io.ftimer.jdbc,
             io.ftimer.lanes,

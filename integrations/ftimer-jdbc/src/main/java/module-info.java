@@ -4,8 +4,8 @@ module io.ftimer.jdbc {
     requires transitive io.ftimer;
     requires transitive java.sql;
     requires static transitive org.jspecify;
-    // only for SqlExecutionListener
-    requires static transitive net.ttddyy.dsproxy;
+    // only for SqlExecutionListener; not transitive, or every module that requires this one would need it
+    requires static net.ttddyy.dsproxy;
 
     exports io.ftimer.jdbc;
 }

@@ -4,8 +4,8 @@ module io.ftimer.micrometer {
     requires transitive io.ftimer;
     requires static transitive org.jspecify;
     requires transitive micrometer.observation;
-    // meters only
-    requires static transitive micrometer.core;
+    // meters only; not transitive, or every module that requires this one would need it
+    requires static micrometer.core;
 
     exports io.ftimer.micrometer;
 }

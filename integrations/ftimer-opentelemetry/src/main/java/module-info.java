@@ -9,8 +9,8 @@ module io.ftimer.opentelemetry {
     requires transitive io.opentelemetry.api;
     requires transitive io.opentelemetry.context;
     requires transitive io.opentelemetry.sdk.trace;
-    // an SDK that is configured automatically only
-    requires static transitive io.opentelemetry.sdk.autoconfigure.spi;
+    // an SDK that is configured automatically only; not transitive, or every module that requires this one would need it
+    requires static io.opentelemetry.sdk.autoconfigure.spi;
 
     exports io.ftimer.opentelemetry;
 

@@ -19,7 +19,8 @@ module io.ftimer.assertj {
             io.ftimer.mpi;
     exports io.ftimer.assertj.internal.expectation to
             io.ftimer.junit,
-            io.ftimer.mpi;
+            io.ftimer.mpi,
+            io.ftimer.spring;
     exports io.ftimer.assertj.internal.instrumentation to
             io.ftimer.junit;
 }

@@ -16,6 +16,7 @@ module io.ftimer.report {
     exports io.ftimer.report.internal.config to
             io.ftimer.export,
             io.ftimer.mpi,
+            io.ftimer.mpi.natives,
             io.ftimer.trace;
     exports io.ftimer.report.internal.descriptor to
             io.ftimer.mpi;

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
+@SuppressWarnings("exports") // modules that use it require what is optional themselves
 public class RankGrowthAssert extends AbstractAssert<RankGrowthAssert, List<RanksRun>> {
     private static final RegionPath ALL = RegionPath.parse("**");
 

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
+@SuppressWarnings("exports") // modules that use it require what is optional themselves
 public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, ReducedRegion> {
 
     /** Creates assertions on {@code actual}; {@link ReducedSummaryAssert#region(String)} does this. */

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
+@SuppressWarnings("exports") // modules that use it require what is optional themselves
 public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, ReducedSummary> {
 
     /** Creates assertions on {@code actual}. */

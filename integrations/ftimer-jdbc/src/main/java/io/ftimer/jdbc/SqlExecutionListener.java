@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
+@SuppressWarnings("exports") // modules that use it require what is optional themselves
 public final class SqlExecutionListener implements QueryExecutionListener {
     /** The calls that have begun in an execution: one for each listener of its data source. */
     private static final String CALLS = SqlCall.class.getName();

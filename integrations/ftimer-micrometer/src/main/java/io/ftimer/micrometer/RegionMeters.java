@@ -36,6 +36,7 @@ import java.util.function.Supplier;
  *
  * @since 0.1
  */
+@SuppressWarnings("exports") // modules that use it require what is optional themselves
 public final class RegionMeters implements MeterBinder {
     /** The meters of call paths. */
     public static final String REGION = "ftimer.region";

@@ -9,6 +9,7 @@ import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvide
  *
  * @since 0.1
  */
+@SuppressWarnings("exports") // modules that use it require what is optional themselves
 public final class FTimerSdkCustomizer implements AutoConfigurationCustomizerProvider {
 
     /** Creates a customizer. */
