@@ -72,6 +72,10 @@ class ClassesLoadTest {
         assertThat(unexpected)
                 .as("classes that a project with %s alone lacks", name)
                 .isEmpty();
+        if (!classes.names().contains("io.ftimer.mpi.MpjCommunicator")) {
+            // built without MPJ Express
+            listed.removeIf(row -> row.reason().startsWith("MPJ Express"));
+        }
         listed.removeIf(row -> missing.keySet().stream().anyMatch(row::includes));
         assertThat(listed)
                 .as("rows of may-be-missing.txt that name nothing that is missing")

@@ -8,12 +8,12 @@ import java.util.List;
 /**
  * A row of {@code commands.txt}: a command line, what it exits with, and the first line that it prints.
  *
- * @param asProcess whether it is also run as a process, from the zip and from the jar
+ * @param process how it is also run as a process: {@code *} from the zip, {@code +} from the jar; empty if it is not
  * @param exitCode the exit code
  * @param command the arguments; files of {@link SampleInputs} by their names, and {@code < FILE} at the end
  * @param firstLine the first line of standard output or, if that is empty, of standard error
  */
-record CommandRow(boolean asProcess, int exitCode, String command, String firstLine) {
+record CommandRow(String process, int exitCode, String command, String firstLine) {
     private static final String SEPARATOR = "  ->  ";
 
     static List<CommandRow> all() throws IOException {
@@ -26,8 +26,9 @@ record CommandRow(boolean asProcess, int exitCode, String command, String firstL
     private static CommandRow parse(String line) {
         String[] sides = line.split(SEPARATOR.stripTrailing(), 2);
         String[] left = sides[0].strip().split(" +", 2);
-        String code = left[0];
-        return new CommandRow(code.endsWith("*"), Integer.parseInt(code.replace("*", "")), left[1], sides[1].strip());
+        String process = left[0].replaceAll("\\d", "");
+        int code = Integer.parseInt(left[0].substring(0, left[0].length() - process.length()));
+        return new CommandRow(process, code, left[1], sides[1].strip());
     }
 
     List<String> arguments() {
@@ -41,11 +42,11 @@ record CommandRow(boolean asProcess, int exitCode, String command, String firstL
     }
 
     CommandRow with(int newExitCode, String newFirstLine) {
-        return new CommandRow(asProcess, newExitCode, command, newFirstLine);
+        return new CommandRow(process, newExitCode, command, newFirstLine);
     }
 
     @Override
     public String toString() {
-        return exitCode + (asProcess ? "*" : "") + " " + command + (SEPARATOR + firstLine).stripTrailing();
+        return exitCode + process + " " + command + (SEPARATOR + firstLine).stripTrailing();
     }
 }

@@ -30,10 +30,10 @@ final class SampleInputs {
     static void write(Path folder) throws Exception {
         Path classes = Files.createDirectories(folder.resolve("classes"));
         PackedPrograms.run("SampleRun", Packed.REPOSITORY.consumer("ftimer-mpi").runPath(), classes, folder);
-        List<Path> withJUnit = new ArrayList<>(
-                Packed.REPOSITORY.consumer("ftimer-junit-extension").runPath());
-        withJUnit.addAll(
-                PackedPrograms.ownJars("junit-jupiter-engine", "junit-platform-engine", "junit-platform-launcher"));
+        List<Path> withJUnit = new ArrayList<>(PackedPrograms.ownJars("junit-", "opentest4j-"));
+        Packed.REPOSITORY.consumer("ftimer-junit-extension").runPath().stream()
+                .filter(jar -> !jar.getFileName().toString().startsWith("junit-"))
+                .forEach(withJUnit::add);
         Path suite = Files.createDirectories(folder.resolve("suite"));
         PackedPrograms.run("SampleSuite", withJUnit, classes, suite);
         Files.move(suite.resolve("suite.csv"), folder.resolve("suite.csv"));

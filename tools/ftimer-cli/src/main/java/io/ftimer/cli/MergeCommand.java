@@ -11,6 +11,7 @@ import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,11 +60,14 @@ final class MergeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         TreeExporter exporter = OutputFile.exporter(format);
         output.write(streams, format, inputs, out -> {
+            // an input that is rejected leaves no beginning of a file on standard output
+            Collection<TreeSum> sums = keepsApart ? List.of() : sums();
             TreeSink sink = exporter.open(new ExportedRun("merged", Map.of()), out);
             if (keepsApart) {
                 keepApart(sink);
-            } else {
-                addUp(sink);
+            }
+            for (TreeSum sum : sums) {
+                sink.accept(sum.tree());
             }
             sink.finish();
         });
@@ -82,7 +86,7 @@ final class MergeCommand implements Callable<Integer> {
                 tree.kind(), group, tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), tree.regions());
     }
 
-    private void addUp(TreeSink sink) throws IOException {
+    private Collection<TreeSum> sums() throws IOException {
         Map<TreeKey, TreeSum> sums = new LinkedHashMap<>();
         for (Path input : inputs) {
             streams.read(
@@ -90,8 +94,6 @@ final class MergeCommand implements Callable<Integer> {
                     run -> tree -> sums.computeIfAbsent(TreeKey.of(tree), key -> new TreeSum(tree))
                             .add(tree));
         }
-        for (TreeSum sum : sums.values()) {
-            sink.accept(sum.tree());
-        }
+        return sums.values();
     }
 }
