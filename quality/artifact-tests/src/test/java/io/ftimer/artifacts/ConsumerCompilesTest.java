@@ -73,6 +73,7 @@ class ConsumerCompilesTest {
         Consumer consumer = Packed.REPOSITORY.consumer(artifact);
 
         assertThat(errors(classes, onClassPath(consumer.compilePath()), List.of(user(loadable(consumer)))))
+                .as("errors of a project with %s", artifact)
                 .isEmpty();
     }
 
@@ -85,6 +86,7 @@ class ConsumerCompilesTest {
                         classes,
                         onModulePath(consumer.compilePath()),
                         List.of(user(loadable(consumer)), moduleInfo(required(consumer)))))
+                .as("errors of a project with %s", artifact)
                 .isEmpty();
     }
 
@@ -95,6 +97,7 @@ class ConsumerCompilesTest {
         List<Path> path = Packed.REPOSITORY.compilePathWithOptional(artifact);
 
         assertThat(errors(classes, onClassPath(path), List.of(user(api(artifact)))))
+                .as("errors of a project with %s", artifact)
                 .isEmpty();
     }
 
@@ -109,6 +112,7 @@ class ConsumerCompilesTest {
         optional.map(jar -> module(jar).name()).forEach(modules::add);
 
         assertThat(errors(classes, onModulePath(path), List.of(user(api(artifact)), moduleInfo(modules))))
+                .as("errors of a project with %s", artifact)
                 .isEmpty();
     }
 
