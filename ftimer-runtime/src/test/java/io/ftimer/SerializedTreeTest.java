@@ -165,11 +165,19 @@ class SerializedTreeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "\n", "0 1 1 a\n", "ftimer-tree 3\n"})
+    @ValueSource(strings = {"", "\n", "0 1 1 a\n", "ftimer tree 2\n"})
     void a_text_of_another_kind_is_rejected(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse(text))
                 .withMessage("not a serialized tree: the first line must be \"ftimer-tree 2\", was \""
                         + text.lines().findFirst().orElse("") + "\"");
+    }
+
+    @Test
+    void a_text_of_another_version_is_rejected_with_the_versions_that_are_read() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 3\n0 1 1 code a\n"))
+                .withMessage("tree format 3 is not supported, this version of fTimer reads formats 1 and 2:"
+                        + " write the file again with it, or use the version that wrote it");
     }
 }

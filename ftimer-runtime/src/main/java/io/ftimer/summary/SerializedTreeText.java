@@ -2,16 +2,18 @@ package io.ftimer.summary;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.RegionKind;
 import java.util.List;
 
 /** The text form of a serialized tree. A name is the rest of its line, as names contain no line breaks. */
 final class SerializedTreeText {
-    private static final String FORMAT = "ftimer-tree 2";
+    private static final String NAME = "ftimer-tree ";
+    private static final String FORMAT = NAME + "2";
 
     /** The format without kinds: all regions are code. */
-    private static final String WITHOUT_KINDS = "ftimer-tree 1";
+    private static final String WITHOUT_KINDS = NAME + "1";
 
     private SerializedTreeText() {}
 
@@ -36,8 +38,11 @@ final class SerializedTreeText {
         List<String> lines = ByteOrderMark.strip(text).lines().toList();
         String format = lines.isEmpty() ? "" : lines.get(0);
         if (!format.equals(FORMAT) && !format.equals(WITHOUT_KINDS)) {
-            throw new IllegalArgumentException("not a serialized tree: the first line must be \"" + FORMAT
-                    + "\", was \"" + TextEscapes.display(format) + "\"");
+            throw new IllegalArgumentException(
+                    format.startsWith(NAME)
+                            ? FormatVersions.unsupported("tree", format.substring(NAME.length()), "formats 1 and 2")
+                            : "not a serialized tree: the first line must be \"" + FORMAT + "\", was \""
+                                    + TextEscapes.display(format) + "\"");
         }
         SerializedTreeBuilder builder = new SerializedTreeBuilder();
         for (int i = 1; i < lines.size(); i++) {

@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedTree.Kind;
 import java.io.BufferedReader;
@@ -137,8 +138,8 @@ final class BaselineReader {
                 return known;
             }
         }
-        throw new IllegalArgumentException("unknown version \"" + text + "\" of a baseline: expected at most "
-                + BaselineText.VERSION + "; read it with the fTimer that wrote it, or write it again");
+        throw new IllegalArgumentException(FormatVersions.unsupported(
+                "baseline", text, "formats " + BaselineText.VERSION_WITHOUT_KINDS + " to " + BaselineText.VERSION));
     }
 
     private static TreeId named(String group, String name) {

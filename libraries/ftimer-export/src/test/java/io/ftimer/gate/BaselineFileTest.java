@@ -531,7 +531,7 @@ class BaselineFileTest {
                 "2 3% known        | region \"known\" occurs twice",
                 "[test a/b]        | tree \"test a/b\" occurs twice, first on line 2",
                 "[test a/b/c]      | invalid tree \"test a/b/c\": expected a kind, and a name or a group and a name, such as test SolverTest/converges",
-                "# fTimer baseline, version 4 | unknown version \"4\" of a baseline: expected at most 3; read it with the fTimer that wrote it, or write it again",
+                "# fTimer baseline, version 4 | baseline format 4 is not supported, this version of fTimer reads formats 1 to 3: write the file again with it, or use the version that wrote it",
             })
     void a_malformed_line_is_reported_with_its_number(String line, String reason) throws IOException {
         Files.writeString(file(), "# comment\n[test a/b]\n1 - known\n\n" + line + "\n");

@@ -5,6 +5,7 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.settings.Moves;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.values.Status;
 import java.io.IOException;
@@ -253,8 +254,10 @@ public final class Configuration {
         // the name of a system property, but in the text
         String meant = name.startsWith(SINGLE) ? name.substring(SINGLE.length()) : name;
         String hint = NearestNames.hint(meant, known);
-        return new IllegalArgumentException("unknown configuration key \"" + TextEscapes.display(name) + '"'
-                + (hint.isEmpty() ? "; known keys: " + String.join(", ", known) : hint));
+        return new IllegalArgumentException(Moves.of("key", meant)
+                .map(moved -> "unknown configuration key: " + moved)
+                .orElseGet(() -> "unknown configuration key \"" + TextEscapes.display(name) + '"'
+                        + (hint.isEmpty() ? "; known keys: " + String.join(", ", known) : hint)));
     }
 
     /** Returns the entries as text that {@link #parse(String)} reads back. */

@@ -186,6 +186,15 @@ class ConfigurationTest {
     }
 
     @Test
+    void a_former_key_is_rejected_with_its_name_and_the_version_that_changed_it() {
+        for (String text : List.of("output.console=-", "ftimer.config.output.console=-")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Configuration.parse(text))
+                    .withMessage("unknown configuration key: \"output.console\" is \"output.text\" since 0.1");
+        }
+    }
+
+    @Test
     void a_mistyped_key_of_a_missing_module_is_rejected_with_the_nearest() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("trace.timestamp=full"))

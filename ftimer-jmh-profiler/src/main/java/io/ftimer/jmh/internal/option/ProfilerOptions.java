@@ -1,6 +1,7 @@
 package io.ftimer.jmh.internal.option;
 
 import io.ftimer.internal.text.NearestNames;
+import io.ftimer.report.internal.settings.Moves;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
@@ -54,7 +55,9 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         Option<?> option = Option.ALL.stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> rejected("unknown option \"" + name + "\"" + NearestNames.hint(name, names())));
+                .orElseThrow(() -> rejected(Moves.of("profiler", name)
+                        .map(moved -> "unknown option: " + moved)
+                        .orElseGet(() -> "unknown option \"" + name + "\"" + NearestNames.hint(name, names()))));
         String nameAlone = option.isFlag() ? "true" : "";
         String value = equals < 0 ? nameAlone : item.substring(equals + 1).strip();
         if (value.isEmpty()) {

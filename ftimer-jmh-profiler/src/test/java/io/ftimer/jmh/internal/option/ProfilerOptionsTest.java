@@ -87,6 +87,7 @@ class ProfilerOptionsTest {
             quoteCharacter = '`',
             value = {
                 "topp=3           | unknown option \"topp\"; did you mean \"top\"?",
+                "mode=count       | unknown option: \"mode\" is \"times\" since 0.1 (mode=count is times=false)",
                 "frobnicate=3     | unknown option \"frobnicate\"",
                 "out              | invalid value \"\" for out: expected FOLDER",
                 "top=             | invalid value \"\" for top: expected NUMBER",

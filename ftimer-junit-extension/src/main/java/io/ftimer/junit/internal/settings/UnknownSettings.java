@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.settings;
 import io.ftimer.config.Configuration;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ConsoleStyle;
+import io.ftimer.report.internal.settings.Moves;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -62,7 +63,10 @@ public final class UnknownSettings {
                 .filter(key -> !OF_MAVEN_PLUGIN.contains(key))
                 .sorted()
                 .filter(reported::add)
-                .forEach(key -> sink.accept(
-                        "ftimer: \"" + key + "\" is not a setting and is ignored" + NearestNames.hint(key, known)));
+                .forEach(key -> sink.accept("ftimer: "
+                        + Moves.of("setting", key)
+                                .map(moved -> moved + "; the former name is ignored")
+                                .orElseGet(() -> '"' + key + "\" is not a setting and is ignored"
+                                        + NearestNames.hint(key, known))));
     }
 }

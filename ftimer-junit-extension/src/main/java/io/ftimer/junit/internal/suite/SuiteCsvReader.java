@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.csv.CsvRecordReader;
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.schema.SuiteSchema;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the records of {@code suite.csv}. Stateless. */
 final class SuiteCsvReader {
@@ -144,8 +146,7 @@ final class SuiteCsvReader {
             Reader text = ByteOrderMark.skip(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
             CsvRecordReader records = new CsvRecordReader(text, Integer.MAX_VALUE);
             if (!HEADER.equals(records.next())) {
-                throw new IllegalArgumentException(
-                        "the header is not that of format version " + SuiteFields.FORMAT_VERSION);
+                throw new IllegalArgumentException(otherHeader(records.next()));
             }
             line = records.nextLine();
             for (List<String> fields = records.next(); fields != null; fields = records.next()) {
@@ -160,6 +161,14 @@ final class SuiteCsvReader {
         } catch (IOException | IllegalArgumentException e) {
             throw malformed(name, line, e);
         }
+    }
+
+    /** Returns the problem of a file with another header. */
+    private static String otherHeader(@Nullable List<String> firstRecord) {
+        String supported = Integer.toString(SuiteFields.FORMAT_VERSION);
+        return firstRecord == null || firstRecord.get(0).equals(supported)
+                ? "the header is not that of format version " + supported
+                : FormatVersions.unsupported("suite", firstRecord.get(0), "format " + supported);
     }
 
     private static IOException malformed(String name, long line, Exception cause) {

@@ -93,6 +93,7 @@ final class SuiteJson {
     static void writeTest(JsonText json, TimedTest timed) throws IOException {
         json.beginObject();
         members(json, timed, true);
+        json.name("format_version").value(SuiteFields.FORMAT_VERSION);
         json.endObject();
     }
 

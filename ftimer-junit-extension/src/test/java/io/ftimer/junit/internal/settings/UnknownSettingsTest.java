@@ -26,6 +26,18 @@ class UnknownSettingsTest {
     }
 
     @Test
+    void a_former_key_is_reported_with_its_name_and_the_version_that_changed_it() {
+        unknown.report(List.of("ftimer.unbound", "ftimer.unbound.ignore"));
+
+        assertThat(lines)
+                .containsExactly(
+                        "ftimer: \"ftimer.unbound\" is \"ftimer.otherThreads\" since 0.1 (the value adopt is record);"
+                                + " the former name is ignored",
+                        "ftimer: \"ftimer.unbound.ignore\" is \"ftimer.otherThreads.ignore\" since 0.1;"
+                                + " the former name is ignored");
+    }
+
+    @Test
     void each_key_is_reported_once() {
         unknown.report(List.of("ftimer.reprot"));
         unknown.report(List.of("ftimer.reprot"));

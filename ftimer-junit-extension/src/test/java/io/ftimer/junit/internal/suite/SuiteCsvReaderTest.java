@@ -80,6 +80,16 @@ class SuiteCsvReaderTest {
     }
 
     @Test
+    void a_file_of_another_version_is_rejected_with_both_versions() {
+        String older = "format_version,record_type,jvm\n\"2\",\"test\",\"9-jvm\"\n";
+
+        assertThatThrownBy(() -> SuiteCsvReader.read(stream(older), "suite.csv", new DigestReader()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("suite.csv, line 1: suite format 2 is not supported, this version of fTimer reads format 3:"
+                        + " write the file again with it, or use the version that wrote it");
+    }
+
+    @Test
     void a_byte_order_mark_is_no_part_of_the_header() throws IOException {
         List<String> types = new ArrayList<>();
         SuiteCsvReader.read(stream('\uFEFF' + valid()), "suite.csv", row -> types.add(row.type()));

@@ -81,7 +81,7 @@ final class BenchmarkTree {
 
     /** Begins the tree of all threads, for which {@code thread} is empty, or of one. */
     private BenchmarkTree(Fields head, String thread) throws UnusableInputException {
-        head.checkVersion(BenchmarkSchema.SCHEMA);
+        head.checkVersion("JMH", BenchmarkSchema.SCHEMA);
         benchmark = head.text("benchmark");
         name = name(benchmark, head.text("mode"), head.text("params"), thread);
         isTimed = head.flag("is_timed");

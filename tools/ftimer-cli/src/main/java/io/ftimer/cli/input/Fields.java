@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
@@ -34,9 +35,11 @@ interface Fields {
     }
 
     /** Checks that the record is of the version of a schema. */
-    default void checkVersion(RecordSchema schema) throws UnusableInputException {
-        if (!text("format_version").equals(Integer.toString(schema.version()))) {
-            throw invalid("format_version", "expected " + schema.version());
+    default void checkVersion(String format, RecordSchema schema) throws UnusableInputException {
+        String version = text("format_version");
+        if (!version.equals(Integer.toString(schema.version()))) {
+            throw invalid(
+                    "format_version", FormatVersions.unsupported(format, version, "format " + schema.version()));
         }
     }
 

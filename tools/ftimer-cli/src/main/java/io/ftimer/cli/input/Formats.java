@@ -1,14 +1,16 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Recognizes the formats of files. Stateless. */
 final class Formats {
@@ -17,7 +19,7 @@ final class Formats {
     private Formats() {}
 
     /** Recognizes CSV by its header. */
-    static InputReader reader(CsvTable table) throws UnusableInputException {
+    static InputReader reader(CsvTable table) throws IOException {
         List<String> header = table.header();
         for (RecordSchema schema : ReportSchemas.OF_TREES) {
             if (schema.header().equals(header)) {
@@ -36,18 +38,22 @@ final class Formats {
         if (header.isEmpty()) {
             throw table.problem(0, "the input is empty; " + EXPECTED);
         }
-        throw table.problem(1, problem(header));
+        throw table.problem(1, problem(table));
     }
 
-    /** Names the first column that differs from the header that has most in common. */
-    private static String problem(List<String> header) {
-        List<List<String>> known = new ArrayList<>();
-        ReportSchemas.OF_TREES.forEach(schema -> known.add(schema.header()));
-        known.add(SuiteSchema.SCHEMA.header());
-        known.add(BenchmarkSchema.SCHEMA.header());
+    /** Names the version of the file, or the first column that differs from the header that has most in common. */
+    private static String problem(CsvTable table) throws IOException {
+        List<String> header = table.header();
+        Map<RecordSchema, String> known = new LinkedHashMap<>();
+        ReportSchemas.OF_TREES.forEach(schema -> known.put(schema, schema.kinds().get(0)));
+        known.put(SuiteSchema.SCHEMA, "suite");
+        known.put(BenchmarkSchema.SCHEMA, "JMH");
         List<String> nearest = List.of();
+        String older = "";
+        String version = version(table);
         int common = 2;
-        for (List<String> candidate : known) {
+        for (RecordSchema schema : known.keySet()) {
+            List<String> candidate = schema.header();
             int same = 0;
             while (same < Math.min(candidate.size(), header.size())
                     && candidate.get(same).equals(header.get(same))) {
@@ -56,10 +62,16 @@ final class Formats {
             if (same > common) {
                 common = same;
                 nearest = candidate;
+                older = version.isEmpty() || version.equals(Integer.toString(schema.version()))
+                        ? ""
+                        : FormatVersions.unsupported(known.get(schema), version, "format " + schema.version());
             }
         }
         if (nearest.isEmpty()) {
             return "unknown format; " + EXPECTED;
+        }
+        if (!older.isEmpty()) {
+            return older;
         }
         if (common == nearest.size()) {
             return "the header has " + header.size() + " columns; expected " + common;
@@ -68,6 +80,17 @@ final class Formats {
                 + (common < header.size() ? "\"" + CsvTable.cut(header.get(common)) + "\"" : "missing")
                 + "; expected "
                 + nearest.get(common);
+    }
+
+    /** Returns the version in the first record; empty if there is none. */
+    private static String version(CsvTable table) throws IOException {
+        try {
+            CsvTable.Row first = table.next();
+            return first == null ? "" : first.text("format_version");
+        } catch (UnusableInputException e) {
+            // its first line has a problem already
+            return "";
+        }
     }
 
     /** Recognizes JSON by its first member. */

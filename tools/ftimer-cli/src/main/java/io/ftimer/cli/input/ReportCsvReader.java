@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
@@ -63,7 +64,8 @@ final class ReportCsvReader implements InputReader {
 
     private void accept(CsvTable.Row row, TreeSink trees) throws IOException {
         if (!row.get(0).equals(Integer.toString(schema.version()))) {
-            throw row.invalid(0, "expected " + schema.version());
+            throw row.invalid(
+                    0, FormatVersions.unsupported(schema.kinds().get(0), row.get(0), "format " + schema.version()));
         }
         if (!schema.kinds().contains(row.get(1))) {
             throw row.invalid(1, "expected " + String.join(" or ", schema.kinds()));

@@ -23,7 +23,7 @@ final class SuiteCsvInput implements InputReader {
     public void read(ExportedRun run, RunSink sink) throws IOException {
         TreeSink trees = sink.open(run);
         for (Fields fields = table.next(); fields != null; fields = table.next()) {
-            fields.checkVersion(SuiteSchema.SCHEMA);
+            fields.checkVersion("suite", SuiteSchema.SCHEMA);
             accept(fields, trees);
         }
         flush(trees);

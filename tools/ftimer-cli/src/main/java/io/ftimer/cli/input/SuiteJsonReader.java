@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.cli.input.JsonInput.JsonFields;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.SuiteSchema;
@@ -13,22 +14,32 @@ import java.io.IOException;
  * @param isAttachment whether that is the member {@code test_id}, not {@code format}
  */
 record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputReader {
+    private static final String VERSION = Integer.toString(SuiteSchema.SCHEMA.version());
+
     @Override
     public void read(ExportedRun run, RunSink sink) throws IOException {
         TreeSink trees = sink.open(run);
         if (isAttachment) {
-            readTest("", json.otherFields(), trees);
+            JsonFields test = json.otherFields();
+            test.checkVersion("suite", SuiteSchema.SCHEMA);
+            readTest("", test, trees);
             return;
         }
+        String[] version = {""};
         json.members(name -> {
             switch (name) {
                 case "format_version" -> {
-                    String version = json.text();
-                    if (!version.equals(Integer.toString(SuiteSchema.SCHEMA.version()))) {
-                        throw json.invalid("invalid format_version; expected " + SuiteSchema.SCHEMA.version());
+                    version[0] = json.text();
+                    if (!version[0].equals(VERSION)) {
+                        throw json.invalid(FormatVersions.unsupported("suite", version[0], "format " + VERSION));
                     }
                 }
-                case "jvms" -> json.array(() -> readJvm(trees));
+                case "jvms" -> {
+                    if (version[0].isEmpty()) {
+                        throw json.invalid("no \"format_version\" before \"jvms\"; expected " + VERSION);
+                    }
+                    json.array(() -> readJvm(trees));
+                }
                 default -> json.skip();
             }
         });

@@ -3,6 +3,7 @@ package io.ftimer.cli.input;
 import io.ftimer.cli.input.JsonInput.JsonFields;
 import io.ftimer.export.internal.format.TreesJson;
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -20,9 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the format {@code json} of fTimer, whose member {@code format} was read. Unknown members are ignored. */
 final class TreesJsonReader implements InputReader {
+    private static final String WITHOUT_KINDS = Integer.toString(TreesJson.VERSION_WITHOUT_KINDS);
+    private static final List<String> VERSIONS = List.of(WITHOUT_KINDS, Integer.toString(TreesJson.VERSION));
+
     private final JsonInput json;
     private String title = "";
-    private boolean hasKinds = true;
+    private String version = "";
     private Map<String, String> facts = Map.of();
 
     /** The sink after its run was opened, which needs title and facts. */
@@ -38,15 +42,19 @@ final class TreesJsonReader implements InputReader {
         json.members(name -> {
             switch (name) {
                 case "version" -> {
-                    hasKinds = !json.text().equals(Integer.toString(TreesJson.VERSION_WITHOUT_KINDS));
-                    if (hasKinds && !json.text().equals(Integer.toString(TreesJson.VERSION))) {
-                        throw json.invalid("invalid version; expected " + TreesJson.VERSION_WITHOUT_KINDS + " or "
-                                + TreesJson.VERSION);
+                    version = json.text();
+                    if (!VERSIONS.contains(version)) {
+                        throw json.invalid(
+                                FormatVersions.unsupported("tree", version, "formats " + String.join(" and ", VERSIONS)));
                     }
                 }
                 case "title" -> title = json.text();
                 case "facts" -> facts = facts(json.fields());
                 case "trees" -> {
+                    if (version.isEmpty()) {
+                        throw json.invalid(
+                                "no \"version\" before \"trees\"; expected " + String.join(" or ", VERSIONS));
+                    }
                     TreeSink opened = open(sink);
                     json.array(() -> opened.accept(tree()));
                 }
@@ -146,7 +154,7 @@ final class TreesJsonReader implements InputReader {
         return new ExportedRegion(
                 (int) depth,
                 fields.text("name"),
-                hasKinds ? fields.kind() : RegionKind.CODE,
+                version.equals(WITHOUT_KINDS) ? RegionKind.CODE : fields.kind(),
                 fields.count("calls"),
                 fields.integer("inclusive_ns"),
                 fields.integer("self_ns"),

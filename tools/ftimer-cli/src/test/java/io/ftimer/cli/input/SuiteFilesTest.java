@@ -140,7 +140,7 @@ class SuiteFilesTest {
     @Test
     void the_attachment_of_a_test_is_one_tree() {
         List<ExportedTree> trees = Reading.text(
-                "{\"test_id\":\"t\",\"class_name\":\"a.B\",\"display_name\":\"B > m()\","
+                "{\"test_id\":\"t\",\"format_version\":3,\"class_name\":\"a.B\",\"display_name\":\"B > m()\","
                         + "\"window_nanos\":5,\"regions\":[{\"node_id\":1,\"parent_id\":0,\"depth\":0,\"path\":\"x\",\"name\":\"x\","
                         + "\"call_count\":1,\"inclusive_nanos\":4,\"self_nanos\":4,\"is_active\":false}],\"not_recorded_threads\":[]}");
         assertThat(trees).hasSize(1);
