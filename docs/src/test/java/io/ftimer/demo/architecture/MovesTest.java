@@ -1,7 +1,6 @@
 package io.ftimer.demo.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +71,7 @@ class MovesTest {
         assertThat(lines(LIST)).map(Move::parse).allSatisfy(move -> {
             assertThat(move.kind()).isIn(kinds);
             assertThat(move.old()).isNotEmpty().isNotEqualTo(move.now());
-            assertThatCode(() -> Runtime.Version.parse(move.since())).doesNotThrowAnyException();
+            assertThat(move.since()).matches("[0-9]+(\\.[0-9]+)+");
             assertThat(move.note().isEmpty() && move.now().equals(NONE))
                     .as("a note on what to write instead of %s", move.old())
                     .isFalse();

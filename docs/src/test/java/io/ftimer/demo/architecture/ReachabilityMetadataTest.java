@@ -78,6 +78,9 @@ class ReachabilityMetadataTest {
     /** Resources that no class loads. */
     private static final Set<String> NOT_LOADED = Set.of("io/ftimer/export/ftimer-trees-2.schema.json");
 
+    /** A resource that the build copies from this folder. */
+    private static final String OF_DOCS = "io/ftimer/report/internal/settings/moves.txt";
+
     private static final Map<String, Pattern> LOOK_UPS = Map.of(
             "java.lang.Class",
                     Pattern.compile("forName|get(Declared)?(Method|Field|Constructor)s?|getResource(AsStream)?"),
@@ -194,6 +197,9 @@ class ReachabilityMetadataTest {
         Set<String> files = files(ReachabilityMetadata.resources(module));
         files.removeIf(file -> file.startsWith("META-INF/") && !file.startsWith(SERVICES));
         files.removeAll(NOT_LOADED);
+        if (module == PublishedModule.REPORT) {
+            files.add(OF_DOCS);
+        }
         if (NOT_IN_IMAGES.containsKey(module) || files.isEmpty()) {
             assertThat(all())
                     .extracting(ReachabilityMetadata::module)

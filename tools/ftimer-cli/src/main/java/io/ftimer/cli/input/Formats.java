@@ -49,8 +49,7 @@ final class Formats {
         known.put(SuiteSchema.SCHEMA, "suite");
         known.put(BenchmarkSchema.SCHEMA, "JMH");
         List<String> nearest = List.of();
-        String older = "";
-        String version = version(table);
+        String format = "";
         int common = 2;
         for (RecordSchema schema : known.keySet()) {
             List<String> candidate = schema.header();
@@ -62,16 +61,17 @@ final class Formats {
             if (same > common) {
                 common = same;
                 nearest = candidate;
-                older = version.isEmpty() || version.equals(Integer.toString(schema.version()))
-                        ? ""
-                        : FormatVersions.unsupported(known.get(schema), version, "format " + schema.version());
+                format = known.get(schema);
             }
         }
         if (nearest.isEmpty()) {
             return "unknown format; " + EXPECTED;
         }
-        if (!older.isEmpty()) {
-            return older;
+        String version = version(table);
+        List<String> supported = versions(format, known);
+        if (!version.isEmpty() && !supported.contains(version)) {
+            return FormatVersions.unsupported(
+                    format, version, (supported.size() == 1 ? "format " : "formats ") + String.join(" and ", supported));
         }
         if (common == nearest.size()) {
             return "the header has " + header.size() + " columns; expected " + common;
@@ -80,6 +80,13 @@ final class Formats {
                 + (common < header.size() ? "\"" + CsvTable.cut(header.get(common)) + "\"" : "missing")
                 + "; expected "
                 + nearest.get(common);
+    }
+
+    private static List<String> versions(String format, Map<RecordSchema, String> known) {
+        return known.entrySet().stream()
+                .filter(schema -> schema.getValue().equals(format))
+                .map(schema -> Integer.toString(schema.getKey().version()))
+                .toList();
     }
 
     /** Returns the version in the first record; empty if there is none. */

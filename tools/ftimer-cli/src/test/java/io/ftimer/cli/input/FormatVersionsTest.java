@@ -3,6 +3,7 @@ package io.ftimer.cli.input;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,6 +19,9 @@ class FormatVersionsTest {
         "format_version,record_type,jvm,attempt,test_id,outcome~\"2\",\"test\",\"j\",\"1\",\"t\",\"passed\"~ | 1: suite | 2 | format 3",
         "format_version,benchmark,mode,params,ns_per_op~2,b,avgt,,1~ | 1: JMH | 2 | format 3",
         "format_version,summary_kind,record_type,rank,is_mpi_call~\"1\",\"mpi_profile\",\"rank\",\"0\",\"\"~ | 1: mpi_profile | 1 | format 3",
+        "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,node_id,parent_id,x"
+                + "~\"3\",\"call_statistics\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"\"~"
+                + " | 1: call_statistics | 3 | formats 1 and 2",
     })
     void a_file_of_another_version_is_rejected(String file, String place, String found, String supported) {
         assertRejected(
@@ -34,6 +38,14 @@ class FormatVersionsTest {
     })
     void a_file_without_a_version_is_rejected(String file, String problem) {
         assertRejected(file, problem);
+    }
+
+    @Test
+    void a_header_of_a_version_that_is_read_is_rejected_with_its_column() {
+        assertRejected(
+                "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,node_id,parent_id,x"
+                        + "~\"2\",\"call_statistics\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"\"~",
+                "1: column 13 of the header is \"x\"; expected depth");
     }
 
     private static void assertRejected(String file, String problem) {

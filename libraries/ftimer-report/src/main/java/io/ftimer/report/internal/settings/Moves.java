@@ -5,14 +5,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The former names of settings. The build copies {@code docs/moves.txt}, which explains its lines, beside this class. Stateless. */
+/** The former names of settings. The build copies {@code docs/moves.txt}, which explains its lines, to this package. Stateless. */
 public final class Moves {
     private static final int WITH_NOTE = 5;
 
     private Moves() {}
 
     /**
-     * Returns a sentence such as {@code "unbound" is "otherThreads" since 0.1}; empty unless the name is a former one.
+     * Returns a sentence such as {@code "mode" is "times" since 0.1}; empty unless the name is a former one.
      *
      * @param kind the first column of the lines to search
      */
