@@ -38,8 +38,8 @@ enum NameKind {
     AGENT(() -> firstCells("agent.md", "option")),
     PARAMETER(() -> firstCells("maven.md", "parameter")),
     OPTION(NameKind::options),
-    DIAGNOSTIC(() ->
-            Arrays.stream(DiagnosticId.values()).map(DiagnosticId::code).toList()),
+    DIAGNOSTIC(
+            () -> Arrays.stream(DiagnosticId.values()).map(DiagnosticId::code).toList()),
     FORMAT(NameKind::formats),
     COLUMN(() -> ofSchemas(RecordSchema::header)),
     RECORD(() -> ofSchemas(RecordSchema::recordTypes));
@@ -95,7 +95,9 @@ enum NameKind {
         String[] type = {""};
         lists().values().stream().flatMap(List::stream).forEach(line -> {
             if (line.startsWith(" ")) {
-                String member = line.strip().replaceFirst("^(protected )?(static )?", "").replaceFirst(" : .*", "");
+                String member = line.strip()
+                        .replaceFirst("^(protected )?(static )?", "")
+                        .replaceFirst(" : .*", "");
                 names.add(type[0] + "." + member);
                 names.add(type[0] + "." + member.replaceFirst("\\(.*", ""));
             } else {

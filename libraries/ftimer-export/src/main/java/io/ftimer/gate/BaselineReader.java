@@ -1,8 +1,8 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.ByteOrderMark;
-import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedTree.Kind;
 import java.io.BufferedReader;
 import java.io.IOException;

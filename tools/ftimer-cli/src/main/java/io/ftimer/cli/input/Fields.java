@@ -38,8 +38,7 @@ interface Fields {
     default void checkVersion(String format, RecordSchema schema) throws UnusableInputException {
         String version = text("format_version");
         if (!version.equals(Integer.toString(schema.version()))) {
-            throw invalid(
-                    "format_version", FormatVersions.unsupported(format, version, "format " + schema.version()));
+            throw invalid("format_version", FormatVersions.unsupported(format, version, "format " + schema.version()));
         }
     }
 

@@ -45,7 +45,8 @@ final class Formats {
     private static String problem(CsvTable table) throws IOException {
         List<String> header = table.header();
         Map<RecordSchema, String> known = new LinkedHashMap<>();
-        ReportSchemas.OF_TREES.forEach(schema -> known.put(schema, schema.kinds().get(0)));
+        ReportSchemas.OF_TREES.forEach(
+                schema -> known.put(schema, schema.kinds().get(0)));
         known.put(SuiteSchema.SCHEMA, "suite");
         known.put(BenchmarkSchema.SCHEMA, "JMH");
         List<String> nearest = List.of();
@@ -71,7 +72,9 @@ final class Formats {
         List<String> supported = versions(format, known);
         if (!version.isEmpty() && !supported.contains(version)) {
             return FormatVersions.unsupported(
-                    format, version, (supported.size() == 1 ? "format " : "formats ") + String.join(" and ", supported));
+                    format,
+                    version,
+                    (supported.size() == 1 ? "format " : "formats ") + String.join(" and ", supported));
         }
         if (common == nearest.size()) {
             return "the header has " + header.size() + " columns; expected " + common;

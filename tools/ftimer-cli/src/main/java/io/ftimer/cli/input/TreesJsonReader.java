@@ -44,8 +44,8 @@ final class TreesJsonReader implements InputReader {
                 case "version" -> {
                     version = json.text();
                     if (!VERSIONS.contains(version)) {
-                        throw json.invalid(
-                                FormatVersions.unsupported("tree", version, "formats " + String.join(" and ", VERSIONS)));
+                        throw json.invalid(FormatVersions.unsupported(
+                                "tree", version, "formats " + String.join(" and ", VERSIONS)));
                     }
                 }
                 case "title" -> title = json.text();

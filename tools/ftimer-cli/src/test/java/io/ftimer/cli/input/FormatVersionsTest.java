@@ -10,19 +10,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A file of another version of its format is rejected with both versions, and with what to do. */
 class FormatVersionsTest {
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "ftimer-tree 3~0 1 1 code a~ | 1: tree | 3 | formats 1 and 2",
-        "{\"format\":\"ftimer-trees\",\"version\":3} | 1: column 36: tree | 3 | formats 1 and 2",
-        "{\"format\":\"ftimer-suite\",\"format_version\":2,\"jvms\":[]} | 1: column 43: suite | 2 | format 3",
-        "{\"test_id\":\"t\",\"format_version\":2} | 1: column 33: invalid value \"2\" for \"format_version\"; suite | 2 | format 3",
-        "{\"format\":\"ftimer-jmh\",\"format_version\":2} | 1: column 41: invalid value \"2\" for \"format_version\"; JMH | 2 | format 3",
-        "format_version,record_type,jvm,attempt,test_id,outcome~\"2\",\"test\",\"j\",\"1\",\"t\",\"passed\"~ | 1: suite | 2 | format 3",
-        "format_version,benchmark,mode,params,ns_per_op~2,b,avgt,,1~ | 1: JMH | 2 | format 3",
-        "format_version,summary_kind,record_type,rank,is_mpi_call~\"1\",\"mpi_profile\",\"rank\",\"0\",\"\"~ | 1: mpi_profile | 1 | format 3",
-        "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,node_id,parent_id,x"
-                + "~\"3\",\"call_statistics\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"\"~"
-                + " | 1: call_statistics | 3 | formats 1 and 2",
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "ftimer-tree 3~0 1 1 code a~ | 1: tree | 3 | formats 1 and 2",
+                "{\"format\":\"ftimer-trees\",\"version\":3} | 1: column 36: tree | 3 | formats 1 and 2",
+                "{\"format\":\"ftimer-suite\",\"format_version\":2,\"jvms\":[]} | 1: column 43: suite | 2 | format 3",
+                "{\"test_id\":\"t\",\"format_version\":2} | 1: column 33: invalid value \"2\" for \"format_version\"; suite | 2 | format 3",
+                "{\"format\":\"ftimer-jmh\",\"format_version\":2} | 1: column 41: invalid value \"2\" for \"format_version\"; JMH | 2 | format 3",
+                "format_version,record_type,jvm,attempt,test_id,outcome~\"2\",\"test\",\"j\",\"1\",\"t\",\"passed\"~ | 1: suite | 2 | format 3",
+                "format_version,benchmark,mode,params,ns_per_op~2,b,avgt,,1~ | 1: JMH | 2 | format 3",
+                "format_version,summary_kind,record_type,rank,is_mpi_call~\"1\",\"mpi_profile\",\"rank\",\"0\",\"\"~ | 1: mpi_profile | 1 | format 3",
+                "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,node_id,parent_id,x"
+                        + "~\"3\",\"call_statistics\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"\"~"
+                        + " | 1: call_statistics | 3 | formats 1 and 2",
+            })
     void a_file_of_another_version_is_rejected(String file, String place, String found, String supported) {
         assertRejected(
                 file,
@@ -31,11 +34,14 @@ class FormatVersionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "{\"format\":\"ftimer-trees\",\"trees\":[]} | 1: column 34: no \"version\" before \"trees\"; expected 1 or 2",
-        "{\"format\":\"ftimer-suite\",\"jvms\":[]} | 1: column 33: no \"format_version\" before \"jvms\"; expected 3",
-        "{\"test_id\":\"t\"} | 1: column 12: no member \"format_version\"; suite version: expected format 3",
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"format\":\"ftimer-trees\",\"trees\":[]} | 1: column 34: no \"version\" before \"trees\"; expected 1 or 2",
+                "{\"format\":\"ftimer-suite\",\"jvms\":[]} | 1: column 33: no \"format_version\" before \"jvms\"; expected 3",
+                "{\"test_id\":\"t\"} | 1: column 12: no member \"format_version\"; suite version: expected format 3",
+            })
     void a_file_without_a_version_is_rejected(String file, String problem) {
         assertRejected(file, problem);
     }

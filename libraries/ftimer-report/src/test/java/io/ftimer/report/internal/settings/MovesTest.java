@@ -8,7 +8,8 @@ class MovesTest {
     @Test
     void a_former_name_has_a_sentence_with_its_name_and_the_version() {
         assertThat(Moves.of("key", "output.console")).hasValue("\"output.console\" is \"output.text\" since 0.1");
-        assertThat(Moves.of("profiler", "mode")).hasValue("\"mode\" is \"times\" since 0.1 (mode=count is times=false)");
+        assertThat(Moves.of("profiler", "mode"))
+                .hasValue("\"mode\" is \"times\" since 0.1 (mode=count is times=false)");
     }
 
     @Test
