@@ -1,6 +1,3 @@
-import io.ftimer.opentelemetry.FTimerSdkCustomizer;
-import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvider;
-
 /** Spans of OpenTelemetry as regions of a timing tree. */
 @SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // OpenTelemetry has no module-info
 module io.ftimer.opentelemetry {
@@ -14,6 +11,5 @@ module io.ftimer.opentelemetry {
 
     exports io.ftimer.opentelemetry;
 
-    provides AutoConfigurationCustomizerProvider with
-            FTimerSdkCustomizer;
+    // no customizer of the SDK: with a service of a module that is not resolved, Java 17 does not start
 }

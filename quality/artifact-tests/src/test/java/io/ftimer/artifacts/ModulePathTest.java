@@ -79,6 +79,21 @@ class ModulePathTest {
                 });
     }
 
+    @ParameterizedTest
+    @MethodSource("modules")
+    void a_module_resolves_where_a_project_names_its_artifact_alone(String artifact) throws IOException {
+        Path[] path = Packed.REPOSITORY.consumer(artifact).runPath().toArray(Path[]::new);
+
+        Configuration resolved = ModuleLayer.boot()
+                .configuration()
+                .resolve(
+                        ModuleFinder.of(path),
+                        ModuleFinder.of(),
+                        Set.of(MODULES.get(artifact).name()));
+
+        assertThat(resolved.findModule(MODULES.get(artifact).name())).isPresent();
+    }
+
     @Test
     void all_modules_resolve_together() throws IOException {
         Set<Path> path = new LinkedHashSet<>();
@@ -187,8 +202,12 @@ class ModulePathTest {
         return names.stream().sorted().toList();
     }
 
-    /** The launcher of JUnit may not be on the module path, and Java 17 rejects services of modules that are not resolved. */
+    /**
+     * The launcher of JUnit and what configures the SDK of OpenTelemetry may not be on the module path, and Java 17 rejects
+     * services of modules that are not resolved.
+     */
     private static boolean isOfResolvedModule(JarEntry services) {
-        return !services.getName().startsWith(SERVICES + "org.junit.platform.launcher.");
+        return !services.getName().startsWith(SERVICES + "org.junit.platform.launcher.")
+                && !services.getName().startsWith(SERVICES + "io.opentelemetry.sdk.autoconfigure.");
     }
 }
