@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.RepositorySystem;
@@ -40,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Nothing is downloaded: artifacts of others come from the local repository of Maven, where the build of this project
+ * <p>Not thread-safe. Nothing is downloaded: artifacts of others come from the local repository of Maven, where the build of this project
  * has put them.
  */
 public final class PackedRepository implements AutoCloseable {
@@ -55,6 +57,7 @@ public final class PackedRepository implements AutoCloseable {
     private final RepositorySystem system;
     private final CloseableSession session;
     private final List<Dependency> bom;
+    private final Map<String, Consumer> consumers = new HashMap<>();
 
     private PackedRepository(Path folder, String version) throws IOException {
         this.folder = folder;
@@ -172,6 +175,15 @@ public final class PackedRepository implements AutoCloseable {
 
     /** Returns what a project gets that imports the BOM and names one artifact, beside what must be there for it. */
     public Consumer consumer(String artifact) throws IOException {
+        Consumer known = consumers.get(artifact);
+        if (known == null) {
+            known = resolved(artifact);
+            consumers.put(artifact, known);
+        }
+        return known;
+    }
+
+    private Consumer resolved(String artifact) throws IOException {
         List<Path> compilePath = new ArrayList<>();
         List<Path> runPath = new ArrayList<>();
         for (ArtifactResult found : resolve(request(artifact, false), null)) {
