@@ -37,8 +37,11 @@ public final class Service {
         LOGGER.addHandler(new Console());
         PrometheusMeterRegistry meterRegistry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
-        // the session of the guide
-        // the meters of the guide
+        TimerSession session = Configuration.parse("maxRegions=1000; checkpoint.seconds=60; checkpoint.text=log")
+                .overriddenBy(Configuration.ofProcess())
+                .applyTo(TimerSession.builder())
+                .openFor(thread -> true);
+        new RegionMeters().bindTo(meterRegistry);
         answer(3);
         if (!LOGGED.await(1, TimeUnit.MINUTES)) {
             throw new IllegalStateException("nothing was logged");

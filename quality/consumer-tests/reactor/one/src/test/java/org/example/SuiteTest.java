@@ -40,7 +40,6 @@ class SuiteTest {
         load();
     }
 
-    // removed()
     @Test
     void removed() {
         times(5, "remove");

@@ -1,0 +1,5 @@
+module org.example.letters {
+    requires org.apache.commons.text;
+
+    exports org.example;
+}
