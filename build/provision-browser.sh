@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-source "$root/build/debian-packages.sh"
 
 # The tests of the HTML report need a Chromium and its driver. This script finds both or, in continuous integration, installs
 # them with the package client of the system. It changes nothing else.

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-source "$root/build/debian-packages.sh"
 
 # The tests of ftimer-mpi-native run under Open MPI and MPICH. This script creates, once and for this clone only:
 #   build/native-mpi/root  the files of both, if the system has not installed them

@@ -176,7 +176,7 @@ class PagesTest {
         assertThat(sample).contains(readme.substring(begin, readme.indexOf("```", begin)));
     }
 
-    /** The cookbook runs the recipe with that bug; {@code build/consumers.sh} compares what it prints. */
+    /** The cookbook runs the recipe with that bug; {@code quality/consumer-tests} compares what it prints. */
     @Test
     void the_readme_shows_the_message_of_the_recipe_for_spring_data() throws IOException {
         String cookbook = Files.readString(Path.of("cookbook.md"));

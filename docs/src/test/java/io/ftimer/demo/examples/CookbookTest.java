@@ -83,7 +83,7 @@ class CookbookTest {
                 .hasSize((int) examples.stream().filter(Example::isFile).count());
     }
 
-    /** The sample runs as a project of its own, in which {@code build/consumers.sh} makes the change and checks the message. */
+    /** The sample runs as a project of its own, which {@code quality/consumer-tests} builds with the change and the message. */
     @ParameterizedTest
     @MethodSource("recipesOfSample")
     void a_recipe_with_spring_is_a_test_of_the_sample(Recipe recipe) throws IOException {

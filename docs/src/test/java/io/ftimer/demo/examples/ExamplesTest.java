@@ -66,7 +66,7 @@ class ExamplesTest {
                 .filter(example -> !isBuiltByConsumers(example));
     }
 
-    /** Returns whether {@code build/consumers.sh} builds and runs an example, with the dependencies of its framework. */
+    /** Returns whether {@code quality/consumer-tests} builds and runs an example, with the dependencies of its framework. */
     private static boolean isBuiltByConsumers(Example example) {
         return example.isFile() && Stream.of("any-framework.md ", "quarkus.md ").anyMatch(example.place()::startsWith);
     }

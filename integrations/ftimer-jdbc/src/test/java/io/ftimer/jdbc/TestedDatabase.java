@@ -17,7 +17,7 @@ enum TestedDatabase {
     HSQLDB("jdbc:hsqldb:mem:%s"),
     DERBY("jdbc:derby:memory:%s;create=true;user=app;password=app"),
     SQLITE("jdbc:sqlite::memory:"),
-    /** A server of {@code build/check-postgresql.sh}. */
+    /** A server of {@code quality/lab/check-postgresql.sh}. */
     POSTGRESQL(System.getProperty("build.postgresql", ""));
 
     static final List<String> TABLES = List.of("a", "b", "c");

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files of every format, which build/check-exports.sh opens with the tools that read them. */
+/** Files of every format, which quality/lab/check-exports.sh opens with the tools that read them. */
 class ExportSamplesTest {
     private static final Path FOLDER = Path.of("target/exports");
     private static final Map<String, List<ExportedTree>> SAMPLES = Map.of(

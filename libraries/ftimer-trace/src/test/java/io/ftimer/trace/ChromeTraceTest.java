@@ -258,7 +258,7 @@ class ChromeTraceTest {
         assertThat(events(Files.readString(target), "X")).hasSize(names.size());
     }
 
-    /** build/check-exports.sh opens this file with the tools that read the format. */
+    /** quality/lab/check-exports.sh opens this file with the tools that read the format. */
     @Test
     void a_sample_is_kept_for_other_tools() throws IOException {
         for (int rank = 0; rank < 2; rank++) {

@@ -115,7 +115,7 @@ class ViewedTimelineTest {
         }
         assertThat(recorded).hasSizeGreaterThan(1000);
 
-        // build/check-exports.sh opens this file with the tools that read the format
+        // quality/lab/check-exports.sh opens this file with the tools that read the format
         Path sample = Path.of("target/exports/tick-" + tickNanos + ".trace.json");
         Files.createDirectories(sample.getParent());
         ChromeTrace.of(List.of(file)).write(sample);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The short form of {@code build/append-stress.sh}. */
+/** The short form of {@code quality/lab/append-stress.sh}. */
 @DisabledIfSystemProperty(
         named = "build.short",
         matches = "true",

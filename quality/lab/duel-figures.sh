@@ -1,0 +1,161 @@
+#!/usr/bin/env bash
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../../build/common.sh"
+source "$root/build/background.sh"
+
+rows=1500
+seconds=60
+variants=20
+declare -A patterns=([samples]=. [library]=.)
+while (($#)); do
+    case $1 in
+        --rows | --seconds)
+            [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || fail "$1 needs a number of at least 1"
+            [[ $1 == --rows ]] && rows=$2 || seconds=$2
+            shift
+            ;;
+        --short)
+            rows=1 seconds=10 variants=1
+            patterns=([samples]=JMHSample_10 [library]='EmptyBench|CompilerHintsBench.baseI_inline')
+            ;;
+        *)
+            cat <<'HELP'
+Usage: quality/lab/duel-figures.sh [--rows N] [--seconds N] [--short]
+
+Measures what ftimer duel says about equal builds and about planted slowdowns of 5 %, while
+another process loads one processor at random:
+
+  equal builds   the samples of JMH and the suite of its core, each build against itself,
+                 until there are N rows (1500)
+  two sessions   the same jars one after the other, compared by ftimer gate --compare
+  planted        100 benchmarks of which head takes 5 % longer in one of five regions
+
+Prints the false outcomes with the upper end of their 95 % interval, the undecided rows, the
+slowdowns that were found, and those whose region was named first. Takes N seconds (60) a
+benchmark and side, so two days; with --short a few minutes, which show only that it works.
+Maven downloads the benchmarks.
+HELP
+            exit 2
+            ;;
+    esac
+    shift
+done
+
+work=$root/target/duel-figures
+project=$work/duel
+run=(-wi 1 -w 100ms -i 3 -r 100ms -to 60s)
+planted_regions=(load assemble dot spmv check)
+
+# Loads one processor for one to four seconds, and rests as long.
+load_at_random() {
+    while :; do
+        timeout $((RANDOM % 4 + 1)) bash -c 'while :; do :; done' || true
+        sleep $((RANDOM % 4 + 1))
+    done
+}
+
+# benchmarks CLASSES PATTERN: prints the number of benchmarks.
+benchmarks() {
+    "$JAVA_HOME/bin/java" -cp "$1" org.openjdk.jmh.Main -l "$2" | tail -n +2 | wc -l
+}
+
+# duel NAME BUDGET ARGUMENT...: runs a duel and keeps its result as NAME.json.
+duel() {
+    local name=$1 budget=$2
+    shift 2
+    "$root/tools/ftimer-cli/bin/ftimer" duel --budget "${budget}s" --results "$work/$name" --format text \
+        --format "json=$work/$name.json" "$@" \
+        >"$work/$name.out" 2>"$work/$name.log" || (($? == 1)) || complain "$name (see $work/$name.log)"
+}
+
+# count OUTCOME FILE...: prints how many benchmarks have an outcome.
+count() {
+    local outcome=$1
+    shift
+    cat "$@" | grep -cE "\"outcome\":\"($outcome)\"" || true
+}
+
+# upper COUNT ALL: prints the upper end of the 95 % interval of a rate, in percent (Wilson).
+upper() {
+    awk -v k="$1" -v n="$2" 'BEGIN {
+        if (n == 0) { print "-"; exit }
+        z = 1.96; p = k / n; s = z * z / n
+        printf "%.2f %%\n", 100 * (p + s / 2 + sqrt(s * (p * (1 - p) + s / 4))) / (1 + s)
+    }'
+}
+
+percent() {
+    awk -v k="$1" -v n="$2" 'BEGIN { if (n == 0) print "-"; else printf "%.1f %%\n", 100 * k / n }'
+}
+
+# equal NAME CLASSES PATTERN: compares benchmarks with themselves in turns, until there are enough rows, and in two sessions.
+equal() {
+    local name=$1 classes=$2 pattern=$3 number session
+    number=$(benchmarks "$classes" "$pattern")
+    for session in before after; do
+        "$JAVA_HOME/bin/java" -cp "$classes" org.openjdk.jmh.Main "$pattern" "${run[@]}" -f $((seconds / 2)) \
+            -rf json -rff "$work/$name-$session.json" >"$work/$name-$session.log" 2>&1 || complain "$name-$session.log"
+    done
+    "$root/tools/ftimer-cli/bin/ftimer" gate --compare "$work/$name-before.json" --format "json=$work/sessions-$name.json" \
+        "$work/$name-after.json" >"$work/sessions-$name.log" 2>&1 || complain "$name: two sessions"
+    local pass=0 compared=0
+    while ((compared < rows / ${#suites[@]})) || ((pass == 0)); do
+        pass=$((pass + 1))
+        compared=$((compared + number))
+        duel "equal-$name-$pass" $((2 * seconds * number)) --aa "$classes" -- "$pattern" "${run[@]}"
+    done
+}
+
+plant() {
+    local region
+    for region in "${planted_regions[@]}"; do
+        mkdir -p "$work/planted-$region"
+        echo "$region 0.05" >"$work/planted-$region/planted.txt"
+        duel "planted-$region" $((2 * seconds * variants * 5 / 4)) "$planted_classes" "$work/planted-$region:$planted_classes" \
+            -- "${run[@]}" -p "variant=$(seq -s, 0 $((variants - 1)))"
+    done
+}
+
+named_first() {
+    local region
+    for region in "${planted_regions[@]}"; do
+        grep -E '"outcome":"slower"' "$work/planted-$region.json" | grep -E "\"regions\":\[\{\"path\":\"(solve/)?$region\"" || true
+    done | wc -l
+}
+
+use_preferred_jdk
+install_privately ftimer-jmh-profiler,ftimer-cli
+cp -r "$root/quality/lab/duel" "$project"
+log=$work/build.log
+duel_maven() {
+    (cd "$project" && mvn -B -ntp -Dmaven.repo.local="$repository" "$@") >>"$log" 2>&1
+}
+duel_maven compile dependency:copy-dependencies -DoutputDirectory=target/lib || fail "the benchmarks do not compile (see $log)"
+planted_classes=$project/target/classes:$project/target/lib/*
+duel_maven dependency:copy@samples-of-jmh || leave_out "the samples of JMH (cannot be downloaded, see $log)"
+duel_maven dependency:copy@library || leave_out "the suite of the core of JMH (cannot be downloaded, see $log)"
+
+suites=()
+for name in samples library; do
+    [[ ! -d $project/target/$name ]] || suites+=("$name")
+done
+
+start load_at_random
+for name in ${suites[@]+"${suites[@]}"}; do
+    equal "$name" "$project/target/$name/*:$project/target/lib/*" "${patterns[$name]}"
+done
+plant
+end_background
+
+all=$(count '[a-z_]*' "$work"/equal-*.json)
+false_outcomes=$(count 'slower|faster' "$work"/equal-*.json)
+sessions=$(count '[a-z_]*' "$work"/sessions-*.json)
+false_sessions=$(count 'slower|faster' "$work"/sessions-*.json)
+planted=$(count '[a-z_]*' "$work"/planted-*.json)
+found=$(count slower "$work"/planted-*.json)
+named=$(named_first)
+echo "equal builds in turns: $false_outcomes of $all rows called different, at most $(upper "$false_outcomes" "$all");" \
+    "undecided $(percent "$(count cannot_tell "$work"/equal-*.json)" "$all")"
+echo "equal builds in two sessions: $false_sessions of $sessions rows called different, at most $(upper "$false_sessions" "$sessions")"
+echo "planted slowdowns of 5 %: $found of $planted found; the region named first is the planted one in $named of them"
+((failures == 0)) || exit 1

@@ -1,0 +1,312 @@
+#!/usr/bin/env bash
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../../build/common.sh"
+
+if (($# > 0)); then
+    cat <<'HELP'
+Usage: quality/lab/real-suites.sh
+
+Runs the published tests of commons-csv and commons-lang3, which do not use fTimer, once
+without it and once with fTimer detected by JUnit. All tests must have the same result,
+and target/ftimer must stay below 20 MB. The difference in time is only printed: ./bench
+checks its bound.
+
+Then the tests of jsoup, from Debian's source package, and those of commons-csv and commons-lang3
+from their published sources, with eight classes instrumented in each: records a baseline, checks it
+in five unchanged runs in other orders, forks and in parallel, and after each of four changes of the
+code, which must be one difference each, and none after an update. Prints how much longer the tests of
+jsoup take with eight classes and with all methods instrumented, with times and counting. The steps of
+the tests of jsoup and commons-csv in three orders must be within the tolerance of a baseline.
+
+With FTIMER_PETCLINIC=FOLDER, also the source of Spring's sample application.
+
+Takes more than half an hour. Maven and apt-get download the tests.
+HELP
+    exit 2
+fi
+
+work=$root/target/real-suites
+size_limit=20000000 # bytes of target/ftimer
+
+# run PROJECT ARGUMENT...: runs Maven in a project. Writes the output to $log.
+run() {
+    local project=$1
+    shift
+    (cd "$project" && mvn -B -ntp -Dmaven.repo.local="$repository" "$@") >"$log" 2>&1
+}
+
+# check_size NAME FOLDER: checks the size of all files in a folder.
+check_size() {
+    local size
+    size=$(find "$2" -type f -exec cat {} + | wc -c)
+    echo "$1: $((size / 1000)) kB in target/ftimer"
+    ((size <= size_limit)) || complain "$1: target/ftimer has $size bytes, more than $size_limit"
+}
+
+# suite NAME VERSION MIN_TESTS: runs the tests of a project without and with fTimer, and compares the results.
+suite() {
+    local name=$1 minimum=$3 project=$work/$1
+    local version=(-Dsuite.artifact="$1" -Dsuite.version="$2")
+    echo "--- $name $2"
+    cp -r "$root/quality/lab/real-suites" "$project"
+    log=$work/$name-download.log
+    if ! run "$project" "${version[@]}" -Pftimer process-test-classes; then
+        leave_out "the tests of $name (cannot be downloaded, see $log)"
+        return
+    fi
+
+    log=$work/$name-without.log
+    run "$project" "${version[@]}" test || complain "$name: no result without fTimer (see $log)"
+    mv "$project/target/surefire-reports" "$project/without"
+    [[ ! -e $project/target/ftimer ]] || complain "$name: fTimer wrote files in the run without it"
+
+    log=$work/$name-with.log
+    run "$project" "${version[@]}" -Pftimer test || complain "$name: no result with fTimer (see $log)"
+    "$JAVA_HOME/bin/java" "$root/quality/lab/CompareResults.java" \
+        "$project/without" "$project/target/surefire-reports" "$minimum" ||
+        complain "$name: the results differ (see $project)"
+    grep -E '^ftimer: [0-9 ]+ tests' "$log" || complain "$name: no report of fTimer (see $log)"
+    check_size "$name" "$project/target/ftimer"
+}
+
+# built CODE STEP ARGUMENT...: builds the project of $name with the baseline, and checks the exit code. Writes the output to $log.
+built() {
+    local expected=$1 step=$2 code=0
+    log=$work/$name-$step.log
+    shift 2
+    run "$project" -Pftimer -Dinstrument="$instrument" "$@" verify || code=1
+    [[ $code == "$expected" ]] || complain "$name, $step: expected exit code $expected of Maven, was $code (see $log)"
+}
+
+# changed STEP CODE PATTERN: after a change of the code, checks the outcome, the only difference, and an update.
+changed() {
+    local step=$1 difference='ftimer: ("|in the baseline, and not in the run any more)' count
+    echo "$name: $step"
+    built "$2" "$step"
+    count=$(grep -cE "$difference" "$log") || true
+    [[ $count == 1 ]] || complain "$name, $step: $count differences instead of 1 (see $log)"
+    grep -qE -- "$3" "$log" || complain "$name, $step: no difference matches $3 (see $log)"
+    built 0 "$step-update" -Dftimer.update=true
+    built 0 "$step-checked"
+    ! grep -qE "$difference" "$log" || complain "$name, $step: differences after an update (see $log)"
+}
+
+# unchanged MIN_TESTS LINE...: records a baseline of $name with these lines on what is compared, and checks unchanged code.
+unchanged() {
+    local minimum=$1 baseline=$project/ftimer-baseline.txt
+    shift
+    run "$project" test || complain "$name: a test fails without fTimer (see $log)"
+    mv "$project/target/surefire-reports" "$project/without"
+    printf '%s\n' '# fTimer baseline, version 3' "$@" >"$baseline"
+    built 0 recorded -Dftimer.update=true
+    "$JAVA_HOME/bin/java" "$root/quality/lab/CompareResults.java" \
+        "$project/without" "$project/target/surefire-reports" "$minimum" || complain "$name: the results differ (see $project)"
+    echo "$name: $(wc -c <"$baseline") bytes in the baseline"
+
+    built 0 unchanged
+    built 0 reversed -Dsurefire.runOrder=reversealphabetical
+    built 0 two-jvms -DforkCount=2 -Dsurefire.runOrder=random
+    built 0 jvm-per-class -DforkCount=2 -DreuseForks=false
+}
+
+# counted PATTERNS LINE...: records the steps of all tests of $name, with these lines on what is compared, and compares them with those of
+# other orders, as a user does; prints how many trees differ by any step.
+counted() {
+    local baseline=$project/work-baseline.txt step
+    local -a counting
+    counting=("-Dftimer.work=$1" -Dftimer.metrics=work -Dftimer.baseline="$baseline")
+    shift
+    printf '%s\n' '# fTimer baseline, version 3' "$@" >"$baseline"
+    built 0 steps-recorded "${counting[@]}" -Dftimer.metric=work -Dftimer.update=true
+    for step in alphabetical reversealphabetical random; do
+        built 0 "steps-$step" "${counting[@]}" -Dsurefire.runOrder="$step"
+        log=$work/$name-steps-$step-exact.log
+        run "$project" -Pftimer "${counting[@]}" -Dftimer.metricTolerance=0 io.ftimer:ftimer-maven-plugin:0.1.0-SNAPSHOT:check || true
+        echo "$name, steps, $step order: $(grep -oE '([0-9]+ trees? failed, )?[0-9]+ (trees )?checked' "$log" | tail -n 1), to the last step"
+    done
+}
+
+# first_test_removed FILE: makes the first test of a class none.
+first_test_removed() {
+    sed -i '0,/@Test/s/@Test//' "$1"
+}
+
+# seconds OPTION...: runs all tests of the project in one JVM, and prints how long that takes. Writes the output to $log.
+seconds() {
+    local started ended
+    started=$(date +%s%N)
+    (cd "$project" && "$JAVA_HOME/bin/java" "$@" -cp "$test_classes" "$root/quality/lab/RunSuite.java" \
+        target/test-classes) >>"$log" 2>&1 || complain "$name: a test fails when its cost is measured (see $log)"
+    ended=$(date +%s%N)
+    echo "$(((ended - started) / 1000000))"
+}
+
+# cost WHAT PATTERNS: prints how much longer the tests of $name take with these methods instrumented than without fTimer, with times and
+# counting: medians of pairs.
+cost() {
+    local log=$work/$name-cost.log test_classes plain times ratios round agent
+    local -a instrumented
+    agent=$(ls "$repository"/io/ftimer/ftimer-agent/0.1.0-SNAPSHOT/ftimer-agent-0.1.0-SNAPSHOT.jar)
+    run "$project" -Pftimer org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath \
+        -Dmdep.outputFile=target/test-classes.txt || complain "$name: no class path (see $log)"
+    test_classes=$project/target/test-classes:$project/target/classes:$(<"$project/target/test-classes.txt")
+    instrumented=("-javaagent:$agent" -Djunit.jupiter.extensions.autodetection.enabled=true "-Dftimer.instrument=$2")
+    for times in true false; do
+        ratios=()
+        for round in 1 2 3 4 5; do
+            plain=$(seconds)
+            ratios+=("$(awk -v a="$(seconds "${instrumented[@]}" -Dftimer.times="$times")" -v b="$plain" 'BEGIN { printf "%.2f", a / b }')")
+        done
+        echo "$name, $1, times=$times: $(printf '%s\n' "${ratios[@]}" | sort -n | sed -n 3p) times as long as without fTimer (${ratios[*]})"
+    done
+}
+
+# Creates an empty project for the sources of $name.
+source_project() {
+    project=$work/$name-source
+    cp -r "$root/quality/lab/source-suites" "$project"
+    mkdir -p "$project/src"
+    log=$work/$name-source.log
+}
+
+# The tests of jsoup, with eight classes instrumented.
+jsoup() {
+    local name=jsoup project log=$work/jsoup-source.log code tests size instrument
+    instrument=$(printf 'org.jsoup.%s.*,' parser.{Parser,HtmlTreeBuilder,XmlTreeBuilder,Tokeniser} select.{Selector,QueryParser} \
+        safety.Cleaner nodes.Document)
+    echo "--- jsoup"
+    if ! download_source jsoup "$work/jsoup-download" >"$log" 2>&1; then
+        leave_out "the tests of jsoup (cannot be downloaded, see $log)"
+        return
+    fi
+    source_project
+    cp -r "$work/jsoup-download/src" "$project"
+    code=$project/src/main/java/org/jsoup
+    tests=$project/src/test/java/org/jsoup
+    # files that are in no package, and a limit in milliseconds
+    sed -i -z 's/@Test\n    public void testBaidu/public void testBaidu/g' "$tests/integration/ParseTest.java"
+    sed -i -z 's/@Test[^@]*public void handlesManyChildren/public void handlesManyChildren/' "$tests/parser/HtmlParserTest.java"
+
+    # a random port is in the responses, or the network decides how much is read at once
+    unchanged 800 'exclude test org.jsoup.integration.**' 'exclude test org.jsoup.nodes.PositionTest/tracksFromFetch*'
+    built 0 parallel -Dconcurrent=true
+    size=$(wc -c <"$project/ftimer-baseline.txt")
+    ((size < 150000)) || complain "jsoup: the baseline has $size bytes"
+
+    counted 'org.jsoup.**' 'exclude test org.jsoup.integration.**' 'exclude test org.jsoup.nodes.PositionTest/tracksFromFetch*'
+    cost 'eight classes' "$instrument"
+    cost 'all methods' 'org.jsoup.**;minsize=0'
+
+    sed -i 's/\bread()/readToken()/' "$code/parser/Tokeniser.java"
+    sed -i 's/tokeniser\.read()/tokeniser.readToken()/' "$code/parser/TreeBuilder.java"
+    changed renamed-method 1 'Tokeniser\.read" (and regions inside )?became "[^"]*Tokeniser\.readToken"'
+    rm "$tests/safety/SafelistTest.java" "$tests/select/CssTest.java"
+    first_test_removed "$tests/parser/ParserTest.java"
+    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
+    sed -i '/public Element body() {/,/}/s/Element html = htmlEl();/htmlEl(); &/' "$code/nodes/Document.java"
+    changed more-calls 1 'Document\.body/Document\.htmlEl": more calls'
+    sed -i 's/htmlEl(); Element/Element/' "$code/nodes/Document.java"
+    changed fewer-calls 0 'Document\.body/Document\.htmlEl": fewer calls'
+}
+
+# commons_source VERSION: creates a project of the published sources of $name; returns 1 if they cannot be downloaded.
+commons_source() {
+    local unpack=org.apache.maven.plugins:maven-dependency-plugin:3.11.0:unpack artifact=org.apache.commons:$name:$1:jar
+    source_project
+    if ! run "$project" "$unpack" -Dartifact="$artifact:sources" -DoutputDirectory=src/main/java ||
+        ! run "$project" "$unpack" -Dartifact="$artifact:test-sources" -DoutputDirectory=src/test/java; then
+        leave_out "the sources of $name (cannot be downloaded, see $log)"
+        return 1
+    fi
+    cp -r "$project/src/test/java" "$project/src/test/resources"
+    find "$project/src/test/resources" -name '*.java' -delete
+    # benchmarks of other libraries
+    find "$project/src/test/java" \( -name '*Benchmark*' -o -name 'PerformanceTest*' -o -path '*/perf/*' \) -type f -delete
+}
+
+# The tests of commons-csv, with eight classes instrumented.
+commons_csv() {
+    local name=commons-csv project log code tests instrument
+    instrument=$(printf 'org.apache.commons.csv.%s.*,' CSVFormat 'CSVFormat$Builder' CSVParser CSVPrinter CSVRecord Lexer \
+        ExtendedBufferedReader Token)
+    echo "--- commons-csv from its source"
+    commons_source 1.14.1 || return 0
+    code=$project/src/main/java/org/apache/commons/csv
+    tests=$project/src/test/java/org/apache/commons/csv
+    # random values, and threads of a parallel stream
+    unchanged 900 'exclude test org.apache.commons.csv.CSVPrinterTest/testRandom*' \
+        'exclude test org.apache.commons.csv.JiraCsv318Test/testParallelStream*'
+    built 0 parallel -Dconcurrent=true
+    counted 'org.apache.commons.csv.**' 'exclude test org.apache.commons.csv.CSVPrinterTest/testRandom*' \
+        'exclude test org.apache.commons.csv.JiraCsv318Test/testParallelStream*'
+
+    sed -i 's/\bparseSimpleToken\b/parsePlainToken/' "$code/Lexer.java"
+    changed renamed-method 1 'Lexer\.parseSimpleToken" (and regions inside )?became "[^"]*Lexer\.parsePlainToken"'
+    rm "$tests/CSVFileParserTest.java" "$tests/JiraCsv318Test.java"
+    first_test_removed "$tests/LexerTest.java"
+    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
+    sed -i 's/recordList\.add(handleNull(input));/handleNull(input); &/' "$code/CSVParser.java"
+    changed more-calls 1 'CSVParser\.handleNull": more calls'
+    sed -i 's/handleNull(input); //' "$code/CSVParser.java"
+    changed fewer-calls 0 'CSVParser\.handleNull": fewer calls'
+}
+
+# The tests of commons-lang3, with eight classes instrumented.
+commons_lang3() {
+    local name=commons-lang3 project log code tests instrument
+    instrument=$(printf 'org.apache.commons.lang3.%s.*,' text.{StrTokenizer,StrSubstitutor,ExtendedMessageFormat} math.{Fraction,NumberUtils} \
+        time.DurationFormatUtils builder.{HashCodeBuilder,CompareToBuilder})
+    echo "--- commons-lang3 from its source"
+    commons_source 3.20.0 || return 0
+    code=$project/src/main/java/org/apache/commons/lang3
+    tests=$project/src/test/java/org/apache/commons/lang3
+    # four fifths of the time, in classes that are not instrumented; the run without baseline above has them
+    rm "$tests"/time/*FastDateParser*Test.java "$tests/concurrent/locks/LockingVisitorsTest.java"
+    unchanged 10000
+    leave_out "commons-lang3 in parallel (its tests expect a thread that is no daemon, and change the default locale for each other)"
+
+    sed -i 's/\bgreatestCommonDivisor\b/commonDivisor/' "$code/math/Fraction.java"
+    changed renamed-method 1 'Fraction\.greatestCommonDivisor" became "[^"]*Fraction\.commonDivisor"'
+    rm "$tests/time/DurationFormatUtilsTest.java"
+    first_test_removed "$tests/text/StrTokenizerTest.java"
+    changed removed-tests 1 'not in the run any more: [0-9]+ trees'
+    sed -i 's/final int gcd = commonDivisor(Math/commonDivisor(2, 4); &/' "$code/math/Fraction.java"
+    changed more-calls 1 'Fraction\.commonDivisor": more calls'
+    sed -i 's/commonDivisor(2, 4); //' "$code/math/Fraction.java"
+    changed fewer-calls 0 'Fraction\.commonDivisor": fewer calls'
+}
+
+# The tests of Spring's sample application, unchanged, find a loop of queries by one setting. It is not published, so that its source must
+# be at hand.
+petclinic() {
+    local project=$work/petclinic
+    if [[ -z ${FTIMER_PETCLINIC:-} ]]; then
+        leave_out "the sample application of Spring (FTIMER_PETCLINIC is no folder with its source)"
+        return
+    fi
+    echo "--- petclinic"
+    cp -r "$FTIMER_PETCLINIC" "$project"
+    sed -i '0,/<dependencies>/s::&<dependency><groupId>io.ftimer</groupId><artifactId>ftimer-spring-boot-test</artifactId><version>0.1.0-SNAPSHOT</version><scope>test</scope></dependency>:' "$project/pom.xml"
+    # no longer several rows at once
+    sed -i '/default_batch_fetch_size/d' "$project/src/main/resources/application.properties"
+    log=$work/petclinic.log
+    ! run "$project" -Dcheckstyle.skip -Dspring-javaformat.skip -Dmaven.gitcommitid.skip -Dtest='PetClinicIntegrationTests,ClinicServiceTests' \
+        -Djunit.jupiter.extensions.autodetection.enabled=true -Dftimer.sql.repeats=fail:3 test ||
+        complain "petclinic: the loop of queries is not found (see $log)"
+    grep -qE '6 times select .* where s1_0\.vet_id=\?' "$log" || complain "petclinic: another failure (see $log)"
+}
+
+use_preferred_jdk
+install_privately ftimer-junit-extension,ftimer-maven-plugin,ftimer-spring-boot-test
+suite commons-csv 1.14.1 900
+suite commons-lang3 3.20.0 45000
+jsoup
+commons_csv
+commons_lang3
+petclinic
+
+if ((failures > 0)); then
+    echo "real suites: $failures checks failed"
+    exit 1
+fi
+echo "real suites: all as expected"
