@@ -28,6 +28,7 @@ newest=${jdks##*$'\n'}
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
 install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-micrometer,ftimer-opentelemetry,ftimer-spring-boot-test,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-cli,ftimer-mpi-native
 
+rm -rf "$root"/quality/consumer-tests/target/{projects,builds}
 log=$work/builds.log
 chosen=()
 (($# == 0)) || chosen=("-Dinvoker.test=$(IFS=, && echo "$*")")

@@ -1,8 +1,6 @@
 package io.ftimer.consumers;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,12 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
- * A copy of a project that the invoker builds, and its file {@code expected.txt}. Each line begins with a word; paths are below the
- * folder of the project, except those of {@code from} and {@code page}, which are below the root of the repository:
+ * A project that the invoker builds, and its file {@code expected.txt}. Each line begins with a word; paths are below the folder of
+ * the project, except those of {@code from} and {@code page}, which are below the root of the repository:
  *
  * <pre>
  * # a comment
@@ -28,12 +27,14 @@ import java.util.stream.Stream;
  * run CODE COMMAND          the next lines are about the output of that command of the shell, which must exit with that code
  * lines COUNT TEXT          that many lines contain the text; 1+ is at least one
  * match COUNT EXPRESSION    the same for a regular expression
- * page PAGE TEXT            the lines of the example of the page that contains the text are there, in their order, if indented otherwise
+ * page PAGE TEXT            there are the lines of the example of the page that contains the text, if indented otherwise
  * </pre>
  */
 public final class Project {
     /** Maven of Debian resets colors before it. */
     private static final String BEGIN_OF_BUILD = "[INFO] Scanning for projects...";
+
+    private static final Pattern EXAMPLE = Pattern.compile("^```.*\\n((?:(?!```$).*\\n)*)```$", Pattern.MULTILINE);
 
     private final Path folder;
     private final Path root;
@@ -44,29 +45,25 @@ public final class Project {
     private int runs;
 
     /** Reads what a project must show. Commands get the variables of the environment. */
-    public Project(Path folder, Path root, Map<String, String> environment) {
+    public Project(Path folder, Path root, Map<String, String> environment) throws IOException {
         this.folder = folder;
         this.root = root;
         this.environment = environment;
-        expected = Stream.of("expected.txt")
-                .map(folder::resolve)
-                .filter(Files::exists)
-                .flatMap(file -> read(file).stream())
-                .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        expected = Files.readAllLines(folder.resolve("expected.txt")).stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .toList();
     }
 
-    private static List<String> read(Path file) {
-        try {
-            return Files.readString(file).lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** Returns what follows a word in each of its lines. */
+    List<String> arguments(String word) {
+        return expected.stream()
+                .filter(line -> line.startsWith(word + " "))
+                .map(line -> line.substring(word.length() + 1))
+                .toList();
     }
 
     /** Returns why the project is not to be built, or an empty text. */
-    String leftOut(boolean full, Path log) {
+    String leftOut(boolean full, Path log) throws IOException, InterruptedException {
         if (expected.contains("full") && !full) {
             return "--full";
         }
@@ -79,51 +76,28 @@ public final class Project {
         return "";
     }
 
-    private List<String> arguments(String word) {
-        return expected.stream()
-                .filter(line -> line.startsWith(word + " "))
-                .map(line -> line.substring(word.length() + 1))
-                .toList();
-    }
-
-    /** Copies the project into a folder, with the script that the invoker calls after the builds. */
-    void copyTo(Path target) throws IOException {
-        copy(folder, target);
-        for (String from : arguments("from")) {
-            copy(root.resolve(from), target);
-        }
-        Files.writeString(target.resolve("postbuild.groovy"), """
-                new io.ftimer.consumers.Project(basedir.toPath(), java.nio.file.Path.of(root), [
-                    OLDEST_JDK: oldest, NEWEST_JDK: newest, REPOSITORY: localRepositoryPath.path,
-                    MVN: "mvn -B -ntp -Dmaven.repo.local=$localRepositoryPath" as String]).verify()
-                """);
-    }
-
-    /** Copies what is not there yet, without results of builds. */
-    private static void copy(Path source, Path target) throws IOException {
-        try (Stream<Path> files = Files.walk(source)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path name = source.relativize(file);
-                Path copy = target.resolve(name);
-                if (!name.startsWith("target") && Files.notExists(copy)) {
-                    Files.createDirectories(copy.getParent());
-                    Files.copy(file, copy);
-                }
-            }
-        }
-    }
-
     /** Compares the builds with what the project must show. Throws an error with all differences. */
-    public void verify() {
-        splitLog();
-        expected.forEach(this::verify);
+    public void verify() throws Exception {
+        List<List<String>> builds = new ArrayList<>(List.of(new ArrayList<>()));
+        for (String line : Files.readAllLines(folder.resolve("build.log"))) {
+            if (line.endsWith(BEGIN_OF_BUILD)) {
+                builds.add(new ArrayList<>());
+            }
+            builds.get(builds.size() - 1).add(line);
+        }
+        for (int build = 1; build < builds.size(); build++) {
+            Files.write(folder.resolve("build-" + build + ".log"), builds.get(build));
+        }
+        for (String line : expected) {
+            verify(line);
+        }
         if (!problems.isEmpty()) {
             throw new AssertionError(String.join("\n  ", problems) + "\n  (see " + folder + ")");
         }
     }
 
     /** Compares the files of a project that is not built with pages, and returns the differences. */
-    List<String> compareWithPages() {
+    List<String> compareWithPages() throws Exception {
         for (String line : expected) {
             subject = line.startsWith("run ") ? "run.log" : subject;
             if (line.startsWith("file ") || line.startsWith("page ") && Files.exists(folder.resolve(subject))) {
@@ -133,28 +107,17 @@ public final class Project {
         return problems;
     }
 
-    private void splitLog() {
-        List<List<String>> builds = new ArrayList<>(List.of(new ArrayList<>()));
-        for (String line : read(folder.resolve("build.log"))) {
-            if (line.endsWith(BEGIN_OF_BUILD)) {
-                builds.add(new ArrayList<>());
-            }
-            builds.get(builds.size() - 1).add(line);
-        }
-        try {
-            for (int build = 1; build < builds.size(); build++) {
-                Files.write(folder.resolve("build-" + build + ".log"), builds.get(build));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private void verify(String line) {
+    private void verify(String line) throws Exception {
         String[] words = line.split(" ", 3);
         switch (words[0]) {
             case "full", "needs", "from" -> {}
-            case "tests" -> verifyTests(Integer.parseInt(words[1]), words[2]);
+            case "tests" -> {
+                List<String> failures = Files.readAllLines(folder.resolve("expected-failures.txt"));
+                new TestResults(folder.resolve(words[2]))
+                        .compare(failures, Integer.parseInt(words[1])).stream()
+                                .map(problem -> words[2] + ": " + problem)
+                                .forEach(problems::add);
+            }
             case "file" -> subject = words[1];
             case "run" -> {
                 subject = "run-" + ++runs + ".log";
@@ -170,82 +133,57 @@ public final class Project {
         }
     }
 
-    private void verifyTests(int min, String reports) {
-        Path folderOfReports = folder.resolve(reports);
-        if (Files.isDirectory(folderOfReports)) {
-            TestResults.read(folderOfReports).compare(read(folder.resolve("expected-failures.txt")), min).stream()
-                    .map(problem -> reports + ": " + problem)
-                    .forEach(problems::add);
-        } else {
-            problems.add("no test was run: no folder " + reports);
-        }
-    }
-
-    private List<String> linesOfSubject() {
+    private List<String> linesOfSubject() throws IOException {
         Path file = folder.resolve(subject);
         if (Files.exists(file)) {
-            return read(file);
+            return Files.readAllLines(file);
         }
         problems.add(subject + " does not exist");
         return List.of();
     }
 
-    private void count(String expectedCount, Predicate<String> condition, String text) {
+    private void count(String expectedCount, Predicate<String> condition, String text) throws IOException {
         long count = linesOfSubject().stream().filter(condition).count();
-        boolean atLeast = expectedCount.endsWith("+");
         int number = Integer.parseInt(expectedCount.replace("+", ""));
-        if (atLeast ? count < number : count != number) {
+        if (expectedCount.endsWith("+") ? count < number : count != number) {
             problems.add(subject + ": expected \"" + text + "\" in " + expectedCount + " lines, found it in " + count);
         }
     }
 
-    /** The lines of an output may begin or end with something else. */
-    private void compareWithPage(String page, String text) {
+    private void compareWithPage(String page, String text) throws IOException {
+        String example = EXAMPLE.matcher(Files.readString(root.resolve(page)))
+                .results()
+                .map((MatchResult block) -> block.group(1))
+                .filter(block -> block.contains(text))
+                .findFirst()
+                .map(block -> withoutIndentation(block.lines().toList()))
+                .orElse("no example contains \"" + text + "\"");
+        // an output may have more in the first and the last line
         boolean isOutput = subject.endsWith(".log");
-        List<String> lines = linesOfSubject().stream().map(String::strip).toList();
-        List<String> block =
-                Example.of(root.resolve(page), text).stream().map(String::strip).toList();
-        int found = 0;
-        for (int begin = 0; begin + block.size() <= lines.size(); begin++) {
-            int same = 0;
-            while (same < block.size()
-                    && (isOutput
-                            ? lines.get(begin + same).contains(block.get(same))
-                            : lines.get(begin + same).equals(block.get(same)))) {
-                same++;
-            }
-            if (same == block.size()) {
-                return;
-            }
-            found = Math.max(found, same);
+        if (!withoutIndentation(linesOfSubject()).contains(isOutput ? example.strip() : example)) {
+            problems.add(
+                    subject + ": does not have the example of " + page + " that contains \"" + text + "\": " + example);
         }
-        problems.add(subject + ": does not have the example of " + page + " that contains \"" + text + "\": its line "
-                + (found + 1) + " differs, \"" + block.get(found) + "\"");
     }
 
-    private int run(String command, Path output) {
-        try {
-            ProcessBuilder builder = new ProcessBuilder("bash", "-ec", command)
-                    .directory(folder.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile());
-            builder.environment().putAll(environment);
-            builder.environment().put("ROOT", root.toString());
-            builder.environment().merge("PATH", System.getProperty("java.home") + "/bin:", (old, jdk) -> jdk + old);
-            Process process = builder.start();
-            process.getOutputStream().close();
-            if (!process.waitFor(10, TimeUnit.MINUTES)) {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
-                Files.writeString(output, "ended after 10 minutes\n", StandardCharsets.UTF_8);
-                return 124;
-            }
-            return process.exitValue();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+    private static String withoutIndentation(List<String> lines) {
+        return lines.stream().map(String::strip).collect(Collectors.joining("\n", "\n", "\n"));
+    }
+
+    private int run(String command, Path output) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("bash", "-ec", command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        builder.environment().putAll(environment);
+        builder.environment().put("ROOT", root.toString());
+        builder.environment().merge("PATH", System.getProperty("java.home") + "/bin:", (old, jdk) -> jdk + old);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        if (!process.waitFor(10, TimeUnit.MINUTES)) {
+            problems.add(output.getFileName() + ": ended after 10 minutes");
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
         }
+        return process.waitFor();
     }
 }
