@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * run CODE COMMAND          the next lines are about the output of that command of the shell, which must exit with that code
  * lines COUNT TEXT          that many lines contain the text; 1+ is at least one
  * match COUNT EXPRESSION    the same for a regular expression
- * page PAGE TEXT            there are the lines of the example of the page that contains the text, if indented otherwise
+ * page PAGE TEXT            there is the example of the page that contains the text, if indented otherwise; in an output, each of its lines
  * </pre>
  */
 public final class Project {
@@ -158,9 +158,10 @@ public final class Project {
                 .findFirst()
                 .map(block -> withoutIndentation(block.lines().toList()))
                 .orElse("no example contains \"" + text + "\"");
-        // an output may have more in the first and the last line
-        boolean isOutput = subject.endsWith(".log");
-        if (!withoutIndentation(linesOfSubject()).contains(isOutput ? example.strip() : example)) {
+        String lines = withoutIndentation(linesOfSubject());
+        // an output has more lines between them, and more in a line
+        boolean isSame = subject.endsWith(".log") ? example.lines().allMatch(lines::contains) : lines.contains(example);
+        if (!isSame) {
             problems.add(
                     subject + ": does not have the example of " + page + " that contains \"" + text + "\": " + example);
         }
