@@ -33,7 +33,7 @@ log=$work/builds.log
 chosen=()
 (($# == 0)) || chosen=("-Dinvoker.test=$(IFS=, && echo "$*")")
 result=0
-maven -pl :consumer-tests -Dconsumers -Dconsumers.full=$full -Djdk.oldest="${oldest#* }" -Djdk.newest="${newest#* }" ${chosen[@]+"${chosen[@]}"} \
+maven -pl :consumer-tests -Dconsumers -Dconsumers.full=$full -Dconsumers.opts="$MAVEN_OPTS" -Djdk.oldest="${oldest#* }" -Djdk.newest="${newest#* }" ${chosen[@]+"${chosen[@]}"} \
     -Dmaven.repo.local="$repository" -Dmaven.test.skip -Dspotless.check.skip verify >"$log" 2>&1 || result=1
 # the projects with their results and differences
 sed -nE -e '/maven-invoker-plugin:[^ ]*:integration-test/,/^\[INFO\] ---.*:verify/{/run (post|pre)-build|Building:|---|^\[INFO\] *$/!p}' "$log"

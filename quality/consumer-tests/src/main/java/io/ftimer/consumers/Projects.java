@@ -3,8 +3,10 @@ package io.ftimer.consumers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Copies the projects that are to be built to where the invoker finds them. */
@@ -20,22 +22,26 @@ public final class Projects {
 
     /**
      * Arguments: the root of the repository, the folder of the projects, the new folder to copy them to, and whether to take those of
-     * the full check. Prints each project that is left out, and why.
+     * the full check. Prints which projects are left out, and why.
      */
     public static void main(String[] arguments) throws Exception {
         Path root = Path.of(arguments[0]);
         Path source = Path.of(arguments[1]);
         Path target = Files.createDirectories(Path.of(arguments[2]));
         copy(source.resolve("invoker.properties"), target.resolve("invoker.properties"));
+        Map<String, List<String>> leftOut = new TreeMap<>();
         for (Path folder : in(source)) {
             Project project = new Project(folder, root, Map.of());
             String reason = project.leftOut(Boolean.parseBoolean(arguments[3]), target.resolve("needs.log"));
             if (reason.isEmpty()) {
                 copy(project, folder, root, target.resolve(folder.getFileName()));
             } else {
-                System.out.println("left out: the project " + folder.getFileName() + " (" + reason + ")");
+                leftOut.computeIfAbsent(reason, key -> new ArrayList<>())
+                        .add(folder.getFileName().toString());
             }
         }
+        leftOut.forEach((reason, names) ->
+                System.out.println("left out: projects of consumers: " + String.join(", ", names) + " (" + reason + ")"));
     }
 
     /** Returns the folders of projects in a folder. */
