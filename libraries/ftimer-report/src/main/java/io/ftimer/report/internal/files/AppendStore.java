@@ -198,6 +198,7 @@ final class AppendStore {
         }
 
         private void write(Tail before, ReportPieces report, @Nullable Journal journal) throws IOException {
+            boolean mayHaveWritten = false;
             try {
                 if (content.size() != before.fileSize() || !file.isCurrent()) {
                     throw FileBusyException.lockedBy("another process", target.named());
@@ -205,6 +206,7 @@ final class AppendStore {
                 if (journal != null) {
                     journal.describe(file.path(), before, report, durable);
                 }
+                mayHaveWritten = true;
                 report.forEach((bytes, count) -> content.append(bytes, 0, count));
                 if (durable) {
                     content.force();
@@ -213,17 +215,17 @@ final class AppendStore {
                     journal.remove();
                 }
             } catch (Throwable failure) {
-                undo(before, journal, failure);
+                undo(before, journal, mayHaveWritten, failure);
                 throw failure;
             }
         }
 
-        private void undo(Tail before, @Nullable Journal journal, Throwable failure) {
+        private void undo(Tail before, @Nullable Journal journal, boolean mayHaveWritten, Throwable failure) {
             try {
                 if (journal != null) {
                     journal.rollBack(content);
                     journal.remove();
-                } else if (!(failure instanceof FileBusyException)) {
+                } else if (mayHaveWritten) {
                     content.truncate(before.fileSize());
                 }
             } catch (Throwable e) {

@@ -143,12 +143,13 @@ final class Draft implements Closeable {
     private void becomeNew() throws IOException {
         try {
             Files.createLink(target.path(), file.path());
-            Files.delete(file.path());
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (UnsupportedOperationException | FileSystemException noLinks) {
             Files.move(file.path(), target.path(), StandardCopyOption.ATOMIC_MOVE);
+            return;
         }
+        Files.delete(file.path());
     }
 
     @Override

@@ -80,7 +80,7 @@ enum HelperFile {
                     helper + " is a " + kind + "; nothing was written, remove it and try again");
         }
         Object owner = owner(helper);
-        if (owner != null && !owner.equals(thisUser()) && !owner.equals(owner(target))) {
+        if (owner != null && !owner.equals(thisUser(helper)) && !owner.equals(owner(target))) {
             throw FileBusyException.foreign(named, helper);
         }
         return owner != null;
@@ -88,7 +88,7 @@ enum HelperFile {
 
     /** Returns whether a file belongs to the user of this process. */
     static boolean isOwn(Path file) throws IOException {
-        return thisUser().equals(owner(file));
+        return thisUser(file).equals(owner(file));
     }
 
     /** Returns the number of the owner, null if there is no file; the same object for all files on systems without numbers. */
@@ -102,11 +102,11 @@ enum HelperFile {
         }
     }
 
-    private static Object thisUser() throws IOException {
+    private static Object thisUser(Path neighbor) throws IOException {
         Object user = thisUser;
         if (user == null) {
             // the only way that all systems have
-            Path own = Files.createTempFile("ftimer-", null);
+            Path own = newFile(neighbor);
             try {
                 user = Objects.requireNonNull(owner(own), "deleted");
             } finally {
@@ -115,6 +115,15 @@ enum HelperFile {
             thisUser = user;
         }
         return user;
+    }
+
+    private static Path newFile(Path neighbor) throws IOException {
+        try {
+            return Files.createTempFile("ftimer-", null);
+        } catch (IOException e) {
+            // the folder of temporary files may be missing, full or read-only
+            return Files.createTempFile(Directory.of(neighbor), ".ftimer-", null);
+        }
     }
 
     /**
@@ -158,7 +167,7 @@ enum HelperFile {
     private static boolean isFolderOf(Object user, Path file) throws IOException {
         Map<String, Object> folder = Files.readAttributes(Directory.of(file), "unix:uid,mode");
         int mode = (int) part(folder, "mode");
-        return List.of(user, thisUser(), 0).contains(part(folder, "uid"))
+        return List.of(user, thisUser(file), 0).contains(part(folder, "uid"))
                 && ((mode & WRITABLE_BY_OTHERS) == 0 || (mode & STICKY) != 0);
     }
 }

@@ -90,15 +90,8 @@ record LockedFile(
             PathMutex mutex)
             throws IOException {
         boolean isNew = present == null;
-        OpenFile content;
-        try {
-            content = isNew ? create(path, target, opener) : open(path, target, opener);
-        } catch (FileAlreadyExistsException e) {
-            return null;
-        } catch (NoSuchFileException e) {
-            if (isNew && Files.notExists(Directory.of(path))) {
-                throw e;
-            }
+        OpenFile content = isNew ? create(path, target, opener) : open(path, target, opener);
+        if (content == null) {
             return null;
         }
         LockFile lockFile = null;
@@ -119,21 +112,33 @@ record LockedFile(
         }
     }
 
-    private static OpenFile create(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
-        if (!path.equals(target.path())) {
-            return opener.open(path, Use.NEW_HELPER);
+    /** Returns null if the file exists, or was removed at once. */
+    private static @Nullable OpenFile create(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
+        try {
+            return path.equals(target.path())
+                    ? opener.open(Files.createFile(path), Use.TARGET)
+                    : opener.open(path, Use.NEW_HELPER);
+        } catch (FileAlreadyExistsException e) {
+            return null;
+        } catch (NoSuchFileException e) {
+            if (Files.notExists(Directory.of(path))) {
+                throw e;
+            }
+            return null;
         }
-        return opener.open(Files.createFile(path), Use.TARGET);
     }
 
-    private static OpenFile open(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
-        if (path.equals(target.path())) {
-            return opener.open(path, Use.TARGET);
+    /** Returns null if the file was removed. */
+    private static @Nullable OpenFile open(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
+        boolean isTarget = path.equals(target.path());
+        if (!isTarget && !HelperFile.isTrusted(path, target.path(), target.named())) {
+            return null;
         }
-        if (!HelperFile.isTrusted(path, target.path(), target.named())) {
-            throw new NoSuchFileException(path.toString());
+        try {
+            return opener.open(path, isTarget ? Use.TARGET : Use.HELPER);
+        } catch (NoSuchFileException e) {
+            return null;
         }
-        return opener.open(path, Use.HELPER);
     }
 
     /** Locks an open file; returns the file that represents the lock if the file system has no locks. */

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -100,8 +101,13 @@ class OtherProcessTest {
     }
 
     private static Process start(Class<?> program, String... arguments) throws IOException {
+        return start(Path.of(System.getProperty("java.io.tmpdir")), program, arguments);
+    }
+
+    private static Process start(Path temporary, Class<?> program, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary,
                 "-cp",
                 System.getProperty("java.class.path"),
                 program.getName()));
@@ -109,6 +115,38 @@ class OtherProcessTest {
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+    }
+
+    @Test
+    void a_journal_is_undone_by_a_process_without_a_folder_for_temporary_files() throws Exception {
+        Path file = directory.resolve("a");
+        append("one\n", WriteOptions.DEFAULT);
+        Files.writeString(directory.resolve(".a.ftimer-journal"), "cut sh");
+
+        Process process = start(directory.resolve("missing"), AppendingProcess.class, file.toString());
+
+        try (BufferedReader output = process.inputReader()) {
+            assertThat(output.lines()).containsExactly("appended");
+        }
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left).containsExactly(file);
+        }
+        assertThat(file).content().isEqualTo("one\ntwo\n");
+    }
+
+    /** Appends a line. */
+    static final class AppendingProcess {
+        private AppendingProcess() {}
+
+        public static void main(String... arguments) {
+            try {
+                ReportFile.append(
+                        Path.of(arguments[0]), AppendGuard.ANYTHING, (out, atStart) -> out.append("two\n"), NO_WAIT);
+                System.out.println("appended");
+            } catch (IOException e) {
+                System.out.println(e.getMessage());
+            }
+        }
     }
 
     @Test
