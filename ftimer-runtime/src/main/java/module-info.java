@@ -1,6 +1,7 @@
 /** Timing trees: recorder, sessions of threads, and summaries. */
 @SuppressWarnings("module") // the modules of qualified exports are compiled later
-module io.ftimer {
+open module io.ftimer {
+    // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires static transitive org.jspecify;
     // an image may lack it: io.ftimer.internal.platform.OptionalModule asks before its classes are named
     requires static jdk.jfr;

@@ -1,6 +1,7 @@
 /** AssertJ assertions on timing trees. */
 @SuppressWarnings("module") // the modules of qualified exports are compiled later
-module io.ftimer.assertj {
+open module io.ftimer.assertj {
+    // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires transitive io.ftimer.report;
     requires static transitive org.jspecify;
     requires java.management;

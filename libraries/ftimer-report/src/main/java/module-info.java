@@ -1,6 +1,7 @@
 /** Reductions of timing trees, their reports, and the configuration of sessions. */
 @SuppressWarnings("module") // the modules of qualified exports are compiled later
-module io.ftimer.report {
+open module io.ftimer.report {
+    // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires transitive io.ftimer;
     requires static transitive org.jspecify;
     // an image may lack these: io.ftimer.internal.platform.OptionalModule asks before their classes are named

@@ -173,6 +173,15 @@ class ModulePathTest {
         }
     }
 
+    /** Surefire puts what the module of a program needs on the module path, and the extension on the class path. */
+    @Test
+    void a_module_is_open_if_it_exports_packages_to_others_of_ftimer() {
+        assertThat(MODULES.values())
+                .filteredOn(module -> module.exports().stream().anyMatch(ModuleDescriptor.Exports::isQualified))
+                .hasSizeGreaterThan(1)
+                .allMatch(ModuleDescriptor::isOpen);
+    }
+
     @ParameterizedTest
     @MethodSource("modules")
     void a_module_provides_the_services_of_its_jar(String artifact) throws IOException {
