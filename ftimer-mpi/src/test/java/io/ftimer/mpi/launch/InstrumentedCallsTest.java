@@ -4,11 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.AgentJar;
 import io.ftimer.trace.ChromeTrace;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -45,5 +55,36 @@ class InstrumentedCallsTest {
         // is not blocking
         assertThat(timeline.toString().lines().filter(line -> line.contains("\"ph\":\"s\"")))
                 .hasSize((ranks - 1) * (1 + 2 * 5 + 2) + ranks);
+    }
+
+    @Test
+    @ResourceLock(Resources.SYSTEM_ERR)
+    void a_fault_does_not_reach_MPJ_Express_and_one_line_says_why() throws Exception {
+        List<URL> places = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            places.add(Path.of(entry).toUri().toURL());
+        }
+        PrintStream before = System.err;
+        ByteArrayOutputStream captured = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(captured, true, StandardCharsets.UTF_8));
+        // classes of their own: after a fault, nothing is recorded any more
+        try (URLClassLoader classes =
+                new URLClassLoader(places.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+            Class<?> type = classes.loadClass("io.ftimer.mpi.internal.instrumented.MpjCall");
+            for (int i = 0; i < 2; i++) {
+                // never without arguments
+                Object call = type.getMethod("begin", Object.class, String.class, Object[].class)
+                        .invoke(null, null, "MPI_Startall", null);
+                type.getMethod("returned", Object.class).invoke(call, "done");
+            }
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(captured.toString(StandardCharsets.UTF_8).lines().filter(line -> line.contains("mpi=true")))
+                .singleElement()
+                .asString()
+                .startsWith("ftimer: mpi=true records nothing from now on, because of java.lang.NullPointerException: ")
+                .contains(" at io.ftimer.mpi.internal.instrumented.MpjCall.started(MpjCall.java:");
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.internal.instrumented;
 
+import io.ftimer.internal.engine.FaultBarrier;
 import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.Transfer;
 import io.ftimer.mpi.internal.trace.ArgumentType;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.function.Supplier;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
@@ -16,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call of an instrumented method of MPJ Express, from its start to its end. Its arguments say what data it moves: sizes are
- * counts of elements times the bytes of an element; objects, which MPJ Express serializes, have none.
+ * counts of elements times the bytes of an element; objects, which MPJ Express serializes, have none. Nothing that is thrown here
+ * reaches MPJ Express.
  *
  * <p>Instrumented classes call it by name. Thread-confined.
  */
 public final class MpjCall {
+    private static final FaultBarrier BARRIER = new FaultBarrier("mpi=true", line -> {});
+
     private static final int[] NO_NUMBERS = {};
 
     // positions of the parameters of all methods that send or receive one buffer
@@ -35,9 +40,11 @@ public final class MpjCall {
     private final @Nullable Object self;
     private final String function;
     private final @Nullable Object[] values;
-    private final CallObserver.Call call;
+    /** Null if it could not begin. */
+    private final CallObserver.@Nullable Call call;
 
-    private MpjCall(@Nullable Object self, String function, @Nullable Object[] values, CallObserver.Call call) {
+    private MpjCall(
+            @Nullable Object self, String function, @Nullable Object[] values, CallObserver.@Nullable Call call) {
         this.self = self;
         this.function = function;
         this.values = values;
@@ -52,8 +59,12 @@ public final class MpjCall {
      * @param arguments the arguments of the method; null for those that are neither objects nor {@code int}
      */
     public static MpjCall begin(@Nullable Object self, String function, @Nullable Object[] arguments) {
-        CallObserver.Call call = MpiProfile.ofInstrumentedCalls().begin(function);
-        return new MpjCall(self, function, arguments, call);
+        return new MpjCall(
+                self,
+                function,
+                arguments,
+                BARRIER.<CallObserver.@Nullable Call>begin(
+                        null, () -> MpiProfile.ofInstrumentedCalls().begin(function)));
     }
 
     /**
@@ -62,12 +73,27 @@ public final class MpjCall {
      * @param result the object that it returned; null if it returned none
      */
     public void returned(@Nullable Object result) {
-        call.end(self instanceof Comm comm ? transfer(comm, result) : started(), numbers(result));
+        end(() -> self instanceof Comm comm ? transfer(comm, result) : started(), result);
     }
 
     /** Ends a call that threw an exception: what it has moved is not known. */
     public void thrown() {
-        call.end(self instanceof Comm comm ? none(comm) : Transfer.none(MpjNumbers.NULL), numbers(null));
+        end(() -> self instanceof Comm comm ? none(comm) : Transfer.none(MpjNumbers.NULL), null);
+    }
+
+    private void end(Supplier<Transfer> transfer, @Nullable Object result) {
+        if (call != null) {
+            BARRIER.end(() -> {
+                Transfer moved = Transfer.none(MpjNumbers.NULL);
+                int[] numbers = NO_NUMBERS;
+                try {
+                    moved = transfer.get();
+                    numbers = numbers(result);
+                } finally {
+                    call.end(moved, numbers);
+                }
+            });
+        }
     }
 
     /** Returns what a call moves that starts a request or several. */

@@ -1,5 +1,6 @@
 package io.ftimer.agent.internal.install;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -26,20 +27,37 @@ final class RuntimeGate {
     /** The class that instrumented methods of MPJ Express call. */
     private static final String MPI_CALLS = "io.ftimer.mpi.internal.instrumented.MpjCall";
 
+    /** What keeps faults of these two out of the application; an older runtime has none. */
+    private static final String BARRIER = "io.ftimer.internal.engine.FaultBarrier";
+
     /** @param problem why classes of the loader cannot be instrumented; empty if they can */
     record Sight(String problem, boolean isFirst) {}
 
     private final ClassLoader application;
-    private final String called;
-    private final String absence;
+    private final List<Need> needs;
     private final String copy;
     private final Map<ClassLoader, String> problems = new WeakHashMap<>();
 
-    private RuntimeGate(ClassLoader application, String called, String absence, String copy) {
+    /**
+     * A class that a loader must see.
+     *
+     * @param absence what it says of a loader that does not
+     */
+    private record Need(String type, String absence) {
+        /** Creates the need for a library, of which one class stands for all. */
+        static Need library(String option, String artifact, String type) {
+            return new Need(
+                    type,
+                    option + " needs the dependency io.ftimer:" + artifact
+                            + ", which its class loader %s does not see");
+        }
+    }
+
+    /** Creates a gate; the first class is the one that instrumented classes call. */
+    private RuntimeGate(ClassLoader application, String copy, Need... needs) {
         this.application = application;
-        this.called = called;
-        this.absence = absence;
         this.copy = copy;
+        this.needs = List.of(needs);
     }
 
     /** Returns the gate of regions. */
@@ -55,27 +73,29 @@ final class RuntimeGate {
     private static RuntimeGate toRuntime(ClassLoader application, String called) {
         return new RuntimeGate(
                 application,
-                called,
-                "its class loader %s does not see fTimer (" + called + ")",
-                "its class loader %s has an fTimer of its own, whose results the application does not see");
+                "its class loader %s has an fTimer of its own, whose results the application does not see",
+                new Need(called, "its class loader %s does not see fTimer (" + called + ")"));
     }
 
     /** Returns the gate of SQL. */
     static RuntimeGate toJdbc(ClassLoader application) {
         return new RuntimeGate(
                 application,
-                DRIVER_CALLS,
-                "jdbc=true needs the dependency io.ftimer:ftimer-jdbc, which its class loader %s does not see",
-                "its class loader %s has an ftimer-jdbc of its own, whose results the application does not see");
+                "its class loader %s has an ftimer-jdbc of its own, whose results the application does not see",
+                Need.library("jdbc=true", "ftimer-jdbc", DRIVER_CALLS),
+                Need.library("jdbc=true", "ftimer-runtime", BARRIER));
     }
 
     /** Returns the gate of MPI. */
     static RuntimeGate toMpi(ClassLoader application) {
         return new RuntimeGate(
                 application,
-                MPI_CALLS,
-                "mpi=true needs the dependency io.ftimer:ftimer-mpi, which its class loader %s does not see",
-                "its class loader %s has an ftimer-mpi of its own, whose results the application does not see");
+                "its class loader %s has an ftimer-mpi of its own, whose results the application does not see",
+                Need.library("mpi=true", "ftimer-mpi", MPI_CALLS),
+                Need.library("mpi=true", "ftimer-runtime", BARRIER),
+                Need.library("mpi=true", "ftimer-report", "io.ftimer.config.Configuration"),
+                Need.library("mpi=true", "ftimer-lanes", "io.ftimer.lanes.LaneTimer"),
+                Need.library("mpi=true", "ftimer-trace", "io.ftimer.trace.TraceFile"));
     }
 
     /** Returns what a loader sees, and whether it is asked for the first time. */
@@ -98,19 +118,24 @@ final class RuntimeGate {
     }
 
     private String problem(ClassLoader loader) {
-        Class<?> seen = calledBy(loader);
-        if (seen == null) {
-            return String.format(Locale.ROOT, absence, shown(loader));
+        for (Need need : needs) {
+            if (find(need.type, loader) == null) {
+                return String.format(Locale.ROOT, need.absence, shown(loader));
+            }
         }
         Class<?> expected = calledBy(application);
-        return expected == null || expected == seen ? "" : String.format(Locale.ROOT, copy, shown(loader));
+        return expected == null || expected == calledBy(loader) ? "" : String.format(Locale.ROOT, copy, shown(loader));
     }
 
     /** Returns the class that instrumented classes of a loader call; null if it sees none. */
     @Nullable
     Class<?> calledBy(ClassLoader loader) {
+        return find(needs.get(0).type, loader);
+    }
+
+    private static @Nullable Class<?> find(String type, ClassLoader loader) {
         try {
-            return Class.forName(called, false, loader);
+            return Class.forName(type, false, loader);
         } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
             return null;
         }

@@ -27,11 +27,11 @@ public final class DriverCall {
      * @param result the object that it returned; null if it returned none
      */
     public void returned(@Nullable Object result) {
-        returned.accept(result);
+        DriverCalls.BARRIER.end(() -> returned.accept(result));
     }
 
     /** Ends a call that threw an exception. */
     public void thrown() {
-        thrown.run();
+        DriverCalls.BARRIER.end(thrown);
     }
 }

@@ -1,10 +1,12 @@
 package io.ftimer.jdbc.internal.instrumented;
 
+import io.ftimer.internal.engine.FaultBarrier;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.Statements;
 import java.sql.ResultSet;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,37 +14,48 @@ import org.jspecify.annotations.Nullable;
  * method ends. The agent names these methods as text. Stateless, but for the texts of statements.
  *
  * <p>Every layer around a driver is instrumented, and {@link SqlCall} lets only the outermost one record. A layer that does not know
- * the text of a prepared statement leaves it to the next one.
+ * the text of a prepared statement leaves it to the next one. Nothing that is thrown here reaches the code that is instrumented.
  */
 public final class DriverCalls {
+    static final FaultBarrier BARRIER = new FaultBarrier("jdbc=true", SqlSource::missEverywhere);
+
     private static final PreparedStatements PREPARED = new PreparedStatements();
 
     private DriverCalls() {}
 
     /** Begins {@code statement.execute(sql)} and its variants. */
     public static DriverCall execute(Object statement, @Nullable String sql) {
-        return recorded(SqlCall.begin(sql));
+        return recorded(() -> SqlCall.begin(sql));
     }
 
     /** Begins {@code statement.execute()} and its variants, of a statement that was prepared. */
     public static DriverCall execute(Object statement) {
-        String sql = PREPARED.of(statement).sql();
-        return sql == null ? unknown(statement) : recorded(SqlCall.begin(sql));
+        return begin(() -> {
+            String sql = PREPARED.of(statement).sql();
+            return sql == null ? unknown(statement) : new DriverCall(SqlCall.begin(sql)::close);
+        });
     }
 
     /** Begins {@code statement.executeBatch()} and its variant. An empty batch is left to the next layer. */
     public static DriverCall executeBatch(Object statement) {
-        List<String> batch = PREPARED.of(statement).takeBatch();
-        if (batch == null) {
-            return unknown(statement);
-        }
-        return batch.isEmpty()
-                ? DriverCall.NONE
-                : recorded(SqlCall.beginBatch(batch.stream().map(Statements::of).toList()));
+        return begin(() -> {
+            List<String> batch = PREPARED.of(statement).takeBatch();
+            if (batch == null) {
+                return unknown(statement);
+            }
+            return batch.isEmpty()
+                    ? DriverCall.NONE
+                    : new DriverCall(SqlCall.beginBatch(
+                            batch.stream().map(Statements::of).toList())::close);
+        });
     }
 
-    private static DriverCall recorded(SqlCall call) {
-        return new DriverCall(call::close);
+    private static DriverCall begin(Supplier<DriverCall> call) {
+        return BARRIER.begin(DriverCall.NONE, call);
+    }
+
+    private static DriverCall recorded(Supplier<SqlCall> call) {
+        return begin(() -> new DriverCall(call.get()::close));
     }
 
     /** Begins the execution of a statement whose text this layer does not know, and maybe those around it do not either. */
@@ -61,61 +74,67 @@ public final class DriverCalls {
 
     /** Begins {@code statement.addBatch(sql)}. */
     public static DriverCall addBatch(Object statement, @Nullable String sql) {
-        return PREPARED.of(statement).add(sql == null ? "" : sql);
+        return begin(() -> PREPARED.of(statement).add(sql == null ? "" : sql));
     }
 
     /** Begins {@code statement.addBatch()} of a statement that was prepared. */
     public static DriverCall addBatch(Object statement) {
-        PreparedText prepared = PREPARED.of(statement);
-        return prepared.add(prepared.sql());
+        return begin(() -> {
+            PreparedText prepared = PREPARED.of(statement);
+            return prepared.add(prepared.sql());
+        });
     }
 
     /** Begins {@code statement.clearBatch()}. */
     public static DriverCall clearBatch(Object statement) {
-        PREPARED.of(statement).takeBatch();
-        return DriverCall.NONE;
+        return begin(() -> {
+            PREPARED.of(statement).takeBatch();
+            return DriverCall.NONE;
+        });
     }
 
     /** Begins {@code connection.prepareStatement(sql)} and its variants. What it executes itself does not count. */
     public static DriverCall prepare(Object connection, @Nullable String sql) {
-        SqlCall call = SqlCall.beginUnrecorded();
-        return new DriverCall(
-                statement -> {
-                    call.close();
-                    if (statement != null) {
-                        PREPARED.put(statement, sql == null ? "" : sql);
-                    }
-                },
-                call::close);
+        return begin(() -> {
+            SqlCall call = SqlCall.beginUnrecorded();
+            return new DriverCall(
+                    statement -> {
+                        call.close();
+                        if (statement != null) {
+                            PREPARED.put(statement, sql == null ? "" : sql);
+                        }
+                    },
+                    call::close);
+        });
     }
 
     /** Begins {@code connection.commit()}. */
     public static DriverCall commit(Object connection) {
-        return recorded(SqlCall.beginCommit());
+        return recorded(SqlCall::beginCommit);
     }
 
     /** Begins {@code connection.rollback()}. */
     public static DriverCall rollback(Object connection) {
-        return recorded(SqlCall.beginRollback());
+        return recorded(SqlCall::beginRollback);
     }
 
     /** Begins {@code rows.insertRow()}. */
     public static DriverCall executeInsertRow(Object rows) {
-        return recorded(SqlCall.beginRowChange("insert into", (ResultSet) rows));
+        return recorded(() -> SqlCall.beginRowChange("insert into", (ResultSet) rows));
     }
 
     /** Begins {@code rows.updateRow()}. */
     public static DriverCall executeUpdateRow(Object rows) {
-        return recorded(SqlCall.beginRowChange("update", (ResultSet) rows));
+        return recorded(() -> SqlCall.beginRowChange("update", (ResultSet) rows));
     }
 
     /** Begins {@code rows.deleteRow()}. */
     public static DriverCall executeDeleteRow(Object rows) {
-        return recorded(SqlCall.beginRowChange("delete from", (ResultSet) rows));
+        return recorded(() -> SqlCall.beginRowChange("delete from", (ResultSet) rows));
     }
 
     /** Begins a call in which a driver or pool may execute statements of its own, which do not count. */
     public static DriverCall manage(Object object) {
-        return recorded(SqlCall.beginUnrecorded());
+        return recorded(SqlCall::beginUnrecorded);
     }
 }
