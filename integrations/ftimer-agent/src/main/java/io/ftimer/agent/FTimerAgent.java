@@ -32,19 +32,24 @@ public final class FTimerAgent {
 
     /** Called by the JVM at its start; see {@link InstrumentationOptions#parse(String)} for the options. */
     public static void premain(@Nullable String options, Instrumentation instrumentation) {
-        start(options, instrumentation);
+        start(options, instrumentation, false);
     }
 
     /** Called by the JVM when the agent is attached to it; instruments loaded classes too. */
     public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
-        start(options, instrumentation);
+        start(options, instrumentation, true);
     }
 
     /** An exception from here would end the JVM. */
-    private static synchronized void start(@Nullable String options, Instrumentation instrumentation) {
+    private static synchronized void start(
+            @Nullable String options, Instrumentation instrumentation, boolean isAttached) {
         PrintStream err = System.err;
         try {
             InstrumentationOptions parsed = InstrumentationOptions.parse(options == null ? "" : options);
+            if (isAttached && parsed.record()) {
+                throw new IllegalArgumentException("record=true needs an agent that starts with the JVM;"
+                        + " start it with -javaagent:ftimer-agent.jar=" + options + ", or attach without record=true");
+            }
             Installation active =
                     installation == null ? Installation.of(instrumentation, err) : (Installation) installation;
             installation = active;

@@ -2,7 +2,9 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.tools.attach.VirtualMachine;
 import io.ftimer.config.Configuration;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
@@ -118,6 +120,54 @@ class RecordedProgramIT {
 
         assertThat(tree(jvm.out())).isEqualTo(TREE);
         assertThat(jvm.err()).isEmpty();
+    }
+
+    @Test
+    void steps_are_recorded_from_the_start() throws Exception {
+        Sources.write(program, folder.resolve("app"));
+
+        Jvm jvm = Jvm.run(
+                folder,
+                List.of(
+                        "-Dftimer.config=output.csv=tree.csv;metrics=work",
+                        RECORD + ";work=com.acme.**",
+                        "-cp",
+                        folder.resolve("app").toString(),
+                        "com.acme.Main"));
+
+        assertThat(jvm.err()).isEmpty();
+        assertThat(jvm.out()).anyMatch(line -> line.matches(".*\\bwork\\b.*"));
+    }
+
+    @Test
+    void a_program_that_runs_is_not_recorded() throws Exception {
+        Sources.write(program, folder.resolve("app"));
+        Path err = folder.resolve("err.txt");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+EnableDynamicAgentLoading",
+                        "-cp",
+                        folder.resolve("app").toString(),
+                        "com.acme.Main",
+                        "wait")
+                .redirectError(err.toFile())
+                .start();
+        try (BufferedReader out = process.inputReader()) {
+            assertThat(out.readLine()).isEqualTo("57 characters in 1");
+            VirtualMachine machine = VirtualMachine.attach(Long.toString(process.pid()));
+            machine.loadAgent(JAR.toString(), "record=true,com.acme.**");
+            machine.detach();
+            // unlike that of the process, it does not close the stream
+            process.toHandle().destroy();
+            assertThat(out.lines()).isEmpty();
+        } finally {
+            process.destroyForcibly();
+        }
+
+        assertThat(Files.readAllLines(err))
+                .containsExactly("ftimer-agent: not active, the application runs without it: record=true needs an agent"
+                        + " that starts with the JVM; start it with -javaagent:ftimer-agent.jar=record=true,com.acme.**,"
+                        + " or attach without record=true");
     }
 
     @Test

@@ -67,6 +67,8 @@ public final class Installation {
     /** Instruments what the agent was started with, records the program if asked to, and reports at the end of the JVM. */
     public void start(InstrumentationOptions options) {
         if (options.record()) {
+            // before the session, whose metrics depend on it
+            announceCounts(options);
             session.start();
         }
         instrument(options);
@@ -91,6 +93,12 @@ public final class Installation {
         }
         if (!options.work().isEmpty()) {
             addRunning(loadedBefore);
+        }
+        announceCounts(options);
+    }
+
+    private static void announceCounts(InstrumentationOptions options) {
+        if (!options.work().isEmpty()) {
             System.setProperty(COUNTS_PROPERTY, "true");
         }
     }
