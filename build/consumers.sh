@@ -36,7 +36,7 @@ result=0
 maven -pl :consumer-tests -Dconsumers -Dconsumers.full=$full -Dconsumers.opts="$MAVEN_OPTS" -Djdk.oldest="${oldest#* }" -Djdk.newest="${newest#* }" ${chosen[@]+"${chosen[@]}"} \
     -Dmaven.repo.local="$repository" -Dmaven.test.skip -Dspotless.check.skip verify >"$log" 2>&1 || result=1
 # the projects with their results and differences
-sed -nE -e '/maven-invoker-plugin:[^ ]*:integration-test/,/^\[INFO\] ---.*:verify/{/run (post|pre)-build|Building:|---|^\[INFO\] *$/!p}' "$log"
+sed -nE -e '/maven-invoker-plugin:[^ ]*:integration-test/,/^\[INFO\] ---.*:verify/{/run (post|pre)-build|Building:|---|Spotless|^\[INFO\] *$/!p}' "$log"
 while read -r text; do
     leave_out "$text"
 done < <(sed -n 's/^left out: //p' "$log")
