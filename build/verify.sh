@@ -2,7 +2,14 @@
 # Tests all modules, and reads the reports of the tests. Sourced after common.sh and steps.sh, never run. The script that sources it
 # sets newest, a line of find_jdks, and without_mpi.
 
-# verify MAJOR JDK_HOME ARGUMENT...: builds what is not up to date, and tests all modules with a JDK.
+# What may differ on an older JDK: the recorder, reductions, reports, class files that the agent changes, the extension, and
+# the recorded runs. All other tests read the same bytecode and text on every JDK.
+contract=(
+    -Dsurefire.includes=io/ftimer/*Test,io/ftimer/internal/**/*Test,io/ftimer/reduce/**/*Test,io/ftimer/report/*Test,io/ftimer/agent/**/*Test,io/ftimer/junit/*Test,io/ftimer/conformance/**/*Test
+    -pl :ftimer-lanes,:ftimer-agent,:ftimer-junit-extension,:conformance-tests -am
+)
+
+# verify MAJOR JDK_HOME ARGUMENT...: builds what is not up to date, and tests modules with a JDK, the newest first.
 verify() {
     local major=$1 jdk_home=$2 result=0
     shift 2
@@ -10,10 +17,14 @@ verify() {
     # one thread more than most small machines have processors: many tests wait for other processes
     JAVA_HOME=$jdk_home maven -T 3 -Dmaven.compiler.useIncrementalCompilation=false "$@" verify || result=$?
     leave_out_skipped_tests
+    if [[ "$major $jdk_home" == "$newest" ]]; then
+        count_tests >"$steps/tests"
+    else
+        leave_out_other_tests
+    fi
     ! $without_mpi || count_tests_with_mpi
     slowest_tests >"$slowest"
     [[ "$major $jdk_home" == "$newest" ]] || leave_out "compilation (the newest JDK compiles)"
-    [[ " $* " == *" -Prelease "* ]] || leave_out "Javadoc ($( ((major >= 18)) && echo "the newest JDK checks it" || echo "it needs JDK 18 or newer"))"
     return $result
 }
 
@@ -37,6 +48,21 @@ leave_out_skipped_tests() {
             /<skipped / { in_exception = 1; sub(/.*TestAbortedException: */, "") }
             in_exception && NF { sub(/^assumption was not met due to: \[/, ""); sub(/\] *$/, ""); sub(/]]>.*/, ""); print; in_exception = 0 }
         ' | sort | uniq -c)
+}
+
+# Prints the number of tests of each module in the last build.
+count_tests() {
+    reports grep -Ho '<testsuite .*' | sed -E 's:.*/([^/]*)/target/surefire-reports/.* tests="([0-9]*)".*:\1 \2:' |
+        awk '{ sum[$1] += $2 } END { for (module in sum) print module, sum[module] }' | sort
+}
+
+# Adds the tests to the summary that the newest JDK ran and the last build did not.
+leave_out_other_tests() {
+    local left_out
+    left_out=$(count_tests | join -a 1 -e 0 -o 0,1.2,2.2 "$steps/tests" - | awk '
+        $2 > $3 { sum += $2 - $3; modules = modules ", " $1 " " $2 - $3 }
+        END { if (sum) print sum " tests (the newest JDK runs them): " substr(modules, 3) }')
+    [[ -z $left_out ]] || leave_out "$left_out"
 }
 
 # Prints the slowest classes and modules of the last build in a line, with the time of their tests.

@@ -8,17 +8,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoMainTest {
     private static final Path RECORDED_RUNS = Path.of("../conformance-tests/recorded/serial");
 
     @Test
-    @DisabledIfSystemProperty(
-            named = "build.short",
-            matches = "true",
-            disabledReason = "starts many processes: the newest JDK runs it")
     void the_tour_succeeds_and_is_short(@TempDir Path folder) throws IOException {
         Path reports = folder.resolve("new");
 

@@ -9,7 +9,6 @@ import io.ftimer.jmh.fixture.UnusualExecutor;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.JRE;
@@ -21,10 +20,6 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Runs in forked JVMs and in one JVM: counts are exact for every mode and number of threads and forks. */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class ForkedRunTest {
 
     private static void assertRaw(RunResult result, String label, double expected, int iterations) {

@@ -9,7 +9,6 @@ import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
@@ -51,10 +50,6 @@ class RobustnessTest {
     }
 
     @Test
-    @DisabledIfSystemProperty(
-            named = "build.short",
-            matches = "true",
-            disabledReason = "takes seconds: the newest JDK runs it")
     void names_made_of_data_are_limited() throws RunnerException {
         RunResult result = Runs.run(Runs.of(Careless.class, "namesData")
                 .mode(Mode.SingleShotTime)

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example of the README never fails by chance. */
@@ -23,10 +22,6 @@ class ReadmeExampleTest {
     }
 
     @Test
-    @DisabledIfSystemProperty(
-            named = "build.short",
-            matches = "true",
-            disabledReason = "takes seconds of all processors: the newest JDK runs it")
     void it_does_not_fail_on_an_overloaded_machine(@TempDir Path folder) throws Exception {
         int processors = Runtime.getRuntime().availableProcessors();
         Path output = folder.resolve("output.txt");

@@ -21,16 +21,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Packages are floors, in every module: the drawing in the page on the architecture is the rule. A package may depend on
  * packages of lower lines only.
  */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "reads the same files on every JDK: the newest runs it")
 class ArchitectureTest {
     private static final JavaClasses CLASSES = PublishedModule.allClasses();
     private static final Pattern PACKAGE = Pattern.compile("io\\.ftimer[a-z.]*");

@@ -13,16 +13,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Classes that depend on each other in a circle can only be understood together: five may, in every module. A nested class
  * counts as a part of the class around it.
  */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "reads the same files on every JDK: the newest runs it")
 class ClassCirclesTest {
     private static final int MOST = 5;
 

@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,10 +28,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  *
  * <p>Types of {@code internal} packages are no API, and neither is a member whose signature names one.
  */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "reads the same files on every JDK: the newest runs it")
 class PublicApiTest {
     private static final boolean UPDATE = Boolean.getBoolean("ftimer.api.update");
 

@@ -24,16 +24,11 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every block of Java on every page compiles as it is printed. */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "compiles for Java 17: the newest JDK runs it")
 class ExamplesTest {
     private static final JavaCompiler COMPILER = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
 

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -24,10 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A rank that fails ends the job with an exit code and a message, and leaves no process. Most tests wait for most of the time. */
 @RequiresMpj
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class FailingJobTest {
     /** Deadlocks are found after half of the time. */
     private static final List<String> SOON = List.of("-timeout", "60", "-stall-warning", "2");

@@ -6,15 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the command says about its own arguments; {@link FailingJobTest} is about jobs. */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class MpiRunTest {
 
     @ParameterizedTest

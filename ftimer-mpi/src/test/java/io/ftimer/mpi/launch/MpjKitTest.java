@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,10 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both engines of MPJ Express pass the kit. */
 @RequiresMpj
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class MpjKitTest {
     /** Ranks that wait for each other on a loaded machine take minutes. */
     private static final List<String> PATIENT = List.of("-timeout", "180");

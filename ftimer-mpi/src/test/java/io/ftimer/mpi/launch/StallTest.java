@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,10 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job without progress is reported and goes on, as long as one of its threads may continue. */
 @RequiresMpj
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class StallTest {
     private static final List<String> EARLY = List.of("-timeout", "60", "-stall-warning", "1");
 

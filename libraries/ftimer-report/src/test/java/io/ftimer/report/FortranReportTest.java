@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** If a comment names a recorded run, the text is that of the Fortran fTimer in that run. */
@@ -84,10 +83,6 @@ class FortranReportTest {
 
     // recorded: serial/call-width
     @Test
-    @DisabledIfSystemProperty(
-            named = "build.short",
-            matches = "true",
-            disabledReason = "takes seconds: the newest JDK runs it")
     void a_count_of_nine_digits_widens_its_column_and_moves_the_header() {
         ManualTimer timer = new ManualTimer().run("few", "0.5").burst("many", 100_000_000);
 

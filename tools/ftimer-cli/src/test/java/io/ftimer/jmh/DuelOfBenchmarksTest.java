@@ -7,14 +7,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ftimer duel} with benchmarks of JMH and the profiler. */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class DuelOfBenchmarksTest {
     @TempDir
     Path folder;

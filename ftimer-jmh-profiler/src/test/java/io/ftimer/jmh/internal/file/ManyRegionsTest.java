@@ -7,7 +7,6 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,10 +23,6 @@ class ManyRegionsTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisabledIfSystemProperty(
-            named = "build.short",
-            matches = "true",
-            disabledReason = "takes seconds: the newest JDK runs it")
     void a_file_is_in_proportion_to_the_tree(BenchmarkFormat format) throws IOException {
         assertThat((double) size(format, 2 * REGIONS) / size(format, REGIONS)).isBetween(1.8, 2.2);
     }

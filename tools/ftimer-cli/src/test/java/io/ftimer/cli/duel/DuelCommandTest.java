@@ -20,7 +20,6 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,10 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** The command with processes: jars that behave like those of JMH. */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class DuelCommandTest {
     private static final String CLASS_FILE = "io/ftimer/cli/duel/FakeJmh.class";
 
