@@ -12,17 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** A run that is compared with a baseline file. */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class BaselineGateTest {
     private static final String BENCHMARK = "[benchmark io.ftimer.jmh.fixture.Solve]\nsolve, avgt";
 
@@ -91,27 +89,29 @@ class BaselineGateTest {
                         + " does not exist; write the baseline with update=true.\n");
     }
 
-    @Test
-    void a_malformed_file_ends_the_run_before_the_first_iteration() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @ValueSource(strings = {"", ";update=true"})
+    void a_malformed_file_ends_the_run_before_the_first_iteration(String update) throws IOException {
         Path malformed = write("odd\n");
 
-        for (String update : List.of("", ";update=true")) {
-            Command run = run(malformed, update);
-
-            assertThat(run.exit()).isEqualTo(1);
-            assertThat(run.output())
-                    .endsWith("ftimer: " + malformed + ", line 2: invalid line \"odd\": expected calls and a region\n");
-        }
+        assertRejected(
+                malformed + update,
+                "ftimer: " + malformed + ", line 2: invalid line \"odd\": expected calls and a region");
     }
 
     @Test
-    void an_unwritable_file_ends_an_update_before_the_first_iteration() throws IOException, InterruptedException {
+    void an_unwritable_file_ends_an_update_before_the_first_iteration() throws IOException {
         Path occupied = Files.writeString(folder.resolve("occupied"), "");
 
-        Command run = run(occupied.resolve("baseline.txt"), ";update=true");
+        assertRejected(
+                occupied.resolve("baseline.txt") + ";update=true",
+                "ftimer: cannot update the baseline: " + occupied + " is not a folder");
+    }
 
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.output()).endsWith("ftimer: cannot update the baseline: " + occupied + " is not a folder\n");
+    private static void assertRejected(String baseline, String message) {
+        assertThatExceptionOfType(ProfilerException.class)
+                .isThrownBy(() -> new FTimerProfiler("baseline=" + baseline))
+                .withMessage(message);
     }
 
     @Test
@@ -172,6 +172,15 @@ class BaselineGateTest {
                 .endsWith("\nftimer: " + FAILING
                         + " was not measured: no fork ended with a result; see the failure above.\n"
                         + "\nftimer: baseline " + baseline + ": 1 benchmark partly measured\n");
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
+    void a_benchmark_that_throws_without_a_fork_fails_the_run_that_is_compared()
+            throws IOException, InterruptedException {
+        Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
+        String profiler = "ftimer:times=false;baseline=" + baseline;
+
         assertThat(failingFork("1", profiler + ";onUnchecked=warn", "-f", "0").exit())
                 .isZero();
         assertThat(failingFork("1", profiler, "-f", "0").exit()).isEqualTo(1);

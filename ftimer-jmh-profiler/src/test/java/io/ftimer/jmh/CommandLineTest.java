@@ -1,21 +1,18 @@
 package io.ftimer.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.profile.ProfilerException;
 
 /** The profiler on the command line of JMH. */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "starts many processes: the newest JDK runs it")
 class CommandLineTest {
     @TempDir
     Path folder;
@@ -39,13 +36,11 @@ class CommandLineTest {
     }
 
     @Test
-    void an_unknown_option_is_rejected_with_a_list_of_the_valid_ones() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:treee=false");
-
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.output())
-                .contains("\nftimer: unknown option \"treee\"; did you mean \"tree\"? The valid options:\n")
-                .doesNotContain("Exception");
+    void an_unknown_option_is_rejected_with_a_list_of_the_valid_ones() {
+        assertThatExceptionOfType(ProfilerException.class)
+                .isThrownBy(() -> new FTimerProfiler("treee=false"))
+                .withMessageStartingWith(
+                        "ftimer: unknown option \"treee\"; did you mean \"tree\"? The valid options:\n");
     }
 
     private static final String WITHOUT_BYTES =
@@ -77,15 +72,12 @@ class CommandLineTest {
     }
 
     @Test
-    void an_unknown_format_is_rejected_with_a_list_of_the_known_ones() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:out=" + folder + ";format=csv,dot");
-
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.output())
-                .contains(
-                        "\nftimer: invalid value \"dot\" for format: expected bencher, collapsed, collapsed-calls, csv,"
-                                + " github-action-benchmark, hatchet, html, json, lines, markdown, speedscope or text\n")
-                .doesNotContain("Exception");
+    void an_unknown_format_is_rejected_with_a_list_of_the_known_ones() {
+        assertThatExceptionOfType(ProfilerException.class)
+                .isThrownBy(() -> new FTimerProfiler("out=" + folder + ";format=csv,dot"))
+                .withMessage(
+                        "ftimer: invalid value \"dot\" for format: expected bencher, collapsed, collapsed-calls, csv,"
+                                + " github-action-benchmark, hatchet, html, json, lines, markdown, speedscope or text");
     }
 
     @Test
@@ -188,15 +180,12 @@ class CommandLineTest {
     }
 
     @Test
-    void an_unwritable_folder_ends_the_run_before_the_first_iteration() throws IOException, InterruptedException {
+    void an_unwritable_folder_ends_the_run_before_the_first_iteration() throws IOException {
         Path occupied = Files.writeString(folder.resolve("occupied"), "");
 
-        Command run = Command.solve("ftimer:out=" + occupied, "-f", "1");
-
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.output())
-                .contains("ftimer: cannot write to out=" + occupied + ": " + occupied + " is not a folder\n")
-                .doesNotContain("Iteration");
+        assertThatExceptionOfType(ProfilerException.class)
+                .isThrownBy(() -> new FTimerProfiler("out=" + occupied))
+                .withMessage("ftimer: cannot write to out=" + occupied + ": " + occupied + " is not a folder");
     }
 
     @Test

@@ -55,8 +55,8 @@ class RobustnessTest {
                 .mode(Mode.SingleShotTime)
                 .warmupIterations(0)
                 .measurementIterations(1)
-                .jvmArgs("-Xmx512m", "-Djmh.ignoreLock=true")
-                .addProfiler("ftimer", Runs.ROWS));
+                .jvmArgs("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djmh.ignoreLock=true")
+                .addProfiler("ftimer"));
         ProfiledTree tree =
                 TreeResult.in(result.getAggregatedResult()).orElseThrow().tree();
 
