@@ -91,7 +91,8 @@ public final class MpiRun {
         System.exit(run(args));
     }
 
-    private static int run(String[] args) {
+    /** Runs the command and returns the exit code. */
+    static int run(String... args) {
         try {
             return parse(new ArrayDeque<>(Arrays.asList(args))).run();
         } catch (IllegalArgumentException | IllegalStateException | IOException | UncheckedIOException e) {

@@ -1,8 +1,10 @@
 package io.ftimer.mpi.launch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,7 +32,7 @@ class MpiRunTest {
         "-np 4 -Xmx1g -ea --add-modules=java.sql -stall-timeout 0 Solver, '-stall-timeout must be at least 1, was 0 (see -help)'",
         "-np 4 -mpj-home /nowhere Solver, MPJ Express cannot run from /nowhere: lib/starter.jar is missing"
     })
-    void an_invalid_command_is_rejected_with_the_reason(String words, String message) throws Exception {
+    void an_invalid_command_is_rejected_with_the_reason(String words, String message) {
         Launch launch = run(words.split(" "));
 
         assertThat(launch.errors()).isEqualTo("MpiRun: " + message + "\n");
@@ -39,7 +41,7 @@ class MpiRunTest {
     }
 
     @Test
-    void help_names_every_option() throws Exception {
+    void help_names_every_option() {
         Launch launch = run("-help");
 
         assertThat(launch.exitCode()).isZero();
@@ -59,16 +61,27 @@ class MpiRunTest {
 
     @Test
     void setup_explains_itself() throws Exception {
-        Launch launch = run("-setup");
+        Launch launch = Launch.run(List.of(Launch.java(), "-cp", Launch.classPath(), MpiRun.class.getName(), "-setup"));
 
         assertThat(launch.errors()).isEqualTo("MpiRun -setup: the folder is missing (see --help)\n");
         assertThat(launch.exitCode()).isEqualTo(MpiRun.MISUSED);
     }
 
-    private static Launch run(String... words) throws Exception {
-        List<String> command = new ArrayList<>(List.of(Launch.java(), "-cp", Launch.classPath()));
-        command.add(MpiRun.class.getName());
-        Stream.of(words).filter(word -> !word.isEmpty()).forEach(command::add);
-        return Launch.run(command);
+    /** Runs the command in this JVM: a JVM for each would take most of the time. */
+    private static Launch run(String... words) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
+        try {
+            System.setOut(new PrintStream(output, true, UTF_8));
+            System.setErr(new PrintStream(errors, true, UTF_8));
+            int exitCode =
+                    MpiRun.run(Stream.of(words).filter(word -> !word.isEmpty()).toArray(String[]::new));
+            return new Launch(exitCode, output.toString(UTF_8), errors.toString(UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
     }
 }
