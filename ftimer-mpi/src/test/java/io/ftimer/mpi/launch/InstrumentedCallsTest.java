@@ -34,7 +34,7 @@ class InstrumentedCallsTest {
         Launch launch = Launch.withOptions(
                 engine,
                 ranks,
-                List.of("-timeout", "60", "-javaagent:" + AgentJar.path() + "=mpi=true"),
+                List.of("-stall-timeout", "60", "-javaagent:" + AgentJar.path() + "=mpi=true"),
                 "MpjKernels",
                 folder.toString());
 

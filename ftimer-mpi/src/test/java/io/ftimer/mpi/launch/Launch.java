@@ -34,9 +34,9 @@ record Launch(int exitCode, String output, String errors) {
         return begin < 0 ? "no line begins with " + prefix + ":\n" + errors : errors.substring(begin + prefix.length());
     }
 
-    /** Runs a program of the package io.ftimer.ranks. */
+    /** Runs a program of the package io.ftimer.ranks until it ends or waits: on a loaded machine it may take minutes. */
     static Launch of(String engine, int ranks, String program, String... arguments) throws Exception {
-        return withOptions(engine, ranks, List.of("-timeout", "60"), program, arguments);
+        return withOptions(engine, ranks, List.of("-stall-timeout", "60"), program, arguments);
     }
 
     static Launch withOptions(String engine, int ranks, List<String> options, String program, String... arguments)

@@ -15,15 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Both engines of MPJ Express pass the kit. */
 @RequiresMpj
 class MpjKitTest {
-    /** Ranks that wait for each other on a loaded machine take minutes. */
-    private static final List<String> PATIENT = List.of("-timeout", "180");
-
     @ParameterizedTest
     @CsvSource({"mpjrun, 8, 1 2 3 5", "niodev, 5, 1 2 3"})
     void the_engine_passes(String engine, int ranks, String groups) throws Exception {
         String[] sizes = groups.split(" ");
 
-        assertPassed(Launch.withOptions(engine, ranks, PATIENT, "MpjKit", sizes), ranks, sizes);
+        assertPassed(Launch.of(engine, ranks, "MpjKit", sizes), ranks, sizes);
     }
 
     @ParameterizedTest
@@ -44,7 +41,7 @@ class MpjKitTest {
     })
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void the_engine_passes_with_other_numbers_of_ranks(String engine, int ranks) throws Exception {
-        assertPassed(Launch.withOptions(engine, ranks, PATIENT, "MpjKit"), ranks);
+        assertPassed(Launch.of(engine, ranks, "MpjKit"), ranks);
     }
 
     @Test
