@@ -3,6 +3,7 @@ package io.ftimer.gate;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -62,17 +63,26 @@ public record Baseline(BaselineScope scope, SortedMap<TreeId, ExpectedTree> tree
 
     /**
      * Reads a file, or {@link #EMPTY} if it does not exist, and writes what it becomes; no update of another thread or process is
-     * lost. The file is replaced atomically, and unchanged if this fails.
+     * lost. The file is replaced atomically, and unchanged if this fails. Creates the folder of the file.
      *
      * @param change returns the new baseline; called while other updates of the file wait
      * @throws IOException as {@link #read}, or if the file cannot be written; the message names the file and the reason
      */
     public static void update(Path file, UnaryOperator<Baseline> change) throws IOException {
+        createFolder(file);
         try {
             // read here: one draft of a file is written at a time
             ReportFile.replace(file, (out, atStart) -> BaselineText.write(change.apply(present(file)), out));
         } catch (UncheckedIOException unreadable) {
             throw unreadable.getCause();
+        }
+    }
+
+    private static void createFolder(Path file) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
+        } catch (IOException e) {
+            // the replacement of the file says what is wrong
         }
     }
 

@@ -310,6 +310,15 @@ class BaselineFileTest {
     }
 
     @Test
+    void an_update_creates_the_folder_of_the_file() throws IOException {
+        Path file = folder.resolve("perf/of/regions.txt");
+
+        Baseline.update(file, before -> GateTrees.baseline(RUN));
+
+        assertThat(file).content().contains("main");
+    }
+
+    @Test
     void an_update_lowers_numbers_that_would_hide_later_growth() {
         Content content = new Content(Set.of("bytes"), Optional.empty(), false);
         Baseline before = update(GatePolicy.DEFAULT, content, bytes(1_000)).baseline(Baseline.EMPTY);
