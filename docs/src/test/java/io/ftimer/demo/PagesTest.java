@@ -2,20 +2,12 @@ package io.ftimer.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.FTimer;
 import io.ftimer.export.ExportFormats;
-import io.ftimer.mpi.Communicator;
-import io.ftimer.mpi.InProcess;
-import io.ftimer.mpi.LongOp;
-import io.ftimer.mpi.MpiTimer;
-import io.ftimer.mpi.profile.MpiProfile;
-import io.ftimer.mpi.profile.MpiProfileReport;
-import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.TreeExporter;
+import io.ftimer.summary.SerializedTree;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -119,79 +111,6 @@ class PagesTest {
     }
 
     @Test
-    void the_page_on_time_inside_mpi_shows_what_the_profile_of_its_example_prints() throws IOException {
-        String printed = InProcess.call(2, world -> {
-                    long[] nanos = {0};
-                    FTimer timer =
-                            FTimer.builder().clock(() -> nanos[0] += 1_000_000).build();
-                    timer.init();
-                    MpiProfile profile = MpiProfile.of(timer);
-                    Communicator ranks = profile.communicator(world);
-                    timer.start("step");
-                    ranks.allreduce(new long[] {ranks.rank()}, LongOp.SUM);
-                    timer.stop("step");
-                    StringBuilder out = new StringBuilder();
-                    MpiProfileReport.of(timer.summary(), profile).textReport().writeTo(out);
-                    return out.toString();
-                })
-                .get(1);
-
-        assertThat(Files.readString(Path.of("mpi-time.md"))).contains("```\n" + printed + "```\n");
-    }
-
-    @Test
-    void the_page_on_jobs_shows_the_batch_job_whose_syntax_is_valid() throws Exception {
-        Path job = Path.of("../samples/mpi/job.sbatch");
-        assertThat(Files.readString(Path.of("mpi-run.md"))).contains("```bash\n" + Files.readString(job) + "```");
-
-        Process bash = new ProcessBuilder("bash", "-n", job.toString())
-                .redirectErrorStream(true)
-                .start();
-        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEmpty();
-        assertThat(bash.waitFor()).isZero();
-    }
-
-    @Test
-    void the_sample_of_benchmarks_has_the_pom_of_the_guide() throws IOException {
-        String pom = withoutIndentation(Files.readString(Path.of("../samples/jmh/pom.xml")));
-        List<String> blocks = Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL)
-                .matcher(section("jmh.md", "## Add the profiler"))
-                .results()
-                .map(block -> withoutIndentation(block.group(1)))
-                .toList();
-
-        assertThat(blocks).hasSize(4);
-        // the last one starts JMH by Maven instead of from the jar
-        assertThat(blocks.subList(0, 3)).allSatisfy(block -> assertThat(pom).contains(block));
-    }
-
-    @Test
-    void the_readme_shows_the_benchmark_of_the_sample() throws IOException {
-        String sample = withoutIndentation(
-                Files.readString(Path.of("../samples/jmh/src/main/java/org/example/SolverBenchmark.java")));
-        String readme = withoutIndentation(Files.readString(Path.of("../README.md")));
-        int begin = readme.indexOf("@Benchmark\n");
-
-        assertThat(sample).contains(readme.substring(begin, readme.indexOf("```", begin)));
-    }
-
-    /** The cookbook runs the recipe with that bug; {@code quality/consumer-tests} compares what it prints. */
-    @Test
-    void the_readme_shows_the_message_of_the_recipe_for_spring_data() throws IOException {
-        String cookbook = Files.readString(Path.of("cookbook.md"));
-        int begin = cookbook.indexOf("```\n[@ExpectSql(select = 1, writes = 0)]");
-        assertThat(begin).isNotNegative();
-
-        assertThat(Files.readString(Path.of("../README.md")))
-                .contains(cookbook.substring(begin, cookbook.indexOf("\n```\n", begin)));
-    }
-
-    private static String withoutIndentation(String text) {
-        return text.replaceAll("(?m)^ +", "");
-    }
-
-    @Test
     void the_page_on_faults_names_tests_that_exist() throws IOException {
         List<String> tests = Files.readAllLines(Path.of("mpi-faults.md")).stream()
                 .filter(line -> line.startsWith("| "))
@@ -261,20 +180,11 @@ class PagesTest {
     }
 
     @Test
-    void the_page_on_ranks_shows_what_its_first_example_prints() throws Exception {
-        StringBuilder printed = new StringBuilder();
-        InProcess.run(4, world -> {
-            long[] now = {0};
-            FTimer timer = FTimer.builder().clock(() -> now[0]).build();
-            assertThat(timer.init()).isEqualTo(Status.SUCCESS);
-            timer.start("solve");
-            now[0] += 10_000_000L * (1 + world.rank());
-            timer.stop("solve");
-            MpiTimer.of(timer, world)
-                    .print(printed, ConsoleStyle.ofStandardOutput().withColors(false));
-        });
+    void the_page_on_other_systems_shows_a_tree_as_it_is_written() throws IOException {
+        String page = Files.readString(Path.of("other-systems.md"));
+        String shown = page.substring(page.indexOf("ftimer-tree "), page.indexOf("```", page.indexOf("ftimer-tree ")));
 
-        assertThat(Files.readString(Path.of("mpi.md"))).contains("\n```\n" + printed + "```\n");
+        assertThat(SerializedTree.parse(shown).toText()).isEqualTo(shown);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.ftimer.demo.examples;
+package io.ftimer.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
