@@ -1,76 +1,71 @@
 package io.ftimer.demo.pages;
 
-import io.ftimer.demo.Modules;
+import io.ftimer.artifacts.PackedRepository;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The class path of somebody who depends on some artifacts of fTimer: what their POMs name, packed, and the libraries of others. */
-final class ConsumerPath {
-    private static final Pattern DEPENDENCY = Pattern.compile(
-            "<dependency>\\s*<groupId>io\\.ftimer</groupId>\\s*<artifactId>([\\w-]+)</artifactId>((?:(?!</dependency>).)*)</dependency>",
-            Pattern.DOTALL);
-    private static final Pattern OURS = Pattern.compile("ftimer-[a-z-]+");
-
-    /** Of the tests that run in phase verify, which have all jars. */
-    private static final List<Path> ALL = Stream.of(
-                    System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(Path::of)
-            .toList();
+/** The class path of a project that depends on some artifacts of fTimer, as they are packed, and on some libraries of others. */
+final class ConsumerPath implements AutoCloseable {
+    /** What every project with tests has. */
+    private static final String JUNIT = "(?:junit-(?:jupiter|platform)|opentest4j|apiguardian-api).*";
 
     /** What programs that name MPJ Express need; Maven has it nowhere. */
     private static final Path MPJ_EXPRESS = Path.of("../build/mpj/home/lib/mpj.jar");
 
-    private ConsumerPath() {}
+    private final PackedRepository packed;
+
+    private ConsumerPath(PackedRepository packed) {
+        this.packed = packed;
+    }
+
+    /** Lays the artifacts of this build out in an empty folder. */
+    static ConsumerPath in(Path folder) throws IOException {
+        return new ConsumerPath(PackedRepository.create(Path.of(".."), folder.toAbsolutePath()));
+    }
+
+    /**
+     * Returns the class path.
+     *
+     * @param libraries names of jars of others, without their versions
+     */
+    List<Path> of(Collection<String> artifacts, Collection<String> libraries) throws IOException {
+        // what a project names itself comes first
+        Set<Path> path = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(entry -> entry.toString().endsWith(".jar"))
+                .filter(entry -> name(entry).matches(JUNIT) || libraries.contains(name(entry)))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        for (String artifact : artifacts) {
+            path.addAll(packed.consumer(artifact).runPath());
+        }
+        path.add(MPJ_EXPRESS.toAbsolutePath());
+        return List.copyOf(path);
+    }
+
+    private static String name(Path jar) {
+        return jar.getFileName().toString().replaceFirst("-\\d.*", "");
+    }
 
     /** Returns whether the libraries that a block names are there. */
     static boolean suffices(Block block) {
         return !block.text().contains("import mpi.") || Files.exists(MPJ_EXPRESS);
     }
 
-    static List<Path> of(Collection<String> artifacts) throws IOException {
-        Set<String> ours = new TreeSet<>();
-        Deque<String> next = new ArrayDeque<>(artifacts);
-        while (!next.isEmpty()) {
-            String artifact = next.remove();
-            if (ours.add(artifact)) {
-                DEPENDENCY
-                        .matcher(Files.readString(Modules.folder(artifact).resolve("pom.xml")))
-                        .results()
-                        .filter(found -> !found.group(2).matches("(?s).*<(?:scope>(?:test|provided)|optional>true)<.*"))
-                        .forEach(found -> next.add(found.group(1)));
-            }
-        }
-        return Stream.concat(ALL.stream(), Stream.of(MPJ_EXPRESS))
-                .filter(entry -> isLibrary(entry) || ours.contains(artifact(entry)))
-                .map(Path::toAbsolutePath)
-                .toList();
-    }
-
-    private static boolean isLibrary(Path entry) {
-        return !OURS.matcher(artifact(entry)).matches() && entry.toString().endsWith(".jar");
-    }
-
-    private static String artifact(Path jar) {
-        return jar.getFileName().toString().replaceFirst("-\\d.*", "");
-    }
-
     /** Returns the jar of the command with all that it needs. */
-    static Path command() throws IOException {
-        try (Stream<Path> files = Files.list(Modules.folder("ftimer-cli").resolve("target"))) {
-            return files.filter(file -> file.toString().endsWith("-all.jar"))
-                    .findFirst()
-                    .orElseThrow(() -> new IOException("ftimer-cli is not packed"))
-                    .toRealPath();
-        }
+    Path command() throws IOException {
+        return packed.file("ftimer-cli", "-all.jar");
+    }
+
+    @Override
+    public void close() {
+        packed.close();
     }
 }

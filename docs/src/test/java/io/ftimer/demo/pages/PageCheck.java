@@ -47,6 +47,7 @@ final class PageCheck {
     private final Page page;
     private final PageData data;
     private final JavaBlocks java;
+    private final ConsumerPath consumer;
     private final Path inputs;
     private final Path folder;
     private final List<String> problems = new ArrayList<>();
@@ -55,10 +56,11 @@ final class PageCheck {
     /** How many blocks were compiled, executed and compared. */
     private int verified;
 
-    PageCheck(Page page, PageData data, JavaBlocks java, Path inputs, Path folder) {
+    PageCheck(Page page, PageData data, JavaBlocks java, ConsumerPath consumer, Path inputs, Path folder) {
         this.page = page;
         this.data = data;
         this.java = java;
+        this.consumer = consumer;
         this.inputs = inputs;
         this.folder = folder;
     }
@@ -68,7 +70,7 @@ final class PageCheck {
     }
 
     List<String> problems() throws Exception {
-        List<Path> classPath = ConsumerPath.of(page.artifacts());
+        List<Path> classPath = consumer.of(page.artifacts(), data.libraries(page));
         compile(classPath);
         List<Block> blocks = page.blocks();
         for (int i = 0; i < blocks.size(); i++) {
@@ -103,8 +105,9 @@ final class PageCheck {
 
     /** Messages are made by the runtime at least. */
     private List<Path> processPath() throws IOException {
-        return ConsumerPath.of(Stream.concat(page.artifacts().stream(), Stream.of("ftimer-runtime"))
-                .toList());
+        List<String> artifacts = Stream.concat(page.artifacts().stream(), Stream.of("ftimer-runtime"))
+                .toList();
+        return consumer.of(artifacts, data.libraries(page));
     }
 
     private void compile(List<Path> classPath) throws IOException {
@@ -235,8 +238,8 @@ final class PageCheck {
     }
 
     private void command(Block block, String command, @Nullable String shown) throws IOException {
-        List<String> words = new ArrayList<>(
-                List.of(Kind.COMMAND.name(), ConsumerPath.command().toString()));
+        List<String> words =
+                new ArrayList<>(List.of(Kind.COMMAND.name(), consumer.command().toString()));
         WORD.matcher(command)
                 .results()
                 .skip(1)

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -18,13 +20,15 @@ import java.util.stream.Stream;
  *   <li>{@code valid | BLOCK}: the block is a file that the command {@code validate} accepts;
  *   <li>{@code by WHERE | BLOCK}: another test or project executes it or compares it;
  *   <li>{@code not REASON | BLOCK}: it cannot be executed here;
- *   <li>{@code exit CODE | COMMAND}: the command ends with another exit code than 0.
+ *   <li>{@code exit CODE | COMMAND}: the command ends with another exit code than 0;
+ *   <li>{@code with LIBRARY...}: the examples of the page need these jars of others, too.
  * </ul>
  *
  * BLOCK is a text that only this block of the page contains; with {@code each} before the verb, several of them.
  */
 record PageData(List<Entry> entries) {
     private static final String EACH = "each ";
+    private static final String WITH = "  with ";
     private static final List<String> VERBS = List.of("run", "prints", "in", "valid", "by", "not", "exit");
 
     /** What is known about a block. */
@@ -50,6 +54,10 @@ record PageData(List<Entry> entries) {
                 page = line.strip();
                 continue;
             }
+            if (line.startsWith(WITH)) {
+                entries.add(new Entry(page, false, "with", line.substring(WITH.length()), ""));
+                continue;
+            }
             String[] parts = line.split(" \\| ", 2);
             boolean isOfSeveral = parts[0].strip().startsWith(EACH);
             String[] how =
@@ -63,8 +71,20 @@ record PageData(List<Entry> entries) {
         return new PageData(List.copyOf(entries));
     }
 
+    /** Returns what is known about the blocks of a page. */
     private Stream<Entry> of(Page page) {
-        return entries.stream().filter(entry -> entry.page().equals(page.name()));
+        return entries.stream()
+                .filter(entry ->
+                        entry.page().equals(page.name()) && !entry.verb().equals("with"));
+    }
+
+    /** Returns the names of the jars of others that the examples of a page need. */
+    Set<String> libraries(Page page) {
+        return entries.stream()
+                .filter(entry ->
+                        entry.page().equals(page.name()) && entry.verb().equals("with"))
+                .flatMap(entry -> Stream.of(entry.argument().split(" ")))
+                .collect(Collectors.toSet());
     }
 
     /** Returns what is known about a block, apart from exit codes. */

@@ -52,8 +52,9 @@ public final class PageSteps {
             try {
                 code = run(List.of(lines.get(i).split(SEPARATOR)), captured);
             } catch (InvocationTargetException e) {
-                e.getCause().printStackTrace(captured);
-                code = 1;
+                code = failed(e.getCause(), captured);
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+                code = failed(e, captured);
             }
             System.setOut(out);
             System.setErr(err);
@@ -61,6 +62,11 @@ public final class PageSteps {
                     steps.resolveSibling(String.valueOf(i)), code + "\n" + printed.toString(StandardCharsets.UTF_8));
         }
         System.exit(0);
+    }
+
+    private static int failed(Throwable cause, PrintStream out) {
+        cause.printStackTrace(out);
+        return 1;
     }
 
     private static int run(List<String> step, PrintStream out) throws Exception {

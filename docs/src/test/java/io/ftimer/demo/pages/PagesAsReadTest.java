@@ -12,12 +12,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledForJreRange;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every block of code on every page compiles, runs or is parsed as its reader does it, or is listed with the reason. */
+@DisabledForJreRange(max = JRE.JAVA_21, disabledReason = "ftimer-mpi-native is for newer ones")
 @DisabledIfSystemProperty(
         named = "build.short",
         matches = "true",
@@ -28,6 +31,7 @@ class PagesAsReadTest {
 
     private static PageData data;
     private static JavaBlocks java;
+    private static ConsumerPath consumer;
     private static List<String> places;
     private static int verified;
 
@@ -35,7 +39,8 @@ class PagesAsReadTest {
     private Path folder;
 
     @BeforeAll
-    static void read() throws IOException {
+    static void read(@TempDir Path repository) throws IOException {
+        consumer = ConsumerPath.in(repository);
         data = PageData.read(RESOURCES.resolve("pages.txt"));
         java = new JavaBlocks(Given.read(RESOURCES.resolve("given.txt")));
         places = places();
@@ -44,6 +49,7 @@ class PagesAsReadTest {
     @AfterAll
     static void list() throws IOException {
         java.close();
+        consumer.close();
         List<PageData.Entry> listed = data.entries().stream()
                 .filter(entry -> List.of("by", "not").contains(entry.verb()))
                 .toList();
@@ -77,7 +83,7 @@ class PagesAsReadTest {
     @ParameterizedTest
     @MethodSource("pages")
     void every_block_is_as_a_reader_finds_it(Page page) throws Exception {
-        PageCheck check = new PageCheck(page, data, java, RESOURCES.resolve("inputs"), folder);
+        PageCheck check = new PageCheck(page, data, java, consumer, RESOURCES.resolve("inputs"), folder);
 
         assertThat(check.problems()).isEmpty();
         assertThat(data.problems(page, places)).isEmpty();
@@ -105,8 +111,8 @@ class PagesAsReadTest {
         Path entries = Files.writeString(folder.resolve("entries"), "here.md\n" + String.join("\n", known) + "\n");
         Page page = Page.of("here.md", text);
         PageData own = PageData.read(entries);
-        List<String> problems =
-                new ArrayList<>(new PageCheck(page, own, java, RESOURCES.resolve("inputs"), folder).problems());
+        List<String> problems = new ArrayList<>(
+                new PageCheck(page, own, java, consumer, RESOURCES.resolve("inputs"), folder).problems());
         problems.addAll(own.problems(page, places));
         return problems;
     }
