@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,6 +23,7 @@ final class ConsumerPath implements AutoCloseable {
     private static final Path MPJ_EXPRESS = Path.of("../build/mpj/home/lib/mpj.jar");
 
     private final PackedRepository packed;
+    private final Map<String, List<Path>> resolved = new HashMap<>();
 
     private ConsumerPath(PackedRepository packed) {
         this.packed = packed;
@@ -44,10 +47,19 @@ final class ConsumerPath implements AutoCloseable {
                 .filter(entry -> name(entry).matches(JUNIT) || libraries.contains(name(entry)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         for (String artifact : artifacts) {
-            path.addAll(packed.consumer(artifact).runPath());
+            path.addAll(resolved(artifact));
         }
         path.add(MPJ_EXPRESS.toAbsolutePath());
         return List.copyOf(path);
+    }
+
+    private List<Path> resolved(String artifact) throws IOException {
+        List<Path> path = resolved.get(artifact);
+        if (path == null) {
+            path = packed.consumer(artifact).runPath();
+            resolved.put(artifact, path);
+        }
+        return path;
     }
 
     private static String name(Path jar) {

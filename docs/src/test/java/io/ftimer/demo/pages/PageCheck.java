@@ -92,22 +92,15 @@ final class PageCheck {
             } else if (entry.isEmpty()) {
                 other(block);
             } else if (entry.get().verb().equals("prints")) {
-                prints(block, entry.get().argument());
+                prints(block);
             } else if (entry.get().verb().equals("valid")) {
                 Path file = Files.writeString(folder.resolve("block-" + block.line()), block.text());
                 command(block, "ftimer validate " + file, null);
                 verified++;
             }
         }
-        runSteps(processPath());
+        runSteps(classPath);
         return problems;
-    }
-
-    /** Messages are made by the runtime at least. */
-    private List<Path> processPath() throws IOException {
-        List<String> artifacts = Stream.concat(page.artifacts().stream(), Stream.of("ftimer-runtime"))
-                .toList();
-        return consumer.of(artifacts, data.libraries(page));
     }
 
     private void compile(List<Path> classPath) throws IOException {
@@ -116,8 +109,11 @@ final class PageCheck {
                         block.isJava() && !block.isImports() && !isElsewhere(block) && ConsumerPath.suffices(block))
                 .toList();
         verified += compiled.size();
+        List<Block> all = Stream.concat(
+                        compiled.stream(), page.blocks().stream().flatMap(this::statements))
+                .toList();
         int group = 0;
-        for (List<Block> blocks : JavaBlocks.groups(compiled)) {
+        for (List<Block> blocks : JavaBlocks.groups(all)) {
             Path classes = folder.resolve("classes-" + group++);
             problems.addAll(java.compile(page, blocks, classes, classPath));
         }
@@ -180,13 +176,19 @@ final class PageCheck {
         }
     }
 
-    /** Compares a block with what other statements print. */
-    private void prints(Block block, String statements) throws IOException {
-        Path classes = folder.resolve("prints-" + block.line());
-        Block next = new Block(block.line(), "java", "", statements + "\n");
-        problems.addAll(java.compile(page, List.of(next), classes, processPath()));
-        steps.add(step(Kind.STATEMENTS, next, classes, 0, block.text(), true));
+    /** Compares a block with what its statements print. */
+    private void prints(Block block) {
+        steps.add(step(Kind.STATEMENTS, block, folder.resolve("classes-0"), 0, block.text(), true));
         verified++;
+    }
+
+    /** Returns the statements that print a block, in its place. */
+    private Stream<Block> statements(Block block) {
+        return data
+                .of(page, block)
+                .filter(entry -> entry.verb().equals("prints"))
+                .map(entry -> new Block(block.line(), "java", "", entry.argument() + "\n"))
+                .stream();
     }
 
     private static Step step(Kind kind, Block block, Path classes, int code, @Nullable String shown, boolean isExact) {
