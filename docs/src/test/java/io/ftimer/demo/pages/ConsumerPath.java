@@ -1,16 +1,16 @@
 package io.ftimer.demo.pages;
 
+import io.ftimer.artifacts.Consumer;
 import io.ftimer.artifacts.PackedRepository;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,7 +23,6 @@ final class ConsumerPath implements AutoCloseable {
     private static final Path MPJ_EXPRESS = Path.of("../build/mpj/home/lib/mpj.jar");
 
     private final PackedRepository packed;
-    private final Map<String, List<Path>> resolved = new HashMap<>();
 
     private ConsumerPath(PackedRepository packed) {
         this.packed = packed;
@@ -35,11 +34,22 @@ final class ConsumerPath implements AutoCloseable {
     }
 
     /**
-     * Returns the class path.
+     * Returns what the compiler gets.
      *
      * @param libraries names of jars of others, without their versions
      */
-    List<Path> of(Collection<String> artifacts, Collection<String> libraries) throws IOException {
+    List<Path> toCompile(Collection<String> artifacts, Collection<String> libraries) throws IOException {
+        return of(artifacts, libraries, Consumer::compilePath);
+    }
+
+    /** Returns what a program gets. */
+    List<Path> toRun(Collection<String> artifacts, Collection<String> libraries) throws IOException {
+        return of(artifacts, libraries, Consumer::runPath);
+    }
+
+    private List<Path> of(
+            Collection<String> artifacts, Collection<String> libraries, Function<Consumer, List<Path>> kind)
+            throws IOException {
         // what a project names itself comes first
         Set<Path> path = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
@@ -47,19 +57,10 @@ final class ConsumerPath implements AutoCloseable {
                 .filter(entry -> name(entry).matches(JUNIT) || libraries.contains(name(entry)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         for (String artifact : artifacts) {
-            path.addAll(resolved(artifact));
+            path.addAll(kind.apply(packed.consumer(artifact)));
         }
         path.add(MPJ_EXPRESS.toAbsolutePath());
         return List.copyOf(path);
-    }
-
-    private List<Path> resolved(String artifact) throws IOException {
-        List<Path> path = resolved.get(artifact);
-        if (path == null) {
-            path = packed.consumer(artifact).runPath();
-            resolved.put(artifact, path);
-        }
-        return path;
     }
 
     private static String name(Path jar) {

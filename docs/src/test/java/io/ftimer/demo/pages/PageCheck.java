@@ -70,7 +70,7 @@ final class PageCheck {
     }
 
     List<String> problems() throws Exception {
-        List<Path> classPath = consumer.of(page.artifacts(), data.libraries(page));
+        List<Path> classPath = consumer.toCompile(page.artifacts(), data.libraries(page));
         compile(classPath);
         List<Block> blocks = page.blocks();
         for (int i = 0; i < blocks.size(); i++) {
@@ -99,7 +99,7 @@ final class PageCheck {
                 verified++;
             }
         }
-        runSteps(classPath);
+        runSteps(consumer.toRun(page.artifacts(), data.libraries(page)));
         return problems;
     }
 
