@@ -14,15 +14,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The list of moves has each released name that is gone, and names that exist. To add one, add a line. */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "reads the same files on every JDK: the newest runs it")
 class MovesTest {
     private static final Path LIST = Path.of("moves.txt");
     private static final Path RELEASED = Path.of("src/test/resources/io/ftimer/demo/architecture/released.txt");

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledForJreRange;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,10 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every block of code on every page compiles, runs or is parsed as its reader does it, or is listed with the reason. */
 @DisabledForJreRange(max = JRE.JAVA_21, disabledReason = "ftimer-mpi-native is for newer ones")
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "compiles for Java 17 and starts JVMs: the newest JDK runs it")
 class PagesAsReadTest {
     private static final Path RESOURCES = Path.of("src/test/resources/io/ftimer/demo/pages");
     private static final Path ROOT = Path.of("..");

@@ -23,7 +23,6 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,10 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A project that names one artifact compiles a class that uses every type of its API, on the class path and on the module
  * path; so does one that also names what is optional.
  */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "compiles the same with every JDK; ./check runs it on the newest JDK only")
 class ConsumerCompilesTest {
     private static final Pattern API_TYPE = Pattern.compile("(?m)^\\S+ (\\S+)$");
 

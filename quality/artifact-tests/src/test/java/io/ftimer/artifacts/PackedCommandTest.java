@@ -26,7 +26,6 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,10 +34,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The packed command with each kind of input, as {@code commands.txt} lists: all command lines in this JVM with nothing but
  * the jar, some as processes from the zip and from the jar. What they print is in {@code target/commands.txt} afterwards.
  */
-@DisabledIfSystemProperty(
-        named = "build.short",
-        matches = "true",
-        disabledReason = "prints the same with every JDK; ./check runs it on the newest JDK only")
 class PackedCommandTest {
     private static final long MOST_SECONDS = 60;
 
