@@ -141,7 +141,7 @@ public final class FTimerCommand implements Runnable {
         return fault(e, streams, arguments);
     }
 
-    /** A code of its own: the caller must not take a fault for a verdict. */
+    /** A code of its own: the caller must not take a fault for a result. */
     private static int fault(Throwable thrown, CommandStreams streams, String... arguments) {
         streams.error(Fault.message(Version.text(), String.join(" ", arguments), thrown));
         return ExitCodes.FAULT;

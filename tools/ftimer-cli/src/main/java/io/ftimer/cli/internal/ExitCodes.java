@@ -11,7 +11,7 @@ public final class ExitCodes {
     /** Unusable input or command line. */
     public static final int UNUSABLE = 2;
 
-    /** A fault of fTimer: no verdict. */
+    /** A fault of fTimer, which is no result. */
     public static final int FAULT = 70;
 
     private ExitCodes() {}
