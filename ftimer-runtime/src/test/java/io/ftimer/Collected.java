@@ -6,13 +6,13 @@ import java.lang.ref.WeakReference;
 import java.util.Collection;
 
 /** Checks that objects can be collected. */
-final class Collected {
+public final class Collected {
     /** The JIT compiler may hold a class for a while. */
     private static final int COLLECTIONS = 500;
 
     private Collected() {}
 
-    static void assertAll(Collection<? extends WeakReference<?>> references) {
+    public static void assertAll(Collection<? extends WeakReference<?>> references) {
         for (int i = 0; i < COLLECTIONS && alive(references) > 0; i++) {
             System.gc();
         }

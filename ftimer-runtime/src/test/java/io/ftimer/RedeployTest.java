@@ -2,8 +2,6 @@ package io.ftimer;
 
 import java.io.IOException;
 import java.lang.ref.WeakReference;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -35,19 +33,7 @@ class RedeployTest {
     }
 
     private WeakReference<ClassLoader> deploy(String use) throws IOException, ReflectiveOperationException {
-        URL[] classes = {locationOf(FTimers.class), locationOf(RedeployedApplication.class)};
-        try (URLClassLoader loader = new URLClassLoader(classes, ClassLoader.getPlatformClassLoader())) {
-            Object application = loader.loadClass(RedeployedApplication.class.getName())
-                    .getConstructor()
-                    .newInstance();
-            @SuppressWarnings("unchecked") // the class of the other loader implements the same interface of the JDK
-            BiConsumer<String, ExecutorService> user = (BiConsumer<String, ExecutorService>) application;
-            user.accept(use, server.service());
-            return new WeakReference<>(loader);
-        }
-    }
-
-    private static URL locationOf(Class<?> type) {
-        return type.getProtectionDomain().getCodeSource().getLocation();
+        return Deployment.<BiConsumer<String, ExecutorService>>of(
+                RedeployedApplication.class, application -> application.accept(use, server.service()), FTimers.class);
     }
 }

@@ -3,9 +3,9 @@ package io.ftimer.values;
 import io.ftimer.internal.text.NameProblem;
 import io.ftimer.internal.text.PathText;
 import io.ftimer.internal.text.RegionNames;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,50 +32,32 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class RegionPath {
-
-    /**
-     * One level.
-     *
-     * @param stars 0 for a name, 1 for any region, 2 for any number of levels
-     * @param kind the kind that it asks for; null for none, and in the path of a region for code
-     */
-    private record Level(int stars, String name, @Nullable RegionKind kind) {
-        boolean accepts(Level other) {
-            return (stars > 0 || name.equals(other.name)) && (kind == null || kind == other.kindOfRegion());
-        }
-
-        RegionKind kindOfRegion() {
-            return kind == null ? RegionKind.CODE : kind;
-        }
-
-        /** Written out: for the generated one, the JDK would keep {@link RegionKind}, and so the class loader, in memory. */
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Level level
-                    && stars == level.stars
-                    && kind == level.kind
-                    && name.equals(level.name);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * (31 * stars + kindOfRegion().ordinal()) + name.hashCode();
-        }
-
-        @Override
-        public String toString() {
-            String text = stars == 0 ? PathText.escape(name, RegionKind::named) : name;
-            return kind == null ? text : text + '[' + kind.key() + ']';
-        }
-    }
-
     /** The number of stars of a level that stands for any number of levels. */
     private static final int ANY = 2;
 
-    private final List<Level> levels;
+    /** The path without the innermost level: the paths of a tree share their levels, or they would grow with the square of its depth. */
+    private final @Nullable RegionPath outer;
 
-    private RegionPath(List<Level> levels) {
-        this.levels = List.copyOf(levels);
+    /** 0 for a name, 1 for any region, 2 for any number of levels. */
+    private final int stars;
+
+    private final String name;
+
+    /** The kind that the innermost level asks for; null for none, and in the path of a region for code. */
+    private final @Nullable RegionKind kind;
+
+    private final int length;
+    private final int hash;
+
+    private RegionPath(@Nullable RegionPath outer, int stars, String name, @Nullable RegionKind kind) {
+        this.outer = outer;
+        this.stars = stars;
+        this.name = name;
+        this.kind = kind;
+        length = outer == null ? 1 : outer.length + 1;
+        hash = 31 * (outer == null ? 1 : outer.hash)
+                + 31 * (31 * stars + kind().ordinal())
+                + name.hashCode();
     }
 
     /**
@@ -87,8 +69,11 @@ public final class RegionPath {
         if (names.length == 0) {
             throw new IllegalArgumentException("a region path needs at least one name");
         }
-        return new RegionPath(
-                Arrays.stream(names).map(name -> named(name, null)).toList());
+        RegionPath path = named(null, names[0], null);
+        for (int at = 1; at < names.length; at++) {
+            path = path.child(names[at]);
+        }
+        return path;
     }
 
     /**
@@ -98,11 +83,15 @@ public final class RegionPath {
      *     escape or an invalid name
      */
     public static RegionPath parse(String text) {
-        return new RegionPath(
-                PathText.parse(text).stream().map(level -> level(text, level)).toList());
+        List<PathText.Level> levels = PathText.parse(text);
+        RegionPath path = level(null, text, levels.get(0));
+        for (PathText.Level level : levels.subList(1, levels.size())) {
+            path = level(path, text, level);
+        }
+        return path;
     }
 
-    private static Level level(String text, PathText.Level level) {
+    private static RegionPath level(@Nullable RegionPath outer, String text, PathText.Level level) {
         RegionKind kind = RegionKind.named(level.word()).orElse(null);
         String name = kind == null ? level.text() : level.beforeWord();
         int stars = level.stars();
@@ -110,7 +99,7 @@ public final class RegionPath {
             if (name.isEmpty()) {
                 throw PathText.malformed(text, "a level is empty");
             }
-            return named(name, kind);
+            return named(outer, name, kind);
         }
         if (stars > 2 || !name.isEmpty()) {
             throw PathText.malformed(text, "'*' and '**' stand for whole levels; write '\\*' for a star in a name");
@@ -119,35 +108,31 @@ public final class RegionPath {
             throw PathText.malformed(
                     text, "'**' stands for regions of every kind; write '*[" + kind.key() + "]' for one level");
         }
-        return new Level(stars, "*".repeat(stars), kind);
+        return new RegionPath(outer, stars, "*".repeat(stars), kind);
     }
 
-    private static Level named(String raw, @Nullable RegionKind kind) {
+    private static RegionPath named(@Nullable RegionPath outer, String raw, @Nullable RegionKind kind) {
         String name = RegionNames.trim(raw);
         NameProblem problem = RegionNames.problemOf(name);
         if (problem != null) {
             throw new IllegalArgumentException(problem.message());
         }
-        return new Level(0, name, kind);
+        return new RegionPath(outer, 0, name, kind);
     }
 
     /** Returns the path of a region of code nested in this one. */
     public RegionPath child(String name) {
-        List<Level> extended = new ArrayList<>(levels);
-        extended.add(named(name, null));
-        return new RegionPath(extended);
+        return named(this, name, null);
     }
 
     /** Returns the path of the region around, which lacks the innermost level; empty for a path of one level. */
     public Optional<RegionPath> parent() {
-        return length() == 1 ? Optional.empty() : Optional.of(new RegionPath(levels.subList(0, length() - 1)));
+        return Optional.ofNullable(outer);
     }
 
     /** Returns the path whose innermost level is of that kind. */
     public RegionPath withKind(RegionKind kind) {
-        List<RegionKind> kinds = new ArrayList<>(kinds());
-        kinds.set(length() - 1, kind);
-        return withKinds(kinds);
+        return new RegionPath(outer, stars, name, kind == RegionKind.CODE ? null : kind);
     }
 
     /**
@@ -160,61 +145,73 @@ public final class RegionPath {
             throw new IllegalArgumentException(
                     "a path of " + length() + " levels needs as many kinds, got " + kinds.size());
         }
-        List<Level> changed = new ArrayList<>(length());
-        for (int at = 0; at < length(); at++) {
-            Level level = levels.get(at);
-            RegionKind kind = kinds.get(at);
-            changed.add(new Level(level.stars(), level.name(), kind == RegionKind.CODE ? null : kind));
+        RegionPath changed = null;
+        for (RegionPath level : nested()) {
+            RegionKind kind = kinds.get(level.length - 1);
+            changed = new RegionPath(changed, level.stars, level.name, kind == RegionKind.CODE ? null : kind);
         }
-        return new RegionPath(changed);
+        return Objects.requireNonNull(changed);
+    }
+
+    /** Returns this path and those around it, outermost first. */
+    private RegionPath[] nested() {
+        RegionPath[] nested = new RegionPath[length];
+        for (RegionPath at = this; at != null; at = at.outer) {
+            nested[at.length - 1] = at;
+        }
+        return nested;
     }
 
     /** Returns the kinds of the levels, outermost first; code for a level without one. */
     public List<RegionKind> kinds() {
-        return levels.stream().map(Level::kindOfRegion).toList();
+        return Arrays.stream(nested()).map(RegionPath::kind).toList();
     }
 
     /** Returns the kind of the region that this is the path of: that of the innermost level. */
     public RegionKind kind() {
-        return levels.get(length() - 1).kindOfRegion();
+        return kind == null ? RegionKind.CODE : kind;
     }
 
     /** Returns the names of the levels, outermost first; those of a pattern include {@code *} and {@code **}. */
     public List<String> names() {
-        return levels.stream().map(Level::name).toList();
+        return Arrays.stream(nested()).map(RegionPath::name).toList();
     }
 
     /** Returns each level as a path or pattern of its own, outermost first. */
     public List<RegionPath> levels() {
-        return levels.stream().map(level -> new RegionPath(List.of(level))).toList();
+        return Arrays.stream(nested())
+                .map(level -> new RegionPath(null, level.stars, level.name, level.kind))
+                .toList();
     }
 
     /** Returns the name of the innermost level. */
     public String name() {
-        return levels.get(levels.size() - 1).name();
+        return name;
     }
 
     /** Returns the number of levels, at least 1. */
     public int length() {
-        return levels.size();
+        return length;
     }
 
     /** Returns whether a level is {@code *} or {@code **}. */
     public boolean isPattern() {
-        return levels.stream().anyMatch(level -> level.stars() > 0);
+        return Arrays.stream(nested()).anyMatch(level -> level.stars > 0);
     }
 
     /** Returns whether this path or pattern matches {@code path}. */
     public boolean matches(RegionPath path) {
+        RegionPath[] levels = nested();
+        RegionPath[] others = path.nested();
         int at = 0;
         int from = 0;
         int lastAny = -1;
         int skippedTo = 0;
-        while (from < path.length()) {
-            if (at < length() && levels.get(at).stars() == ANY) {
+        while (from < others.length) {
+            if (at < length && levels[at].stars == ANY) {
                 lastAny = at++;
                 skippedTo = from;
-            } else if (at < length() && levels.get(at).accepts(path.levels.get(from))) {
+            } else if (at < length && levels[at].accepts(others[from])) {
                 at++;
                 from++;
             } else if (lastAny >= 0) {
@@ -225,25 +222,48 @@ public final class RegionPath {
                 return false;
             }
         }
-        while (at < length() && levels.get(at).stars() == ANY) {
+        while (at < length && levels[at].stars == ANY) {
             at++;
         }
-        return at == length();
+        return at == length;
+    }
+
+    /** Returns whether the innermost level matches that of another path. */
+    private boolean accepts(RegionPath other) {
+        return (stars > 0 || name.equals(other.name)) && (kind == null || kind == other.kind());
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RegionPath path && levels.equals(path.levels);
+        if (!(other instanceof RegionPath path) || length != path.length || hash != path.hash) {
+            return false;
+        }
+        @Nullable RegionPath left = this;
+        @Nullable RegionPath right = path;
+        // both end at once, or where they share the levels around
+        while (left != right && left != null && right != null) {
+            if (left.stars != right.stars || left.kind != right.kind || !left.name.equals(right.name)) {
+                return false;
+            }
+            left = left.outer;
+            right = right.outer;
+        }
+        return true;
     }
 
     @Override
     public int hashCode() {
-        return levels.hashCode();
+        return hash;
     }
 
     /** Returns the text that {@link #parse(String)} parses to an equal path. */
     @Override
     public String toString() {
-        return levels.stream().map(Level::toString).collect(Collectors.joining("/"));
+        return Arrays.stream(nested()).map(RegionPath::level).collect(Collectors.joining("/"));
+    }
+
+    private String level() {
+        String text = stars == 0 ? PathText.escape(name, RegionKind::named) : name;
+        return kind == null ? text : text + '[' + kind.key() + ']';
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -15,12 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What tells a region from the others in the same place of a tree. */
 public record RegionKey(RegionKind kind, String name) {
-    /** Returns the path of regions, outermost first. */
+    /** Returns the path of regions, outermost first, of which there is at least one. */
     public static RegionPath path(Collection<RegionKey> regions) {
-        RegionPath names = RegionPath.of(regions.stream().map(RegionKey::name).toArray(String[]::new));
-        return regions.stream().allMatch(region -> region.kind == RegionKind.CODE)
-                ? names
-                : names.withKinds(regions.stream().map(RegionKey::kind).toList());
+        RegionPath path = null;
+        for (RegionKey region : regions) {
+            path = region.inside(path);
+        }
+        return Objects.requireNonNull(path);
     }
 
     /**
@@ -82,9 +84,13 @@ public record RegionKey(RegionKind kind, String name) {
 
     /** Returns the path of this region as a root. */
     public RegionPath path() {
-        return kind == RegionKind.CODE
-                ? RegionPath.of(name)
-                : RegionPath.of(name).withKind(kind);
+        return inside(null);
+    }
+
+    /** Returns the path of this region inside another one, which shares the levels around; null for a root. */
+    public RegionPath inside(@Nullable RegionPath outer) {
+        RegionPath path = outer == null ? RegionPath.of(name) : outer.child(name);
+        return kind == RegionKind.CODE ? path : path.withKind(kind);
     }
 
     /** Written out: for the generated one, the JDK would keep {@link RegionKind}, and so the class loader, in memory. */

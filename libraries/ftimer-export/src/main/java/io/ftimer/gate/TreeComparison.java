@@ -173,11 +173,12 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                     .toList();
             if (!equal.isEmpty()) {
                 // of several, the one whose name is nearest
-                Optional<String> nearest = NearestNames.amongMany(
-                        old.path().name(), equal.stream().map(now -> now.path().name()));
+                List<String> nearest = NearestNames.of(
+                        old.path().name(),
+                        equal.stream().map(now -> now.path().name()).toList(),
+                        1);
                 Difference now = equal.stream()
-                        .filter(candidate ->
-                                nearest.equals(Optional.of(candidate.path().name())))
+                        .filter(candidate -> nearest.contains(candidate.path().name()))
                         .findFirst()
                         .orElse(equal.get(0));
                 gone.remove(old);

@@ -4,9 +4,6 @@ import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class Checkpoints implements SessionObserver {
     private final int seconds;
     private final ReportWriter writer;
-    private @Nullable ScheduledExecutorService scheduler;
+    private final Runnable next = this::reportNext;
+    private @Nullable TimerSession open;
     private @Nullable Summary lastReported;
     private int count;
 
@@ -28,27 +26,30 @@ final class Checkpoints implements SessionObserver {
     @Override
     public synchronized void opened(TimerSession session) {
         lastReported = session.summary();
-        scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "ftimer-checkpoint");
-            thread.setDaemon(true);
-            return thread;
-        });
-        scheduler.scheduleAtFixedRate(() -> report(session), seconds, seconds, TimeUnit.SECONDS);
+        open = session;
+        DetachedWork.schedule(seconds, next);
+    }
+
+    private synchronized void reportNext() {
+        if (open != null) {
+            DetachedWork.schedule(seconds, next);
+            report(open);
+        }
     }
 
     /** Reports what was recorded since the last checkpoint, unless the session has been closed. */
     synchronized void report(TimerSession session) {
-        if (scheduler != null) {
+        if (open != null) {
             report(session.summary());
         }
     }
 
     @Override
     public synchronized void closed(SessionSummary summary) {
-        if (scheduler != null) {
-            scheduler.shutdown();
-            scheduler = null;
+        if (open != null) {
+            open = null;
             report(summary);
+            lastReported = null;
         }
     }
 

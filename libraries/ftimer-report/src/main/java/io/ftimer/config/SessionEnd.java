@@ -7,6 +7,8 @@ import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -24,11 +26,15 @@ final class SessionEnd implements SessionObserver {
     /** How often it looks whether the end of the session failed. */
     private static final long LOOK_MILLIS = 100;
 
+    /** The work of all hooks, which refer to it weakly: it goes with the application that a server undeploys. */
+    private static final Set<Runnable> AT_EXIT = ConcurrentHashMap.newKeySet();
+
     private final boolean failsOnReportFailure;
     private final Duration maxWait;
     private final CountDownLatch isClosed = new CountDownLatch(1);
     private volatile @Nullable String failure;
     private @Nullable Thread atExit;
+    private Runnable work = () -> {};
 
     SessionEnd(boolean failsOnReportFailure, Duration maxWait) {
         this.failsOnReportFailure = failsOnReportFailure;
@@ -45,7 +51,9 @@ final class SessionEnd implements SessionObserver {
 
     @Override
     public void opened(TimerSession session) {
-        atExit = new Thread(() -> closeAtExit(session), "ftimer-exit");
+        work = () -> closeAtExit(session);
+        AT_EXIT.add(work);
+        atExit = DetachedWork.thread("ftimer-exit", work);
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
@@ -76,6 +84,7 @@ final class SessionEnd implements SessionObserver {
     @Override
     public void closed(SessionSummary summary) {
         isClosed.countDown();
+        AT_EXIT.remove(work);
         if (atExit == Thread.currentThread()) {
             return;
         }

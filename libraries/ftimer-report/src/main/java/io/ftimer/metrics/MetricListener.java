@@ -4,12 +4,9 @@ import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
 import io.ftimer.internal.rows.Preorder;
-import io.ftimer.internal.rows.RegionKey;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,21 +56,16 @@ final class MetricListener implements TimerListener {
     }
 
     /** Adds calls and sums of each path to those of other recorders. */
-    synchronized void addTo(Map<List<RegionKey>, long[]> totals) {
+    synchronized void addTo(MetricTotals totals) {
+        List<MetricTotals> around = new ArrayList<>(List.of(totals));
         Preorder.visit(root.children, path -> path.children, (path, depth) -> {
+            MetricTotals total = around.get(depth).inside(path.region());
+            around.subList(depth + 1, around.size()).clear();
+            around.add(total);
             if (path.kept.isUsed) {
-                path.kept.addTo(totals.computeIfAbsent(regions(path), first -> new long[1 + metrics.size()]));
+                total.add(path.kept.calls, path.kept.sums);
             }
         });
-    }
-
-    private static List<RegionKey> regions(FollowedPath<Sums> path) {
-        List<RegionKey> regions = new ArrayList<>();
-        for (FollowedPath<Sums> at = path; !at.isRoot(); at = at.parent) {
-            regions.add(at.region());
-        }
-        Collections.reverse(regions);
-        return regions;
     }
 
     /** Sets the sums of all paths to zero, and keeps the paths. */
@@ -136,18 +128,6 @@ final class MetricListener implements TimerListener {
             Arrays.fill(sums, 0);
             calls = 0;
             isUsed = false;
-        }
-
-        /**
-         * Adds calls and sums to those of other recorders.
-         *
-         * @param total the calls, then the sums
-         */
-        void addTo(long[] total) {
-            total[0] += calls;
-            for (int i = 0; i < sums.length; i++) {
-                total[i + 1] += sums[i];
-            }
         }
     }
 }

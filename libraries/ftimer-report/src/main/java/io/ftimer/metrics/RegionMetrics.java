@@ -4,7 +4,7 @@ import io.ftimer.SessionObserver;
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.Preorder;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -88,28 +88,29 @@ public final class RegionMetrics {
 
     /** Returns the sums of all regions with ended calls. */
     public RegionMetricSums sums() {
-        Map<RegionPath, long[]> sums = new LinkedHashMap<>();
-        totals().forEach((path, values) -> sums.put(RegionKey.path(path), values));
-        return new RegionMetricSums(names(), sums, Map.of());
+        return new RegionMetricSums(names(), totals(), Map.of());
     }
 
     /** Returns the sums of one region over all recorders; zeros if no call has ended. */
     public RegionUsage usage(RegionPath path) {
-        return usages().getOrDefault(path, RegionUsage.none(names()));
+        long[] values = totals().get(path);
+        return values == null ? RegionUsage.none(names()) : RegionUsage.of(names(), values);
     }
 
     /** Returns the sums of all regions with ended calls, in preorder of their first starts. */
     public Map<RegionPath, RegionUsage> usages() {
         Map<RegionPath, RegionUsage> usages = new LinkedHashMap<>();
-        totals().forEach((path, values) -> usages.put(RegionKey.path(path), RegionUsage.of(names(), values)));
+        totals().forEach((path, values) -> usages.put(path, RegionUsage.of(names(), values)));
         return Collections.unmodifiableMap(usages);
     }
 
     /** Returns calls and sums over all recorders by path. */
-    private Map<List<RegionKey>, long[]> totals() {
-        Map<List<RegionKey>, long[]> totals = new LinkedHashMap<>();
+    private Map<RegionPath, long[]> totals() {
+        MetricTotals totals = new MetricTotals(null);
         listeners.forEach(listener -> listener.addTo(totals));
-        return totals;
+        Map<RegionPath, long[]> byPath = new LinkedHashMap<>();
+        Preorder.visit(totals.inside(), MetricTotals::inside, (region, depth) -> region.putInto(byPath));
+        return byPath;
     }
 
     /** Returns the names of the metrics in reading order. */
