@@ -1,12 +1,10 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.report.internal.files.GithubStep;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,12 +76,13 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
         } else {
             report.write(format, console);
         }
-        String summary = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
+        String summary = environment.getOrDefault(GithubStep.SUMMARY_VARIABLE, "");
         if (format == GateFormat.GITHUB && !summary.isEmpty()) {
-            try (Writer out =
-                    Files.newBufferedWriter(Path.of(summary), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-                report.write(GateFormat.SUMMARY, out);
-            }
+            GithubStep.addToSummary(Path.of(summary), () -> {
+                StringBuilder text = new StringBuilder();
+                report.write(GateFormat.SUMMARY, text);
+                return text.toString();
+            });
         }
     }
 }

@@ -81,11 +81,10 @@ class ReportGrowthTest {
             this.report = report;
         }
 
-        /** Ranks must have ended their regions, and metrics of regions are known by their paths. */
+        /** Ranks must have ended their regions. */
         boolean takes(Shape shape) {
             return switch (this) {
                 case FORTRAN_OF_RANKS, FORTRAN_UNION, CSV_OF_RANKS, CSV_UNION -> shape != Shape.FORGOTTEN_STOPS;
-                case METRICS -> shape != Shape.RECURSION;
                 default -> true;
             };
         }

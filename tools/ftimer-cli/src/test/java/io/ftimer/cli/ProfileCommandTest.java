@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -168,6 +169,47 @@ class ProfileCommandTest {
                         ftimer: FOLDER/unsampled.jfr: no region matches "dot"; did you mean "solve/linsolve/dot"?
                         ftimer: FOLDER/unsampled.jfr: no region matches "assemble/*"; there are "solve", "solve/linsolve", "solve/linsolve/dot"
                         """);
+    }
+
+    /** Records a region, begins a new chunk, and records another one; the first chunk is removed, as maxsize removes it. */
+    private Path trimmed() throws IOException {
+        Path file = folder.resolve("trimmed.jfr");
+        timer.init();
+        try (Recording recording = new Recording()) {
+            recording.enable(FlightRecorderEvents.EVENT).withoutThreshold();
+            recording.enable("jdk.ActiveRecording");
+            recording.setMaxSize(1);
+            recording.start();
+            Instant started = recording.getStartTime();
+            while (Instant.now().isBefore(started.plusMillis(20))) {
+                timer.start("early");
+                timer.stop("early");
+            }
+            recording.dump(folder.resolve("first.jfr"));
+            timer.start("late");
+            timer.stop("late");
+            recording.stop();
+            recording.dump(file);
+        }
+        return file;
+    }
+
+    @Test
+    void the_loss_of_the_first_events_is_part_of_every_answer() throws IOException {
+        Path recording = trimmed();
+
+        assertThat(profile(recording, "--region", "early")).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(profile(recording, "--region", "late")).isEqualTo(ExitCodes.UNUSABLE);
+
+        String loss = "; the first [\\d.]+ ms of the recording are missing, with their calls and samples: it exceeded its"
+                + " maxsize or maxage; record with a larger one";
+        assertThat(err().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .matches("ftimer: FOLDER/trimmed.jfr: no region matches \"early\"; there are \"late\"" + loss),
+                        line -> assertThat(line)
+                                .matches("ftimer: FOLDER/trimmed.jfr: no samples of methods; record with"
+                                        + " -XX:StartFlightRecording=settings=profile" + loss));
     }
 
     @Test

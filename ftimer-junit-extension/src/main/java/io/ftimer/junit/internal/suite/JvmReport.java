@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
 import io.ftimer.junit.internal.settings.JobSummary;
+import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class JvmReport {
     /** The environment variable with the path of the Markdown file that GitHub shows for a step. */
-    static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
 
     /** So many JVMs of a run print all; a run may have one for each class. */
     private static final int FULL_SUMMARIES = 3;
@@ -170,13 +170,13 @@ final class JvmReport {
     }
 
     private void putStepSummary() {
-        String file = environment.getOrDefault(STEP_SUMMARY, "");
+        String file = environment.getOrDefault(GithubStep.SUMMARY_VARIABLE, "");
         if (file.isEmpty() || options.github() == JobSummary.OFF) {
             return;
         }
         ReportPlace place = options.place();
         try {
-            StepSummary.put(
+            GithubStep.putIntoSummary(
                     Path.of(file),
                     // without files, no JVM knows the tests of the others
                     build.id() + " "
@@ -185,7 +185,7 @@ final class JvmReport {
                     () -> StepSummaryText.of(
                             files == null ? digest : files.digestOfRun(), options.slowest(), place.moduleName()));
         } catch (IOException | RuntimeException failed) {
-            warnings.give("the table cannot be added to " + STEP_SUMMARY, failed.toString(), "see the files instead");
+            warnings.give("the table cannot be added to " + GithubStep.SUMMARY_VARIABLE, failed.toString(), "see the files instead");
         }
     }
 

@@ -1,15 +1,14 @@
 package io.ftimer.gate.internal;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Writes findings as annotations of GitHub Actions, of which a step shows ten errors and ten warnings. Stateless. */
+/** Writes findings as annotations of GitHub Actions, as many errors and warnings as a step shows. Stateless. */
 final class FindingsAnnotations {
-    private static final int MOST = 10;
-
     private record Annotation(String title, String message) {}
 
     private FindingsAnnotations() {}
@@ -33,7 +32,7 @@ final class FindingsAnnotations {
     }
 
     private static void write(String level, List<Annotation> annotations, Appendable out) throws IOException {
-        int shown = annotations.size() > MOST ? MOST - 1 : annotations.size();
+        int shown = annotations.size() > GithubStep.ANNOTATIONS ? GithubStep.ANNOTATIONS - 1 : annotations.size();
         for (Annotation annotation : annotations.subList(0, shown)) {
             line(level, annotation, out);
         }

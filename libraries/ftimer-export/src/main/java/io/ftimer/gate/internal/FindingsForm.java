@@ -1,5 +1,6 @@
 package io.ftimer.gate.internal;
 
+import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 
 /** The forms in which findings are written; {@code io.ftimer.gate.GateFormat} documents them. */
@@ -9,9 +10,9 @@ public enum FindingsForm {
     /** Annotations of GitHub Actions. */
     GITHUB(FindingsAnnotations::write),
     /** Markdown for a job summary. */
-    SUMMARY((findings, out) -> FindingsMarkdown.write(findings, FindingsMarkdown.SUMMARY_BYTES, out)),
+    SUMMARY((findings, out) -> FindingsMarkdown.write(findings, GithubStep.SUMMARY_BYTES, out)),
     /** Markdown for a comment. */
-    MARKDOWN((findings, out) -> FindingsMarkdown.write(findings, FindingsMarkdown.COMMENT_BYTES, out)),
+    MARKDOWN((findings, out) -> FindingsMarkdown.write(findings, GithubStep.COMMENT_BYTES, out)),
     /** JUnit XML. */
     JUNIT(FindingsXml::write),
     /** JSON. */

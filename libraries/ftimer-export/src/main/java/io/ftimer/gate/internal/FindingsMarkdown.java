@@ -8,12 +8,6 @@ import java.util.List;
 
 /** Writes findings as Markdown of a limited size. */
 final class FindingsMarkdown {
-    /** GitHub shows nothing of a longer summary of a step than 1 MiB. */
-    static final int SUMMARY_BYTES = 900_000;
-
-    /** GitHub rejects a longer comment than 65 536 characters. */
-    static final int COMMENT_BYTES = 60_000;
-
     /** What the last lines need. */
     private static final int RESERVED = 4_000;
 

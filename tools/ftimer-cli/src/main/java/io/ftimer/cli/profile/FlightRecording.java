@@ -1,17 +1,25 @@
 package io.ftimer.cli.profile;
 
 import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.FlightRecorderEvents;
+import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.values.RegionPath;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -36,18 +44,52 @@ record FlightRecording(Path file) {
     private static final String NO_METHOD = "(unknown method)";
     private static final List<String> NO_STACK = List.of("(stack could not be read)");
 
-    /** Passes on the calls of all regions. */
-    void readCalls(Consumer<RegionCall> calls) throws IOException {
+    /** Where the header of a file has the start of its first chunk, in nanoseconds of the epoch. */
+    private static final int FIRST_START = 32;
+
+    /** The starts of recordings are known to the millisecond. */
+    private static final Duration SAME_START = Duration.ofMillis(10);
+
+    /** Passes on the calls of all regions, and returns a line for each reason why the file lacks events. */
+    List<String> readCalls(Consumer<RegionCall> calls) throws IOException {
+        NavigableSet<Instant> starts = new TreeSet<>();
+        AtomicLong lostBytes = new AtomicLong();
         Map<String, RegionPath> paths = new HashMap<>();
         read(event -> {
-            if (event.getEventType().getName().equals(FlightRecorderEvents.EVENT)) {
-                calls.accept(new RegionCall(
-                        event.getThread().getId(),
-                        paths.computeIfAbsent(event.getString("path"), RegionPath::parse),
-                        nanos(event.getStartTime()),
-                        nanos(event.getEndTime())));
+            switch (event.getEventType().getName()) {
+                case FlightRecorderEvents.EVENT ->
+                    calls.accept(new RegionCall(
+                            event.getThread().getId(),
+                            paths.computeIfAbsent(event.getString("path"), RegionPath::parse),
+                            nanos(event.getStartTime()),
+                            nanos(event.getEndTime())));
+                case "jdk.ActiveRecording" -> starts.add(event.getInstant("recordingStart"));
+                case "jdk.DataLoss" -> lostBytes.addAndGet(event.getLong("amount"));
+                default -> {}
             }
         });
+        List<String> losses = new ArrayList<>();
+        Instant first = firstStart();
+        // a recording that started later cannot be the one that is in the file
+        Instant start = starts.floor(first.plus(SAME_START));
+        if (start != null && start.isBefore(first.minus(SAME_START))) {
+            losses.add("the first " + Quantity.ofNanos(Duration.between(start, first).toNanos())
+                    + " of the recording are missing, with their calls and samples: it exceeded its maxsize or maxage;"
+                    + " record with a larger one");
+        }
+        if (lostBytes.get() > 0) {
+            losses.add(ShownText.counted(lostBytes.get(), "byte") + " of events are missing: threads were faster than the"
+                    + " flight recorder; record with -XX:FlightRecorderOptions=memorysize=100m");
+        }
+        return losses;
+    }
+
+    /** Returns when the first chunk of the file starts. */
+    private Instant firstStart() throws IOException {
+        try (DataInputStream header = new DataInputStream(Files.newInputStream(file))) {
+            header.skipNBytes(FIRST_START);
+            return Instant.EPOCH.plusNanos(header.readLong());
+        }
     }
 
     /** Passes on the samples of all threads. */

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -93,7 +94,8 @@ public final class ProfileCommand implements Callable<Integer> {
             replacement.check(html, "html", List.of(file));
         }
         FlightRecording recording = new FlightRecording(file);
-        CallTimes calls = calls(recording, pattern);
+        List<String> losses = new ArrayList<>();
+        CallTimes calls = calls(recording, pattern, losses);
         MethodSamples methods = new MethodSamples();
         StackTree stacks = new StackTree();
         AtomicLong elsewhere = new AtomicLong();
@@ -108,17 +110,19 @@ public final class ProfileCommand implements Callable<Integer> {
             }
         });
         if (methods.total() == 0) {
-            throw new UnusableArgumentException(file + noSamples(pattern, calls, elsewhere.get()));
+            throw new UnusableArgumentException(file + noSamples(pattern, calls, elsewhere.get()) + after(losses));
         }
         if (html != null) {
             HtmlReport.of(
-                            new ExportedRun(String.valueOf(file.getFileName()), Map.of()),
+                            new ExportedRun(
+                                    String.valueOf(file.getFileName()),
+                                    losses.isEmpty() ? Map.of() : Map.of("incomplete", String.join("; ", losses))),
                             List.of(stacks.exported(
                                     pattern.toString(), Map.of("calls", "samples in the method itself"))))
                     .write(html);
         }
         try (Writer out = streams.text()) {
-            for (String line : ProfileText.lines(pattern.toString(), calls, methods, order, top)) {
+            for (String line : ProfileText.lines(pattern.toString(), calls, losses, methods, order, top)) {
                 out.append(line).append('\n');
             }
         }
@@ -135,16 +139,16 @@ public final class ProfileCommand implements Callable<Integer> {
         }
     }
 
-    private CallTimes calls(FlightRecording recording, RegionPath pattern) throws IOException {
+    private CallTimes calls(FlightRecording recording, RegionPath pattern, List<String> losses) throws IOException {
         List<RegionCall> inside = new ArrayList<>();
         Set<RegionPath> others = new HashSet<>();
-        recording.readCalls(call -> {
+        losses.addAll(recording.readCalls(call -> {
             if (pattern.matches(call.path())) {
                 inside.add(call);
             } else {
                 others.add(call.path());
             }
-        });
+        }));
         if (!inside.isEmpty()) {
             return new CallTimes(inside);
         }
@@ -153,7 +157,12 @@ public final class ProfileCommand implements Callable<Integer> {
                         ? ": no event " + FlightRecorderEvents.EVENT
                                 + "; record regions with -Dftimer.config='events=true',"
                                 + " those of tests with ftimer.events=true"
-                        : ": no region matches " + ShownText.quoted(pattern) + candidates(pattern, others)));
+                        : ": no region matches " + ShownText.quoted(pattern) + candidates(pattern, others))
+                + after(losses));
+    }
+
+    private static String after(List<String> losses) {
+        return losses.stream().map(loss -> "; " + loss).collect(Collectors.joining());
     }
 
     /** Returns what may have been meant: paths of the same name, then similar ones; otherwise what there is. */

@@ -35,7 +35,13 @@ final class ProfileText {
                 + ShownText.counted(calls.threads(), "thread");
     }
 
-    static List<String> lines(String region, CallTimes calls, MethodSamples samples, Order order, int top) {
+    /**
+     * Returns the text.
+     *
+     * @param losses why there were more calls and samples
+     */
+    static List<String> lines(
+            String region, CallTimes calls, List<String> losses, MethodSamples samples, Order order, int top) {
         List<MethodSamples.Row> rows =
                 samples.rows().stream().sorted(order.largestFirst).toList();
         List<MethodSamples.Row> shown = rows.subList(0, Math.min(top, rows.size()));
@@ -45,6 +51,7 @@ final class ProfileText {
                 + samples.byEvent().entrySet().stream()
                         .map(event -> ShownText.grouped(event.getValue()) + " " + event.getKey())
                         .collect(Collectors.joining(", ", " (", ")")));
+        losses.forEach(loss -> lines.add("incomplete: " + loss));
         lines.addAll(table(samples.total()).lines(shown));
         if (shown.size() < rows.size()) {
             List<MethodSamples.Row> rest = rows.subList(shown.size(), rows.size());

@@ -69,7 +69,7 @@ class RegionSamplesTest {
                 sample("dot", "solve", "main"),
                 new Sample(1, 0, "jdk.NativeMethodSample", List.of("read", "main"), true));
 
-        assertThat(ProfileText.lines("solve", calls(1, 0, 2_000_000), samples, Order.self, 2))
+        assertThat(ProfileText.lines("solve", calls(1, 0, 2_000_000), List.of(), samples, Order.self, 2))
                 .containsExactly(
                         "solve: 1 call in 2.00 ms on 1 thread; 3 samples (2 jdk.ExecutionSample, 1 jdk.NativeMethodSample)",
                         "self   share  stack   share  method",
@@ -77,10 +77,18 @@ class RegionSamplesTest {
                         "   1  33.3 %      1  33.3 %  read",
                         "… 2 more methods with 0 self samples",
                         "1 stack lacks its outer methods; record with -XX:FlightRecorderOptions=stackdepth=1024");
-        assertThat(ProfileText.lines("solve", calls(1, 0, 2_000_000), samples, Order.stack, 2))
+        assertThat(ProfileText.lines("solve", calls(1, 0, 2_000_000), List.of(), samples, Order.stack, 2))
                 .contains(
                         "   0   0.0 %      3  100.0 %  main",
                         "   2  66.7 %      2   66.7 %  dot", "… 2 more methods with 1 self sample");
+    }
+
+    @Test
+    void the_text_says_below_the_number_of_calls_that_there_were_more() {
+        assertThat(ProfileText.lines(
+                        "solve", calls(1, 0, 2_000_000), List.of("why"), counted(sample("dot")), Order.self, 2))
+                .startsWith(
+                        "solve: 1 call in 2.00 ms on 1 thread; 1 sample (1 jdk.ExecutionSample)", "incomplete: why");
     }
 
     @Test

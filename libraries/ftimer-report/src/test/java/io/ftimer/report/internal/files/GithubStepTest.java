@@ -1,4 +1,4 @@
-package io.ftimer.junit.internal.suite;
+package io.ftimer.report.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StepSummaryTest {
+class GithubStepTest {
     private static final String A1 = "<!-- ftimer a -->\none\n<!-- end of ftimer a -->\n";
     private static final String A2 = "<!-- ftimer a -->\n2\n<!-- end of ftimer a -->\n";
     private static final String B = "<!-- ftimer b -->\nother\n<!-- end of ftimer b -->\n";
@@ -75,7 +75,46 @@ class StepSummaryTest {
                 .endsWith("größe\n<!-- end of ftimer a -->\n".getBytes(StandardCharsets.UTF_8));
     }
 
+    @Test
+    void summaries_beyond_what_github_shows_are_shortened_and_say_so() throws IOException {
+        Files.writeString(file, "of another program\n");
+        for (int result = 0; result < 20; result++) {
+            String lines = "### " + result + "\n\n<details><summary>rows</summary>\n\n" + "| größe |\n".repeat(30_000)
+                    + "\n</details>\n";
+            GithubStep.addToSummary(file, () -> lines);
+        }
+
+        String summary = Files.readString(file);
+        assertThat(Files.size(file)).isBetween(900_000L, 1L << 20);
+        assertThat(summary)
+                .startsWith("of another program\n### 0\n")
+                .contains("\n### 2\n", "\n### 19\n")
+                .endsWith("| größe |\n\n</details>\n\n… 29 845 more lines do not fit the summary of this step, of which"
+                        + " GitHub shows at most 1 MiB\n");
+        assertThat(summary.split("<details>")).hasSameSizeAs(summary.split("</details>"));
+        assertThat(summary.split("more lines do not fit")).hasSize(19);
+    }
+
+    @Test
+    void a_full_summary_stays_as_it_is() throws IOException {
+        Files.writeString(file, "x".repeat((1 << 20) - 100) + "\n");
+
+        GithubStep.addToSummary(file, () -> "### 1\n".repeat(100));
+
+        assertThat(Files.size(file)).isEqualTo((1 << 20) - 99);
+    }
+
+    @Test
+    void a_block_that_is_replaced_does_not_count() throws IOException {
+        String large = "line of text\n".repeat(60_000);
+
+        put("a", large);
+        put("a", large);
+
+        assertThat(file).content().doesNotContain("more lines");
+    }
+
     private void put(String block, String markdown) throws IOException {
-        StepSummary.put(file, block, () -> markdown);
+        GithubStep.putIntoSummary(file, block, () -> markdown);
     }
 }
