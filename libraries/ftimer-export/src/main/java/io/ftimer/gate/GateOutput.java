@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.files.GithubStep;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
@@ -61,7 +62,7 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
         GateFormat format = EnumWords.find(GateFormat.class, name)
                 .orElseThrow(() -> new IllegalArgumentException("unknown format \"" + name + "\": expected "
                         + EnumWords.alternatives(EnumWords.all(GateFormat.class))));
-        return new GateOutput(format, equals < 0 ? Optional.empty() : Optional.of(Path.of(text.substring(equals + 1))));
+        return new GateOutput(format, equals < 0 ? Optional.empty() : Optional.of(FilePath.of(text.substring(equals + 1))));
     }
 
     /**

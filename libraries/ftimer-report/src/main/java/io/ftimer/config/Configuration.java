@@ -2,15 +2,15 @@ package io.ftimer.config;
 
 import io.ftimer.FTimers;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.WrittenText;
+import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.settings.Moves;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -90,7 +89,7 @@ public final class Configuration {
      * Loads a properties file in UTF-8. A backslash in a value is doubled there.
      *
      * @throws IOException if the file cannot be read
-     * @throws IllegalArgumentException if a key is unknown or a value is invalid
+     * @throws IllegalArgumentException if a key is unknown, a value is invalid, or the file is no text in UTF-8
      */
     public static Configuration load(Path file) throws IOException {
         return load(file, "in " + file);
@@ -98,8 +97,9 @@ public final class Configuration {
 
     private static Configuration load(Path file, String place) throws IOException {
         Properties properties = new Properties();
+        String text = located(place, () -> WrittenText.read(file));
         try {
-            properties.load(new StringReader(ByteOrderMark.strip(Files.readString(file))));
+            properties.load(new StringReader(text));
         } catch (IllegalArgumentException e) {
             // the only one there is, and it does not name the file
             throw new IllegalArgumentException(
@@ -157,13 +157,19 @@ public final class Configuration {
             return new Configuration(Map.of());
         }
         try {
-            return load(Path.of(file), "in " + file + ", " + origin);
+            Path path = located("the file " + origin, () -> FilePath.of(file));
+            return load(path, "in " + file + ", " + origin);
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot read the file " + origin + ": " + e, e);
         }
     }
 
-    private static Configuration located(String place, Supplier<Configuration> reading) {
+    @FunctionalInterface
+    private interface Reading<T, X extends Exception> {
+        T get() throws X;
+    }
+
+    private static <T, X extends Exception> T located(String place, Reading<T, X> reading) throws X {
         try {
             return reading.get();
         } catch (IllegalArgumentException e) {

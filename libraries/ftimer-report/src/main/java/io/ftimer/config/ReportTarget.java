@@ -2,10 +2,9 @@ package io.ftimer.config;
 
 import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
+import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -33,12 +32,8 @@ record ReportTarget(Optional<ReportDestination> destination, boolean isSet) {
     }
 
     private static Optional<ReportTarget> ofPath(String text) {
-        try {
-            String path = Path.of(text).toString();
-            return Optional.of(new ReportTarget(Optional.of(ReportDestination.parse(path)), true));
-        } catch (InvalidPathException e) {
-            return Optional.empty();
-        }
+        String path = FilePath.of(text).toString();
+        return Optional.of(new ReportTarget(Optional.of(ReportDestination.parse(path)), true));
     }
 
     boolean isFile() {

@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.summary.Summary;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -194,7 +195,7 @@ public final class FileNameTemplate {
     }
 
     private Path resolve(Occasion occasion) {
-        return Path.of(text(occasion));
+        return FilePath.of(text(occasion));
     }
 
     private String text(Occasion occasion) {

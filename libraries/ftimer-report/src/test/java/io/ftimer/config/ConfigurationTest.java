@@ -9,6 +9,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.FTimerException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -164,6 +165,20 @@ class ConfigurationTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
                 .withMessage("unknown configuration key \"zzzzzzzz\"; known keys: " + keys);
+    }
+
+    @Test
+    void a_file_that_is_no_text_in_utf_8_is_rejected() throws IOException {
+        Path latin1 = folder.resolve("latin1.properties");
+        Files.write(latin1, "level=1\nexclude=Größe\n".getBytes(StandardCharsets.ISO_8859_1));
+        Path endless = Path.of("/dev/zero");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.load(latin1))
+                .withMessage("in " + latin1 + ": line 2 is not in UTF-8; save the file in this encoding");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.load(endless))
+                .withMessage("in /dev/zero: expected a text of at most 16 MiB, was longer");
     }
 
     @ParameterizedTest

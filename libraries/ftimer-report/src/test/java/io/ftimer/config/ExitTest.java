@@ -103,6 +103,19 @@ class ExitTest {
         }
     }
 
+    /** Names files with letters that are not ASCII. */
+    static final class BeyondLocale {
+        private BeyondLocale() {}
+
+        public static void main(String[] arguments) {
+            System.setProperty("ftimer.config.file", "größe");
+            FTimers.init();
+            System.clearProperty("ftimer.config.file");
+            System.setProperty("ftimer.config.output.text", "größe");
+            FTimers.init();
+        }
+    }
+
     /** Opens the default session in a hook. */
     static final class InitAtExit {
         private InitAtExit() {}
@@ -171,6 +184,30 @@ class ExitTest {
 
         assertThat(tree).content().startsWith("a: ");
         assertThat(saved).content().isEqualTo("saved");
+    }
+
+    @Test
+    void a_file_name_beyond_the_locale_is_one_diagnostic() throws Exception {
+        ProcessBuilder program = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        SystemConfigurationTest.classPath(),
+                        BeyondLocale.class.getName())
+                .redirectErrorStream(true);
+        program.environment().put("LC_ALL", "C");
+        Process started = program.start();
+        try (BufferedReader output = started.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(linesUntil(0, started, output))
+                    .allMatch(line -> line.endsWith("the locale has no file names with all characters of \"gr??e\" (encoding"
+                            + " ANSI_X3.4-1968); set LC_ALL=C.UTF-8"))
+                    .satisfiesExactly(
+                            line -> assertThat(line)
+                                    .startsWith("ftimer[bad-configuration]: init() rejected: the file named by the system"
+                                            + " property ftimer.config.file: "),
+                            line -> assertThat(line)
+                                    .startsWith("ftimer[bad-configuration]: init() rejected: in the system properties"
+                                            + " ftimer.config.*: invalid value \"gr??e\" for output.text: "));
+        }
     }
 
     @Test

@@ -1,8 +1,7 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.WrittenText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +43,13 @@ public record TraceSettings(
      * @throws IllegalArgumentException if a line is invalid; the message has its number, the reason and the nearest key or value
      */
     public static TraceSettings read(Path file) throws IOException {
-        return TraceSettingsParser.parse(
-                ByteOrderMark.strip(Files.readString(file)).lines().toList(), file.toString(), FunctionNumbers.CATALOG);
+        String text;
+        try {
+            text = WrittenText.read(file);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
+        return TraceSettingsParser.parse(text.lines().toList(), file.toString(), FunctionNumbers.CATALOG);
     }
 
     /** Reads the lines of such a file, as {@link #read} does. */

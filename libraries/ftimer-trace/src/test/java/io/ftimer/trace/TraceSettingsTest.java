@@ -117,5 +117,9 @@ class TraceSettingsTest {
                 .withMessage(file + ", line 2: unknown key \"color\"");
         Files.writeString(file, "\uFEFFtimestamp wall\n");
         assertThat(TraceSettings.read(file).timestamps()).isEqualTo(Timestamps.WALL);
+        Files.write(file, new byte[] {'a', '\n', (byte) 0xE9});
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TraceSettings.read(file))
+                .withMessage(file + ": line 2 is not in UTF-8; save the file in this encoding");
     }
 }

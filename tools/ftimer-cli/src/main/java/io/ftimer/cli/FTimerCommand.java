@@ -9,13 +9,14 @@ import io.ftimer.cli.internal.Fault;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.profile.ProfileCommand;
 import io.ftimer.cli.scale.ScaleCommand;
+import io.ftimer.report.internal.files.FilePath;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import picocli.AutoComplete.GenerateCompletion;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IFactory;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /**
  * The command {@code ftimer}.
@@ -94,6 +96,7 @@ public final class FTimerCommand implements Runnable {
 
     private static CommandLine commandLine(CommandStreams streams, String... arguments) {
         CommandLine command = new CommandLine(new FTimerCommand(), factory(streams));
+        command.registerConverter(Path.class, FTimerCommand::path);
         command.setExpandAtFiles(false);
         Objects.requireNonNull(command.getSubcommands().get("generate-completion"))
                 .getCommandSpec()
@@ -102,6 +105,14 @@ public final class FTimerCommand implements Runnable {
         command.setParameterExceptionHandler((e, given) -> rejected(e, streams));
         command.setExecutionExceptionHandler((e, failed, parsed) -> failed(e, streams, arguments));
         return command;
+    }
+
+    private static Path path(String text) {
+        try {
+            return FilePath.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.TypeConversionException(e.getMessage());
+        }
     }
 
     /** Gives the streams to commands that have a constructor for them. */

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.internal.text.WrittenText;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +45,7 @@ public record GoldenFile(Class<?> owner, String name) {
         }
         Optional<Path> source = source();
         try {
-            return source.isPresent() ? Optional.of(Files.readString(source.get())) : Optional.empty();
+            return source.isPresent() ? Optional.of(WrittenText.read(source.get())) : Optional.empty();
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }

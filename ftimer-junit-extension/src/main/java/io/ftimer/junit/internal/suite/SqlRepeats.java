@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.sql.RepeatedStatement;
-import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.WrittenText;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,11 +85,13 @@ public final class SqlRepeats {
     private static Set<String> read(Path file) {
         try {
             return Files.exists(file)
-                    ? ByteOrderMark.strip(Files.readString(file)).lines().collect(Collectors.toCollection(TreeSet::new))
+                    ? WrittenText.read(file).lines().collect(Collectors.toCollection(TreeSet::new))
                     : Set.of();
-        } catch (IOException unreadable) {
+        } catch (IOException | IllegalArgumentException unreadable) {
             throw new IllegalStateException(
-                    "cannot read " + file + " of ftimer.sql.repeats.known: " + unreadable, unreadable);
+                    "cannot read " + file + " of ftimer.sql.repeats.known: "
+                            + (unreadable instanceof IOException ? unreadable : unreadable.getMessage()),
+                    unreadable);
         }
     }
 

@@ -4,8 +4,13 @@ import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.match.NearestMatch;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +51,9 @@ final class OptionParser {
 
     /** No method is larger. */
     private static final int MAX_SIZE = 65535;
+
+    /** A longer file has no options, or is a device without an end. */
+    private static final int MOST_BYTES = 1 << 20;
 
     private final List<String> include = new ArrayList<>();
     private final List<String> outermost = new ArrayList<>();
@@ -192,11 +200,17 @@ final class OptionParser {
     private void readFile(String path) {
         Properties entries = new Properties();
         try {
-            String text = Files.readString(Path.of(path));
+            String text = text(Path.of(path));
             // some editors write a byte order mark
             entries.load(new StringReader(text.startsWith("\uFEFF") ? text.substring(1) : text));
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("cannot read the file \"" + path + "\": it does not exist", e);
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(
+                    "cannot read the file \"" + path + "\": it is not in UTF-8; save it in this encoding", e);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(
+                    "cannot read the file \"" + path + "\": the locale has no such file name; set LC_ALL=C.UTF-8", e);
         } catch (IOException | IllegalArgumentException e) {
             throw new IllegalArgumentException("cannot read the file \"" + path + "\": " + e, e);
         }
@@ -209,6 +223,16 @@ final class OptionParser {
                     : new String[] {entries.getProperty(option)}) {
                 read(option, value.strip());
             }
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new IOException("expected a text of at most 1 MiB, was longer");
+            }
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         }
     }
 

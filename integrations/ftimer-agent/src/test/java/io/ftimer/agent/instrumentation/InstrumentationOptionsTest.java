@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -144,5 +145,12 @@ class InstrumentationOptionsTest {
                 .hasMessage("unknown option \"minsiz\"; did you mean \"minsize\"?");
         assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + nested))
                 .hasMessage("option \"file\" is not allowed in the file \"" + nested + '"');
+        Path latin1 = folder.resolve("latin1.properties");
+        Files.write(latin1, "include=Größe".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + latin1))
+                .hasMessage("cannot read the file \"" + latin1 + "\": it is not in UTF-8; save it in this encoding");
+        assertThatThrownBy(() -> InstrumentationOptions.parse("file=/dev/zero"))
+                .hasMessage("cannot read the file \"/dev/zero\": java.io.IOException: expected a text of at most 1 MiB,"
+                        + " was longer");
     }
 }

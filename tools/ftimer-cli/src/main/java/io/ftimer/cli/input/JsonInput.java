@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
@@ -16,12 +17,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON document that is read piece by piece, with the place of each problem. */
 final class JsonInput {
     private static final int LONGEST_STRING = 1 << 20;
     private static final int DEEPEST = 1000;
+
+    /** What a message about one of these says of the code that sets it. */
+    private static final Pattern OF_JACKSON = Pattern.compile(", from `StreamReadConstraints\\.\\w+\\(\\)`");
 
     // no interned or cached names: those of hostile files would stay in memory
     private static final JsonFactory FACTORY = new JsonFactoryBuilder()
@@ -69,10 +74,11 @@ final class JsonInput {
 
     private UnusableInputException malformed(JacksonException e) {
         JsonLocation place = e.getLocation();
-        String problem = TextEscapes.display(e.getOriginalMessage());
+        String problem = TextEscapes.display(OF_JACKSON.matcher(e.getOriginalMessage()).replaceFirst(""))
+                + (e instanceof StreamConstraintsException ? "" : "; expected JSON");
         return place == null
-                ? new UnusableInputException(input, 0, problem + "; expected JSON")
-                : problem(place.getLineNr(), place.getColumnNr(), problem + "; expected JSON");
+                ? new UnusableInputException(input, 0, problem)
+                : problem(place.getLineNr(), place.getColumnNr(), problem);
     }
 
     boolean isAtArray() {

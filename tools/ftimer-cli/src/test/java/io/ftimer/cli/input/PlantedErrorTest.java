@@ -183,6 +183,9 @@ class PlantedErrorTest {
                         + ": Unexpected character ('}' (code 125)): was expecting double-quote to start"
                         + " field name; expected JSON");
         assertMessage(
+                json.replaceFirst("\"call_count\":319", "\"" + "n".repeat(1_100_000) + "\":1"),
+                "in:4: column " + (column - 13) + ": Name length (1100000) exceeds the maximum allowed (1048576)");
+        assertMessage(
                 "{\"format\":\"ftimer-trees\",\"version\":1,\"title\":\"\",\"facts\":{},\"trees\":[\n"
                         + "{\"kind\":\"run\",\"regions\":[\n"
                         + "{\"depth\":1,\"name\":\"x\",\"calls\":1,\"inclusive_ns\":1,\"self_ns\":1}]}]}",

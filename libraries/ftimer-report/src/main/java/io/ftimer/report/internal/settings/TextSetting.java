@@ -3,7 +3,7 @@ package io.ftimer.report.internal.settings;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
-import java.nio.file.InvalidPathException;
+import io.ftimer.report.internal.files.FilePath;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -85,13 +85,11 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
 
     /** Returns a setting that is a path, empty by default. */
     public static TextSetting<Optional<Path>> path(String key) {
-        return new TextSetting<>(key, Optional.empty(), "a path", text -> {
-            try {
-                return text.isEmpty() ? Optional.empty() : Optional.of(Optional.of(Path.of(text)));
-            } catch (InvalidPathException e) {
-                return Optional.empty();
-            }
-        });
+        return new TextSetting<>(
+                key,
+                Optional.empty(),
+                "a path",
+                text -> text.isEmpty() ? Optional.empty() : Optional.of(Optional.of(FilePath.of(text))));
     }
 
     /**
