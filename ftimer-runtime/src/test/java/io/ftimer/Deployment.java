@@ -29,7 +29,8 @@ public final class Deployment {
         try (URLClassLoader loader = new URLClassLoader(classes, ClassLoader.getPlatformClassLoader())) {
             thread.setContextClassLoader(loader);
             @SuppressWarnings("unchecked") // the class of the other loader implements the same type of the JDK
-            T deployed = (T) loader.loadClass(application.getName()).getConstructor().newInstance();
+            T deployed =
+                    (T) loader.loadClass(application.getName()).getConstructor().newInstance();
             use.accept(deployed);
             return new WeakReference<>(loader);
         } finally {

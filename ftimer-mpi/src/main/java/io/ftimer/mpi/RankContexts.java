@@ -1,7 +1,6 @@
 package io.ftimer.mpi;
 
 import io.ftimer.RegionHandle;
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
@@ -11,7 +10,6 @@ import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -78,7 +76,10 @@ final class RankContexts {
             String own = byPath.getOrDefault(entry.path(), found.getOrDefault(entry.parentId(), world));
             found.put(entry.nodeId(), own);
             if (own.equals(context)) {
-                keepWithParents(RegionKey.of(entry.path()), kept);
+                Optional<RegionPath> path = Optional.of(entry.path());
+                while (path.filter(kept::add).isPresent()) {
+                    path = path.flatMap(RegionPath::parent);
+                }
             }
         }
         return summary.without(entry -> !kept.contains(entry.path()));
@@ -119,14 +120,6 @@ final class RankContexts {
             found.put(entry.nodeId(), own);
             return naming.name(entry.name(), own, !own.equals(around));
         });
-    }
-
-    private static void keepWithParents(List<RegionKey> regions, Set<RegionPath> kept) {
-        for (int depth = regions.size(); depth > 0; depth--) {
-            if (!kept.add(RegionKey.path(regions.subList(0, depth)))) {
-                return;
-            }
-        }
     }
 
     private record Place(int parentId, String name) {}

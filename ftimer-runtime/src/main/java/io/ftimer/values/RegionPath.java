@@ -55,9 +55,7 @@ public final class RegionPath {
         this.name = name;
         this.kind = kind;
         length = outer == null ? 1 : outer.length + 1;
-        hash = 31 * (outer == null ? 1 : outer.hash)
-                + 31 * (31 * stars + kind().ordinal())
-                + name.hashCode();
+        hash = 31 * (outer == null ? 1 : outer.hash) + 31 * (31 * stars + kind().ordinal()) + name.hashCode();
     }
 
     /**

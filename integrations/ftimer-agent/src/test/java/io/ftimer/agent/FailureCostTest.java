@@ -100,8 +100,10 @@ class FailureCostTest {
 
     private static void addFrom(Path folder, Map<String, byte[]> classes) throws IOException {
         try (Stream<Path> files = Files.walk(folder.resolve("io"))) {
-            for (Path file : (Iterable<Path>) files.filter(path -> path.toString().endsWith(".class"))::iterator) {
-                String name = folder.relativize(file).toString().replace(".class", "").replace('/', '.');
+            for (Path file :
+                    (Iterable<Path>) files.filter(path -> path.toString().endsWith(".class"))::iterator) {
+                String name =
+                        folder.relativize(file).toString().replace(".class", "").replace('/', '.');
                 classes.put(copied(name), copied(Files.readAllBytes(file)));
             }
         }

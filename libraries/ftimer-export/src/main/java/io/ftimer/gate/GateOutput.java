@@ -62,7 +62,8 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
         GateFormat format = EnumWords.find(GateFormat.class, name)
                 .orElseThrow(() -> new IllegalArgumentException("unknown format \"" + name + "\": expected "
                         + EnumWords.alternatives(EnumWords.all(GateFormat.class))));
-        return new GateOutput(format, equals < 0 ? Optional.empty() : Optional.of(FilePath.of(text.substring(equals + 1))));
+        return new GateOutput(
+                format, equals < 0 ? Optional.empty() : Optional.of(FilePath.of(text.substring(equals + 1))));
     }
 
     /**

@@ -4,9 +4,11 @@ import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
 import io.ftimer.internal.rows.Preorder;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,15 +57,20 @@ final class MetricListener implements TimerListener {
         }
     }
 
-    /** Adds calls and sums of each path to those of other recorders. */
-    synchronized void addTo(MetricTotals totals) {
-        List<MetricTotals> around = new ArrayList<>(List.of(totals));
+    /**
+     * Adds calls and sums of each path to those of other recorders.
+     *
+     * @param paths the known paths, by themselves: equal paths that share the levels around are compared at once
+     */
+    synchronized void addTo(Map<RegionPath, RegionPath> paths, Map<RegionPath, long[]> totals) {
+        List<RegionPath> around = new ArrayList<>();
         Preorder.visit(root.children, path -> path.children, (path, depth) -> {
-            MetricTotals total = around.get(depth).inside(path.region());
-            around.subList(depth + 1, around.size()).clear();
-            around.add(total);
+            around.subList(depth, around.size()).clear();
+            RegionPath made = path.region().inside(depth == 0 ? null : around.get(depth - 1));
+            RegionPath known = paths.computeIfAbsent(made, first -> first);
+            around.add(known);
             if (path.kept.isUsed) {
-                total.add(path.kept.calls, path.kept.sums);
+                path.kept.addTo(totals.computeIfAbsent(known, first -> new long[1 + metrics.size()]));
             }
         });
     }
@@ -128,6 +135,18 @@ final class MetricListener implements TimerListener {
             Arrays.fill(sums, 0);
             calls = 0;
             isUsed = false;
+        }
+
+        /**
+         * Adds calls and sums to those of other recorders.
+         *
+         * @param total the calls, then the sums
+         */
+        void addTo(long[] total) {
+            total[0] += calls;
+            for (int i = 0; i < sums.length; i++) {
+                total[i + 1] += sums[i];
+            }
         }
     }
 }

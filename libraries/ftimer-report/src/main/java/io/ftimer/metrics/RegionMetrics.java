@@ -4,11 +4,11 @@ import io.ftimer.SessionObserver;
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.rows.Preorder;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,8 +93,7 @@ public final class RegionMetrics {
 
     /** Returns the sums of one region over all recorders; zeros if no call has ended. */
     public RegionUsage usage(RegionPath path) {
-        long[] values = totals().get(path);
-        return values == null ? RegionUsage.none(names()) : RegionUsage.of(names(), values);
+        return usages().getOrDefault(path, RegionUsage.none(names()));
     }
 
     /** Returns the sums of all regions with ended calls, in preorder of their first starts. */
@@ -106,11 +105,10 @@ public final class RegionMetrics {
 
     /** Returns calls and sums over all recorders by path. */
     private Map<RegionPath, long[]> totals() {
-        MetricTotals totals = new MetricTotals(null);
-        listeners.forEach(listener -> listener.addTo(totals));
-        Map<RegionPath, long[]> byPath = new LinkedHashMap<>();
-        Preorder.visit(totals.inside(), MetricTotals::inside, (region, depth) -> region.putInto(byPath));
-        return byPath;
+        Map<RegionPath, RegionPath> paths = new HashMap<>();
+        Map<RegionPath, long[]> totals = new LinkedHashMap<>();
+        listeners.forEach(listener -> listener.addTo(paths, totals));
+        return totals;
     }
 
     /** Returns the names of the metrics in reading order. */

@@ -8,8 +8,6 @@ import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.SampleStats;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -74,11 +72,7 @@ public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry {
 
     /** Returns the regions from the root down to this one. */
     public final RegionPath path() {
-        Deque<RegionKey> regions = new ArrayDeque<>();
-        for (RegionEntry at = this; at != null; at = at.parent) {
-            regions.addFirst(at.region);
-        }
-        return RegionKey.path(regions);
+        return RegionKey.path(this, entry -> entry.region, entry -> entry.parent);
     }
 
     /** Returns the time from start to stop, including nested regions. */

@@ -198,12 +198,14 @@ class ExitTest {
         Process started = program.start();
         try (BufferedReader output = started.inputReader(StandardCharsets.UTF_8)) {
             assertThat(linesUntil(0, started, output))
-                    .allMatch(line -> line.endsWith("the locale has no file names with all characters of \"gr??e\" (encoding"
-                            + " ANSI_X3.4-1968); set LC_ALL=C.UTF-8"))
+                    .allMatch(line ->
+                            line.endsWith("the locale has no file names with all characters of \"gr??e\" (encoding"
+                                    + " ANSI_X3.4-1968); set LC_ALL=C.UTF-8"))
                     .satisfiesExactly(
                             line -> assertThat(line)
-                                    .startsWith("ftimer[bad-configuration]: init() rejected: the file named by the system"
-                                            + " property ftimer.config.file: "),
+                                    .startsWith(
+                                            "ftimer[bad-configuration]: init() rejected: the file named by the system"
+                                                    + " property ftimer.config.file: "),
                             line -> assertThat(line)
                                     .startsWith("ftimer[bad-configuration]: init() rejected: in the system properties"
                                             + " ftimer.config.*: invalid value \"gr??e\" for output.text: "));

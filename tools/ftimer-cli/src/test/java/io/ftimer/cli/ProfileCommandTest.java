@@ -201,12 +201,14 @@ class ProfileCommandTest {
         assertThat(profile(recording, "--region", "early")).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(profile(recording, "--region", "late")).isEqualTo(ExitCodes.UNUSABLE);
 
-        String loss = "; the first [\\d.]+ ms of the recording are missing, with their calls and samples: it exceeded its"
-                + " maxsize or maxage; record with a larger one";
+        String loss =
+                "; the first [\\d.]+ ms of the recording are missing, with their calls and samples: it exceeded its"
+                        + " maxsize or maxage; record with a larger one";
         assertThat(err().lines())
                 .satisfiesExactly(
                         line -> assertThat(line)
-                                .matches("ftimer: FOLDER/trimmed.jfr: no region matches \"early\"; there are \"late\"" + loss),
+                                .matches("ftimer: FOLDER/trimmed.jfr: no region matches \"early\"; there are \"late\""
+                                        + loss),
                         line -> assertThat(line)
                                 .matches("ftimer: FOLDER/trimmed.jfr: no samples of methods; record with"
                                         + " -XX:StartFlightRecording=settings=profile" + loss));

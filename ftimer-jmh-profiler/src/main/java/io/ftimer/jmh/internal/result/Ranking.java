@@ -1,6 +1,5 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
@@ -9,6 +8,7 @@ import io.ftimer.values.RegionPath;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
@@ -38,11 +38,10 @@ final class Ranking {
                 tree.regions().stream().map(ProfiledRegion::path).collect(Collectors.toSet());
         Set<RegionPath> selected = new HashSet<>();
         for (ProfiledRegion region : of(tree, options, options.get(Option.TOP), any -> true)) {
-            List<RegionKey> levels = RegionKey.of(region.path());
-            int depth = levels.size();
+            Optional<RegionPath> path = Optional.of(region.path());
             // if a path was there, so were its ancestors
-            while (depth > 0 && selected.add(RegionKey.path(levels.subList(0, depth)))) {
-                depth--;
+            while (path.filter(selected::add).isPresent()) {
+                path = path.flatMap(RegionPath::parent);
             }
         }
         selected.retainAll(known);

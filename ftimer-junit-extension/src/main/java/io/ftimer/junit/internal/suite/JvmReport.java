@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * {@link Suite}.
  */
 final class JvmReport {
-    /** The environment variable with the path of the Markdown file that GitHub shows for a step. */
-
     /** So many JVMs of a run print all; a run may have one for each class. */
     private static final int FULL_SUMMARIES = 3;
 
@@ -185,7 +183,10 @@ final class JvmReport {
                     () -> StepSummaryText.of(
                             files == null ? digest : files.digestOfRun(), options.slowest(), place.moduleName()));
         } catch (IOException | RuntimeException failed) {
-            warnings.give("the table cannot be added to " + GithubStep.SUMMARY_VARIABLE, failed.toString(), "see the files instead");
+            warnings.give(
+                    "the table cannot be added to " + GithubStep.SUMMARY_VARIABLE,
+                    failed.toString(),
+                    "see the files instead");
         }
     }
 

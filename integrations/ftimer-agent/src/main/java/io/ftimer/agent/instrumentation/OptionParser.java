@@ -232,7 +232,10 @@ final class OptionParser {
             if (bytes.length > MOST_BYTES) {
                 throw new IOException("expected a text of at most 1 MiB, was longer");
             }
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         }
     }
 

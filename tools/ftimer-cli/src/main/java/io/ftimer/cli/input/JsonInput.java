@@ -73,12 +73,11 @@ final class JsonInput {
     }
 
     private UnusableInputException malformed(JacksonException e) {
-        JsonLocation place = e.getLocation();
-        String problem = TextEscapes.display(OF_JACKSON.matcher(e.getOriginalMessage()).replaceFirst(""))
-                + (e instanceof StreamConstraintsException ? "" : "; expected JSON");
-        return place == null
-                ? new UnusableInputException(input, 0, problem)
-                : problem(place.getLineNr(), place.getColumnNr(), problem);
+        JsonLocation place = e.getLocation() == null ? parser.currentTokenLocation() : e.getLocation();
+        String problem =
+                TextEscapes.display(OF_JACKSON.matcher(e.getOriginalMessage()).replaceFirst(""))
+                        + (e instanceof StreamConstraintsException ? "" : "; expected JSON");
+        return problem(place.getLineNr(), place.getColumnNr(), problem);
     }
 
     boolean isAtArray() {

@@ -73,13 +73,15 @@ record FlightRecording(Path file) {
         // a recording that started later cannot be the one that is in the file
         Instant start = starts.floor(first.plus(SAME_START));
         if (start != null && start.isBefore(first.minus(SAME_START))) {
-            losses.add("the first " + Quantity.ofNanos(Duration.between(start, first).toNanos())
+            losses.add("the first "
+                    + Quantity.ofNanos(Duration.between(start, first).toNanos())
                     + " of the recording are missing, with their calls and samples: it exceeded its maxsize or maxage;"
                     + " record with a larger one");
         }
         if (lostBytes.get() > 0) {
-            losses.add(ShownText.counted(lostBytes.get(), "byte") + " of events are missing: threads were faster than the"
-                    + " flight recorder; record with -XX:FlightRecorderOptions=memorysize=100m");
+            losses.add(
+                    ShownText.counted(lostBytes.get(), "byte") + " of events are missing: threads were faster than the"
+                            + " flight recorder; record with -XX:FlightRecorderOptions=memorysize=100m");
         }
         return losses;
     }

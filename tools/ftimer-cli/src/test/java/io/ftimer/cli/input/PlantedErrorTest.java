@@ -184,7 +184,7 @@ class PlantedErrorTest {
                         + " field name; expected JSON");
         assertMessage(
                 json.replaceFirst("\"call_count\":319", "\"" + "n".repeat(1_100_000) + "\":1"),
-                "in:4: column " + (column - 13) + ": Name length (1100000) exceeds the maximum allowed (1048576)");
+                "in:4: column " + (column - 19) + ": Name length (1076740) exceeds the maximum allowed (1048576)");
         assertMessage(
                 "{\"format\":\"ftimer-trees\",\"version\":1,\"title\":\"\",\"facts\":{},\"trees\":[\n"
                         + "{\"kind\":\"run\",\"regions\":[\n"

@@ -8,14 +8,12 @@ import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.rows.PathWalk;
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -303,8 +301,8 @@ public record CheckedExpectation(
     }
 
     private static Stream<RegionPath> ancestors(RegionPath path) {
-        List<RegionKey> regions = RegionKey.of(path);
-        return IntStream.range(1, path.length()).mapToObj(length -> RegionKey.path(regions.subList(0, length)));
+        return Stream.iterate(path.parent(), Optional::isPresent, outer -> outer.flatMap(RegionPath::parent))
+                .flatMap(Optional::stream);
     }
 
     /** Returns a path or pattern in quotes. */

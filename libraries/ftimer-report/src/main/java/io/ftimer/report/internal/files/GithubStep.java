@@ -23,7 +23,7 @@ public final class GithubStep {
     private static final int ALL_SUMMARY_BYTES = 1 << 20;
 
     /** The bytes of one summary; the others are for the beginnings of more of them. */
-    public static final int SUMMARY_BYTES = ALL_SUMMARY_BYTES * 7 / 8;
+    public static final int SUMMARY_BYTES = 900_000;
 
     /** The bytes of a beginning, with its last line. */
     private static final int BEGINNING_BYTES = 2_000;

@@ -4,10 +4,8 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,11 +94,7 @@ public final class Row<V> {
 
     /** Returns the regions from the root of the call path down to this row. */
     public RegionPath path() {
-        Deque<RegionKey> regions = new ArrayDeque<>();
-        for (Row<V> at = this; at != null && at.depth >= 0; at = at.parent) {
-            regions.addFirst(at.region);
-        }
-        return RegionKey.path(regions);
+        return RegionKey.path(this, Row::region, row -> row.depth > 0 ? row.parent : null);
     }
 
     /**
