@@ -40,8 +40,8 @@ public final class Projects {
                         .add(folder.getFileName().toString());
             }
         }
-        leftOut.forEach((reason, names) ->
-                System.out.println("left out: projects of consumers: " + String.join(", ", names) + " (" + reason + ")"));
+        leftOut.forEach((reason, names) -> System.out.println(
+                "left out: projects of consumers: " + String.join(", ", names) + " (" + reason + ")"));
     }
 
     /** Returns the folders of projects in a folder. */
