@@ -40,6 +40,8 @@ class JumpingClockTest {
 
         assertThat(Rows.calls(summary)).containsExactly("a 3");
         assertThat(Rows.nanos(summary)).containsExactly("a " + (JUMP + 5) + " " + (JUMP + 5));
+        assertThat(summary.overflow().lostTimes()).isEqualTo(1);
+        assertThat(summary.thread("two").overflow().lostTimes()).isZero();
         assertThat(Rows.nanos(summary.thread("two"))).containsExactly("a " + JUMP + " " + JUMP);
         assertThat(lines)
                 .containsOnly("ftimer[time-exhausted]: summary() leaves out the time of 1 thread in \"a\":"
@@ -57,6 +59,7 @@ class JumpingClockTest {
         session.close();
 
         assertThat(Rows.calls(session.summary())).containsExactly("a 2500");
+        assertThat(session.summary().overflow().lostTimes()).isEqualTo(2499);
         assertThat(lines).hasSizeBetween(1, 30).allMatch(line -> line.startsWith("ftimer[time-exhausted]: "));
     }
 }

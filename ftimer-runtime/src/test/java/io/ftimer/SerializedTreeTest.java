@@ -34,7 +34,8 @@ class SerializedTreeTest {
     @Test
     void a_tree_is_written_as_text_and_read_back() {
         String written =
-                TEXT.replace("ftimer-tree 1", "ftimer-tree 2").replaceAll("(?m)^(\\d+ -?\\d+ \\d+) ", "$1 code ");
+                TEXT.replace("ftimer-tree 1", "ftimer-tree 3").replaceAll("(?m)^(\\d+ -?\\d+ \\d+) ", "$1 code ")
+                        + "end 5 edaba455\n";
         assertThat(tree.toText()).isEqualTo(written);
         assertThat(tree).hasToString(written);
         assertThat(SerializedTree.parse(written)).isEqualTo(tree);
@@ -105,9 +106,10 @@ class SerializedTreeTest {
     @Test
     void a_subtree_has_its_region_at_top_level() {
         assertThat(tree.subtree(RegionPath.parse("a/b c")).toText())
-                .isEqualTo("ftimer-tree 2\n0 10 3 code b c\n1 -4 0 code d\n");
+                .isEqualTo("ftimer-tree 3\n0 10 3 code b c\n1 -4 0 code d\nend 2 2a4dd2b9\n");
         assertThat(tree.subtree(RegionPath.of("a")).names()).containsExactly("a", "b c", "d", "e");
-        assertThat(tree.subtree(RegionPath.of("b c")).toText()).isEqualTo("ftimer-tree 2\n0 7 1 code b c\n");
+        assertThat(tree.subtree(RegionPath.of("b c")).toText())
+                .isEqualTo("ftimer-tree 3\n0 7 1 code b c\nend 1 eafca630\n");
         assertThat(tree.subtree(RegionPath.of("e")).regions()).isEmpty();
         assertThat(tree.subtree(RegionPath.of("b c", "d")).regions()).isEmpty();
         assertThatIllegalArgumentException()
@@ -164,20 +166,52 @@ class SerializedTreeTest {
                         "malformed serialized tree: " + reason + " (line 3: \"" + line.substring(0, 4));
     }
 
+    @Test
+    void a_text_that_was_cut_or_changed_anywhere_is_rejected() {
+        String whole = tree.toText();
+        for (int length = 14; length < whole.length() - 1; length++) {
+            assertNotWhole(whole.substring(0, length));
+        }
+        for (int place = 13; place < whole.length() - 1; place++) {
+            char other = whole.charAt(place) == '1' ? '2' : '1';
+            assertNotWhole(whole.substring(0, place) + other + whole.substring(place + 1));
+        }
+        assertThat(SerializedTree.parse(whole.replace("\n", "\r\n"))).isEqualTo(tree);
+        assertThat(SerializedTree.parse(
+                        whole.replace("ftimer-tree 3", "ftimer-tree 2").replaceAll("end .*\n", "")))
+                .isEqualTo(tree);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 3\n0 7 1 code b c\n"))
+                .withMessage(
+                        "malformed serialized tree: the tree was cut or changed: its last line must be \"end\" with"
+                                + " the number and the checksum of the lines before (line 2: \"0 7 1 code b c\")");
+    }
+
+    private static void assertNotWhole(String text) {
+        assertThatIllegalArgumentException().as(text).isThrownBy(() -> SerializedTree.parse(text));
+    }
+
+    @Test
+    void numbers_have_the_digits_0_to_9() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 2\n0 7 \u0666 code a\n"))
+                .withMessageStartingWith("malformed serialized tree: expected an integer of at most ");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "0 1 1 a\n", "ftimer tree 2\n"})
     void a_text_of_another_kind_is_rejected(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse(text))
-                .withMessage("not a serialized tree: the first line must be \"ftimer-tree 2\", was \""
+                .withMessage("not a serialized tree: the first line must be \"ftimer-tree 3\", was \""
                         + text.lines().findFirst().orElse("") + "\"");
     }
 
     @Test
     void a_text_of_another_version_is_rejected_with_the_versions_that_are_read() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 3\n0 1 1 code a\n"))
-                .withMessage("tree format 3 is not supported, this version of fTimer reads formats 1 and 2:"
+                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 4\n0 1 1 code a\n"))
+                .withMessage("tree format 4 is not supported, this version of fTimer reads formats 1 to 3:"
                         + " write the file again with it, or use the version that wrote it");
     }
 }

@@ -62,6 +62,7 @@ class TimeExhaustionTest {
 
         assertThat(timer.recorder().openPath()).isEqualTo("b");
         assertThat(rig.lines).containsExactly(line("next(\"b\")", "a"));
+        assertThat(timer.summary().overflow().lostTimes()).isEqualTo(1);
     }
 
     @Test
@@ -75,6 +76,7 @@ class TimeExhaustionTest {
 
         assertThat(timer.recorder().openPath()).isEqualTo("b");
         assertThat(rig.lines).containsExactly(line("stop(\"a\")", "a"));
+        assertThat(timer.summary().overflow().lostTimes()).isEqualTo(1);
     }
 
     @Test
@@ -88,6 +90,7 @@ class TimeExhaustionTest {
 
         assertThat(events).containsExactly("START a", "STOP a");
         assertThat(rig.lines).containsExactly(line("stop(\"a\")", "a"));
+        assertThat(timer.summary().overflow().lostTimes()).isEqualTo(1);
     }
 
     @Test

@@ -2,17 +2,23 @@ package io.ftimer.summary;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.Digits;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.RegionKind;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.zip.CRC32C;
 
 /** The text form of a serialized tree. A name is the rest of its line, as names contain no line breaks. */
 final class SerializedTreeText {
     private static final String NAME = "ftimer-tree ";
-    private static final String FORMAT = NAME + "2";
+    private static final String FORMAT = NAME + "3";
 
-    /** The format without kinds: all regions are code. */
+    /** The format without a last line, which does not say whether it is whole. */
+    private static final String WITHOUT_END = NAME + "2";
+
+    /** The format without kinds either: all regions are code. */
     private static final String WITHOUT_KINDS = NAME + "1";
 
     private SerializedTreeText() {}
@@ -31,22 +37,38 @@ final class SerializedTreeText {
                     .append(region.name())
                     .append('\n');
         }
-        return text.toString();
+        return text + end(text.toString().lines().toList()) + '\n';
+    }
+
+    /** Returns the last line: the number of regions, and the checksum of the lines before. */
+    private static String end(List<String> lines) {
+        CRC32C checksum = new CRC32C();
+        lines.forEach(line -> checksum.update((line + '\n').getBytes(StandardCharsets.UTF_8)));
+        return "end " + (lines.size() - 1) + ' ' + Long.toHexString(checksum.getValue());
     }
 
     static SerializedTree parse(String text) {
         List<String> lines = ByteOrderMark.strip(text).lines().toList();
         String format = lines.isEmpty() ? "" : lines.get(0);
-        if (!format.equals(FORMAT) && !format.equals(WITHOUT_KINDS)) {
+        if (!List.of(FORMAT, WITHOUT_END, WITHOUT_KINDS).contains(format)) {
             throw new IllegalArgumentException(
                     format.startsWith(NAME)
-                            ? FormatVersions.unsupported("tree", format.substring(NAME.length()), "formats 1 and 2")
+                            ? FormatVersions.unsupported("tree", format.substring(NAME.length()), "formats 1 to 3")
                             : "not a serialized tree: the first line must be \"" + FORMAT + "\", was \""
                                     + TextEscapes.display(format) + "\"");
         }
+        if (format.equals(FORMAT)) {
+            List<String> whole = lines;
+            lines = whole.subList(0, whole.size() - 1);
+            if (!whole.get(lines.size()).equals(end(lines))) {
+                throw SerializedTreeBuilder.malformed("the tree was cut or changed: its last line must be \"end\" with"
+                        + " the number and the checksum of the lines before (line " + whole.size() + ": \""
+                        + TextEscapes.display(whole.get(lines.size())) + "\")");
+            }
+        }
         SerializedTreeBuilder builder = new SerializedTreeBuilder();
         for (int i = 1; i < lines.size(); i++) {
-            add(lines.get(i), format.equals(FORMAT), builder, i + 1);
+            add(lines.get(i), !format.equals(WITHOUT_KINDS), builder, i + 1);
         }
         return builder.tree();
     }
@@ -78,7 +100,7 @@ final class SerializedTreeText {
 
     private static long number(String field, long max) {
         try {
-            long number = Long.parseLong(field);
+            long number = Digits.parseLong(field);
             if (number <= max) {
                 return number;
             }

@@ -51,7 +51,9 @@ public record MergedRows(
                 SiteResults.merge(summaries.stream().map(Summary::sites).toList());
         List<SqlText> sqlTexts =
                 SqlTexts.merge(summaries.stream().map(Summary::sqlTexts).toList());
-        Overflow overflow = summaries.stream().map(Summary::overflow).reduce(Overflow.NONE, Overflow::plus);
+        Overflow overflow = summaries.stream()
+                .map(Summary::overflow)
+                .reduce(new Overflow(0, 0, 0, rows.table().lostTimes), Overflow::plus);
         return new MergedRows(rows.table(), rows.contexts(), sites, sqlTexts, overflow);
     }
 
@@ -132,8 +134,14 @@ public record MergedRows(
         }
 
         void writeTo(SummaryTable table, int contextCount, Consumer<Rejection> leftOut) {
-            inclusiveNanos.fit(count -> leftOut.accept(Rejection.timesLeftOut(path(), count)));
-            calls.fit(count -> leftOut.accept(Rejection.callsLeftOut(path(), count)));
+            inclusiveNanos.fit(count -> {
+                table.lostTimes += count;
+                leftOut.accept(Rejection.timesLeftOut(path(), count));
+            });
+            calls.fit(count -> {
+                table.lostTimes += count;
+                leftOut.accept(Rejection.callsLeftOut(path(), count));
+            });
             row = table.add(
                     parent == null ? SummaryTable.NO_ROW : parent.row,
                     region,

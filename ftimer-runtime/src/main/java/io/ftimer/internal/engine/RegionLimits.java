@@ -44,6 +44,7 @@ public final class RegionLimits {
 
     private long tooDeepStarts;
     private long otherStarts;
+    private long lostTimes;
     private boolean tooDeepReported;
     private boolean othersReported;
 
@@ -117,9 +118,14 @@ public final class RegionLimits {
 
     /** Returns what was left out so far. */
     Overflow overflow() {
-        return tooDeepStarts == 0 && otherStarts == 0
+        return tooDeepStarts == 0 && otherStarts == 0 && lostTimes == 0
                 ? Overflow.NONE
-                : new Overflow(tooDeepStarts, reason == Place.TOO_DEEP ? open : 0, otherStarts);
+                : new Overflow(tooDeepStarts, reason == Place.TOO_DEEP ? open : 0, otherStarts, lostTimes);
+    }
+
+    /** Counts a time that does not fit its sum. */
+    public void addLostTime() {
+        lostTimes++;
     }
 
     // ---- the region that stands for all others ----------------------------------------------------------------------
@@ -138,6 +144,7 @@ public final class RegionLimits {
         open = 0;
         tooDeepStarts = 0;
         otherStarts = 0;
+        lostTimes = 0;
         tooDeepReported = false;
         othersReported = false;
     }

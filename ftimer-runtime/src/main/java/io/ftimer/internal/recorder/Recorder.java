@@ -576,7 +576,7 @@ public final class Recorder {
         }
         Status status = listener == null ? succeeded() : repaired(target, around, ended, now);
         Node timeless = repair.timeless();
-        return timeless == null ? status : reject(Rejection.timeExhausted("stop", target.name.text, timeless));
+        return timeless == null ? status : lost(Rejection.timeExhausted("stop", target.name.text, timeless));
     }
 
     private Status repaired(Node target, Node around, Node[] ended, long now) {
@@ -620,7 +620,7 @@ public final class Recorder {
         long now = ClockReads.read(hot.clock);
         boolean timed = hot.replace(sibling, now);
         Status status = listener == null ? succeeded() : replaced(closing, sibling, now);
-        return timed ? status : reject(Rejection.timeExhausted("next", name, closing));
+        return timed ? status : lost(Rejection.timeExhausted("next", name, closing));
     }
 
     private Status replaced(Node closed, Node opened, long now) {
@@ -1324,6 +1324,11 @@ public final class Recorder {
         return hot.isQuiet ? Status.SUCCESS : noticed(Operation.START, node, true, node.startedNanos);
     }
 
+    private Status lost(Rejection time) {
+        tree.limits.addLostTime();
+        return reject(time);
+    }
+
     /** Completes a stop. */
     public Status stopped(Operation operation, Node node, long now) {
         return hot.isQuiet ? Status.SUCCESS : noticed(operation, node, false, now);
@@ -1332,6 +1337,7 @@ public final class Recorder {
     /** As {@link #stopped}, where the time of the call was left out. */
     public Status stoppedTimeless(Operation operation, Node node, long now) {
         stopped(operation, node, now);
+        tree.limits.addLostTime();
         return reject(operation, Rejection.timeExhausted("stop", node.name.text, node));
     }
 

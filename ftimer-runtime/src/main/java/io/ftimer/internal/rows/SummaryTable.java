@@ -39,6 +39,9 @@ public final class SummaryTable {
     /** The call statistics; null if no row has any. */
     private @Nullable IterationStats @Nullable [] callStats;
 
+    /** How many times and numbers of calls are in no sum, because it would not fit 64 bits. */
+    public long lostTimes;
+
     /** By row the row of its root; found when first needed. */
     private volatile int @Nullable [] roots;
 

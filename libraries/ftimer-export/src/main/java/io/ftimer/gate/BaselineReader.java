@@ -4,9 +4,12 @@ import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.internal.files.TargetFile;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -85,7 +88,8 @@ final class BaselineReader {
         if (Files.size(file) > LARGEST_FILE) {
             throw new IOException("expected at most " + (LARGEST_FILE >> 20) + " MB");
         }
-        try (BufferedReader text = Files.newBufferedReader(file)) {
+        try (BufferedReader text = new BufferedReader(
+                new InputStreamReader(TargetFile.openInTime(file), StandardCharsets.UTF_8.newDecoder()))) {
             for (String line = text.readLine(); line != null; line = text.readLine()) {
                 number++;
                 accept((number == 1 ? ByteOrderMark.strip(line) : line).stripTrailing());

@@ -2,6 +2,7 @@ package io.ftimer.gate;
 
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.text.Completeness;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,17 +20,18 @@ import java.util.Map;
  * @since 0.1
  */
 public record IncompleteTreesSink(TreeSink next) implements TreeSink {
-    private static final String INCOMPLETE = "incomplete";
-
     @Override
     public void accept(ExportedTree tree) throws IOException {
-        List<String> reasons = reasons(tree.facts());
-        if (reasons.isEmpty() || tree.facts().containsKey(INCOMPLETE)) {
+        List<String> reasons = new ArrayList<>(Completeness.reasons(tree.facts()));
+        if ("failed".equals(tree.facts().get("outcome"))) {
+            reasons.add(0, "the test failed");
+        }
+        if (reasons.isEmpty() || tree.facts().containsKey(Completeness.INCOMPLETE)) {
             next.accept(tree);
             return;
         }
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
-        facts.put(INCOMPLETE, String.join(", ", reasons));
+        facts.put(Completeness.INCOMPLETE, String.join(", ", reasons));
         next.accept(new ExportedTree(
                 tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions()));
     }
@@ -37,35 +39,5 @@ public record IncompleteTreesSink(TreeSink next) implements TreeSink {
     @Override
     public void finish() throws IOException {
         next.finish();
-    }
-
-    private static List<String> reasons(Map<String, String> facts) {
-        List<String> reasons = new ArrayList<>();
-        facts.forEach((name, value) -> {
-            String number = value.split(" ", 2)[0];
-            switch (name) {
-                case "outcome" -> add(reasons, value.equals("failed"), "the test failed");
-                case "not_recorded_calls" ->
-                    add(reasons, isPositive(number), number + " calls of other threads were not recorded");
-                case "left_out_records" -> add(reasons, isPositive(number), number + " records were left out");
-                case "error_count" -> add(reasons, isPositive(number), number + " problems with regions");
-                case "missed_count" -> add(reasons, isPositive(number), number + " calls were missed");
-                default -> {
-                    add(reasons, name.endsWith(".errors") && isPositive(number), number + " problems with regions");
-                    add(reasons, name.endsWith(".incomplete"), number + " calls were missed");
-                }
-            }
-        });
-        return reasons;
-    }
-
-    private static void add(List<String> reasons, boolean applies, String reason) {
-        if (applies) {
-            reasons.add(reason);
-        }
-    }
-
-    private static boolean isPositive(String number) {
-        return number.matches("[0-9.]*[1-9][0-9.]*([eE].*)?");
     }
 }

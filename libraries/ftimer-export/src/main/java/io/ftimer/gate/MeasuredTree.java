@@ -4,6 +4,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.internal.text.Completeness;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +27,6 @@ final class MeasuredTree {
     /** Deep recursion makes the paths of a tree longer than the tree. */
     static final long MOST_PATH_CHARACTERS = 50_000_000;
 
-    private static final String INCOMPLETE = "incomplete";
     private static final String OPERATIONS = "operations";
     private static final String ITERATIONS = "iterations";
 
@@ -153,7 +153,7 @@ final class MeasuredTree {
     }
 
     private void addReason(ExportedTree tree) {
-        String reason = tree.facts().get(INCOMPLETE);
+        String reason = tree.facts().get(Completeness.INCOMPLETE);
         if (reason != null) {
             incomplete.add(reason);
         }

@@ -4,8 +4,8 @@ import io.ftimer.FTimers;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.internal.text.WrittenText;
 import io.ftimer.report.internal.files.FilePath;
+import io.ftimer.report.internal.files.TargetFile;
 import io.ftimer.report.internal.settings.Moves;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.values.Status;
@@ -97,7 +97,7 @@ public final class Configuration {
 
     private static Configuration load(Path file, String place) throws IOException {
         Properties properties = new Properties();
-        String text = located(place, () -> WrittenText.read(file));
+        String text = located(place, () -> TargetFile.read(file));
         try {
             properties.load(new StringReader(text));
         } catch (IllegalArgumentException e) {

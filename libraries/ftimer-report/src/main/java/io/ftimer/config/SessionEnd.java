@@ -2,11 +2,10 @@ package io.ftimer.config;
 
 import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
+import io.ftimer.report.internal.files.Deadline;
 import io.ftimer.summary.SessionSummary;
-import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * since the others have written their files then. Thread-safe.
  */
 final class SessionEnd implements SessionObserver {
-    /** How long an exit waits: longer than a report waits for other writers of its file. */
-    static final Duration MAX_WAIT = Duration.ofSeconds(60);
-
     /** How often it looks whether the end of the session failed. */
     private static final long LOOK_MILLIS = 100;
 
@@ -30,15 +26,14 @@ final class SessionEnd implements SessionObserver {
     private static final Set<Runnable> AT_EXIT = ConcurrentHashMap.newKeySet();
 
     private final boolean failsOnReportFailure;
-    private final Duration maxWait;
     private final CountDownLatch isClosed = new CountDownLatch(1);
     private volatile @Nullable String failure;
-    private @Nullable Thread atExit;
+    private volatile boolean isAtExit;
     private Runnable work = () -> {};
+    private Runnable removal = () -> {};
 
-    SessionEnd(boolean failsOnReportFailure, Duration maxWait) {
+    SessionEnd(boolean failsOnReportFailure) {
         this.failsOnReportFailure = failsOnReportFailure;
-        this.maxWait = maxWait;
     }
 
     /** Writes the diagnostic of a report that failed to standard error. */
@@ -51,33 +46,21 @@ final class SessionEnd implements SessionObserver {
 
     @Override
     public void opened(TimerSession session) {
-        work = () -> closeAtExit(session);
+        work = () -> Deadline.runAtExit("ftimer-exit", () -> closeAtExit(session));
         AT_EXIT.add(work);
-        atExit = DetachedWork.thread("ftimer-exit", work);
-        Runtime.getRuntime().addShutdownHook(atExit);
+        removal = Deadline.register(DetachedWork.thread("ftimer-exit-limit", work));
     }
 
-    void closeAtExit(TimerSession session) {
+    private void closeAtExit(TimerSession session) {
+        isAtExit = true;
         session.close();
-        if (!awaitEnd(session)) {
-            report(DiagnosticId.IO_FAILED.line("reports may be missing or incomplete: the JVM exits before its session"
-                    + " is closed, after " + maxWait.toSeconds() + " seconds of waiting"));
-        }
-    }
-
-    /** Returns whether the session was closed, or will not be. */
-    private boolean awaitEnd(TimerSession session) {
-        long started = System.nanoTime();
         try {
-            while (!session.recording().isAbandoned()
-                    && !isClosed.await(Math.min(maxWait.toMillis(), LOOK_MILLIS), TimeUnit.MILLISECONDS)) {
-                if (System.nanoTime() - started >= maxWait.toNanos()) {
-                    return false;
-                }
+            // another thread may be closing it
+            while (!session.recording().isAbandoned() && !isClosed.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                continue;
             }
-            return true;
         } catch (InterruptedException e) {
-            return false;
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -85,18 +68,9 @@ final class SessionEnd implements SessionObserver {
     public void closed(SessionSummary summary) {
         isClosed.countDown();
         AT_EXIT.remove(work);
-        if (atExit == Thread.currentThread()) {
-            return;
-        }
-        if (atExit != null) {
-            try {
-                Runtime.getRuntime().removeShutdownHook(atExit);
-            } catch (IllegalStateException e) {
-                // the JVM is exiting; the hook will find the session closed
-            }
-        }
+        removal.run();
         String line = failure;
-        if (line != null) {
+        if (line != null && !isAtExit) {
             throw new FTimerException(Status.IO, line, null);
         }
     }

@@ -71,7 +71,7 @@ final class SessionPlan {
             included.forEach(builder::include);
             builder.observer(new IncludedRegions(included, line -> System.err.println(line)));
         }
-        SessionEnd end = new SessionEnd(failsOnReportFailure, SessionEnd.MAX_WAIT);
+        SessionEnd end = new SessionEnd(failsOnReportFailure);
         Consumer<String> diagnostics = end::report;
         if (metricsTarget.isSet() && metrics.isEmpty()) {
             throw new IllegalArgumentException("output.metrics is set without metrics; list the metrics too");

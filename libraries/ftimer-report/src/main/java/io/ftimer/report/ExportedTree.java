@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.summary.Summary;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -83,7 +84,7 @@ public record ExportedTree(
                 name,
                 summary.isTimed(),
                 summary.totalNanos(),
-                Map.of(),
+                Completeness.of(summary.overflow()),
                 summary.entries().stream().map(ExportedRegion::of).toList());
     }
 

@@ -105,8 +105,8 @@ public abstract class Report<R extends Report<R>> {
     }
 
     /**
-     * Sets how long writing to a file waits for other threads and processes that write to the file, 30 seconds
-     * unless set. Interrupts do not end the wait.
+     * Sets how long writing to a file waits for other threads and processes that write to the file, or for the reader of a pipe,
+     * 30 seconds unless set. Interrupts do not end the wait.
      *
      * @return this report
      * @throws IllegalArgumentException if the limit is negative

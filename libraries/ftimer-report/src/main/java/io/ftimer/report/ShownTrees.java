@@ -10,6 +10,7 @@ import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.RegionEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.Quantity;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
@@ -225,7 +226,7 @@ final class ShownTrees {
     }
 
     private static Map<String, String> facts(Summary summary) {
-        Map<String, String> facts = new LinkedHashMap<>();
+        Map<String, String> facts = new LinkedHashMap<>(Completeness.of(summary.overflow()));
         if (summary.isTimed()) {
             exceeded(summary).ifPresent(regions -> facts.put("exceeded by what is inside", regions));
         } else {

@@ -3,13 +3,16 @@ package io.ftimer.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.report.internal.files.Pipes;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.FTimerException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -98,6 +101,18 @@ class ConfigurationTest {
         assertThat(configuration).hasToString("exclude=a/b, c; level=3; output.text=x\\\ny\\ ");
         assertThat(Configuration.parse(configuration + "; errors=return"))
                 .hasToString("exclude=a/b, c; level=3; output.text=x\\\ny\\ ; errors=return");
+    }
+
+    @Test
+    void a_pipe_of_another_user_is_no_configuration() throws Exception {
+        Path pipe = Pipes.giveToOtherUser(Pipes.make(folder.resolve("ftimer.properties")));
+        Files.setAttribute(folder, "unix:mode", 01777);
+
+        assertThatThrownBy(() -> Configuration.load(pipe))
+                .isInstanceOf(FileSystemException.class)
+                .hasMessage(
+                        pipe + ": " + pipe + " is a link or pipe of another user in a folder of all users; remove it,"
+                                + " or name another file");
     }
 
     @Test

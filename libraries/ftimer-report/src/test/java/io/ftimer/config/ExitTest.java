@@ -7,16 +7,12 @@ import io.ftimer.SessionObserver;
 import io.ftimer.TimerSession;
 import io.ftimer.summary.SessionSummary;
 import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -234,45 +230,5 @@ class ExitTest {
         }
 
         assertThat(report).doesNotExist();
-    }
-
-    @Test
-    void an_exit_does_not_wait_for_ever_and_says_so() throws Exception {
-        SessionEnd end = new SessionEnd(false, Duration.ZERO);
-        CountDownLatch isClosing = new CountDownLatch(1);
-        CountDownLatch mayEnd = new CountDownLatch(1);
-        TimerSession session = TimerSession.builder()
-                .observer(atEnd(summary -> {
-                    isClosing.countDown();
-                    await(mayEnd);
-                }))
-                .observer(end)
-                .open();
-        Thread closing = new Thread(session::close);
-        closing.start();
-        await(isClosing);
-
-        ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        PrintStream before = System.err;
-        System.setErr(new PrintStream(shown, true, StandardCharsets.UTF_8));
-        try {
-            end.closeAtExit(session);
-        } finally {
-            System.setErr(before);
-            mayEnd.countDown();
-        }
-        closing.join();
-
-        assertThat(shown.toString(StandardCharsets.UTF_8))
-                .isEqualToNormalizingNewlines("ftimer[io-failed]: reports may be missing or incomplete: the JVM exits"
-                        + " before its session is closed, after 0 seconds of waiting\n");
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

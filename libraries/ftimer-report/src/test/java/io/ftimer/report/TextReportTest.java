@@ -74,6 +74,31 @@ class TextReportTest {
     }
 
     @Test
+    void what_is_left_out_of_a_tree_is_said_at_its_numbers() throws IOException {
+        long[] now = {0};
+        FTimer timer = FTimer.builder()
+                .clock(() -> now[0])
+                .errorPolicy(ErrorPolicy.RETURN)
+                .maxDepth(2)
+                .build();
+        timer.init();
+        for (int call = 0; call < 2; call++) {
+            timer.start("jump");
+            now[0] += Long.MAX_VALUE;
+            timer.stop("jump");
+        }
+        timer.start("a");
+        timer.start("b");
+        timer.start("too deep");
+        StringBuilder text = new StringBuilder();
+        TextReport.of(timer.summary()).writeTo(text);
+
+        String missing = "1 number left out, as a sum would not fit 64 bits; 1 start beyond the maximum depth";
+        assertThat(text).contains("incomplete: " + missing);
+        assertThat(ExportedTree.of("t", timer.summary()).facts()).isEqualTo(Map.of("incomplete", missing));
+    }
+
+    @Test
     void metadata_precede_the_tree() {
         Summary summary = new ManualTimer().run("solve", "1.5").advance("0.5").summary();
 

@@ -1,13 +1,17 @@
 package io.ftimer.trace;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.files.TargetFile;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,8 +21,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The traces of a run by rank. A rank is in the name of its file, {@code <root><date>-<rank>.bin}, so neither their order nor a
- * missing one changes the others:
+ * The traces of a run by rank. A trace says its rank, or else its name does, {@code <root><date>-<rank>.bin}, so neither their order
+ * nor a missing one changes the others:
  *
  * <pre>{@code
  * RankFiles run = RankFiles.of(files);
@@ -29,9 +33,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: immutable.
  *
  * @param byRank the file of each rank
+ * @param isNumbered whether no file has a rank, so that these are the places of the files
  * @since 0.1
  */
-public record RankFiles(SortedMap<Integer, Path> byRank) {
+public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
     private static final Pattern NAME = Pattern.compile("(.*\\d{4}(?:\\.\\d\\d){5})-(\\d{4}|[1-9]\\d{4,8})\\.bin");
 
     /**
@@ -46,29 +51,52 @@ public record RankFiles(SortedMap<Integer, Path> byRank) {
         }
     }
 
+    /** Copies a map of files whose ranks are known. */
+    public RankFiles(SortedMap<Integer, Path> byRank) {
+        this(byRank, false);
+    }
+
     /**
-     * Returns the traces of a run, in any order. If no name has a rank, they are those of rank 0, 1, and so on.
+     * Returns the traces of a run, in any order. If none has a rank, they are those of rank 0, 1, and so on, and {@link #problems}
+     * says so.
      *
-     * @throws IllegalArgumentException if only some names have a rank, or if two have the same
+     * @throws IllegalArgumentException if only some have a rank, or if two have the same
      */
     public static RankFiles of(List<Path> files) {
-        List<Path> nameless = files.stream().filter(file -> name(file) == null).toList();
+        Map<Path, Integer> ranks = new HashMap<>();
+        files.forEach(file -> rank(file).ifPresent(rank -> ranks.put(file, rank)));
+        List<Path> nameless =
+                files.stream().filter(file -> !ranks.containsKey(file)).toList();
         if (!nameless.isEmpty() && nameless.size() < files.size()) {
-            throw new IllegalArgumentException("no rank in the name of " + ShownText.list(strings(nameless))
-                    + ", but in those of other traces: give it a name such as dumpi-2026.11.21.07.22.25-0000.bin, or name the"
+            throw new IllegalArgumentException("no rank in " + ShownText.list(strings(nameless))
+                    + " or its name, but in other traces: give it a name such as dumpi-2026.11.21.07.22.25-0000.bin, or name the"
                     + " traces of one run only");
         }
         SortedMap<Integer, Path> byRank = new TreeMap<>();
         for (Path file : files) {
-            Matcher name = name(file);
-            int rank = name == null ? byRank.size() : Integer.parseInt(name.group(2));
+            int rank = ranks.getOrDefault(file, byRank.size());
             Path other = byRank.put(rank, file);
             if (other != null) {
                 throw new IllegalArgumentException("two traces of rank " + rank + ", " + other + " and " + file
                         + ": name the traces of one run only");
             }
         }
-        return new RankFiles(byRank);
+        return new RankFiles(byRank, nameless.size() > 1);
+    }
+
+    private static OptionalInt rank(Path file) {
+        OptionalInt inside = remark(file, TraceEnd.RANK);
+        Matcher name = name(file);
+        return inside.isPresent() || name == null ? inside : OptionalInt.of(Integer.parseInt(name.group(2)));
+    }
+
+    private static OptionalInt remark(Path file, String key) {
+        try (TraceReader reader = TraceReader.openUnchecked(file)) {
+            return reader.number(key);
+        } catch (IOException e) {
+            // whoever reads the events gets it
+            return OptionalInt.empty();
+        }
     }
 
     private static @Nullable Matcher name(Path file) {
@@ -81,21 +109,29 @@ public record RankFiles(SortedMap<Integer, Path> byRank) {
     }
 
     /**
-     * Returns what is wrong with the run: ranks without a trace, and descriptions beside the traces that cannot be read. Ranks
-     * above the last trace are known to be missing from the description only, the file {@code <root><date>.meta}.
+     * Returns what is wrong with the run: ranks without a trace, ranks that no trace has, and descriptions beside the traces that
+     * cannot be read. Ranks above the last trace are known to be missing from the traces, or from the description, the file
+     * {@code <root><date>.meta}.
      */
     public List<String> problems() {
         List<String> unreadable = new ArrayList<>();
-        int ranks = 0;
+        int ranks = byRank.values().stream()
+                .mapToInt(file -> remark(file, TraceEnd.RANKS).orElse(0))
+                .max()
+                .orElse(0);
         for (Path description : descriptions()) {
             try {
-                TraceMetadata run = TraceMetadata.parse(Files.readString(description));
+                TraceMetadata run = TraceMetadata.parse(TargetFile.read(description));
                 ranks = Math.max(ranks, run.ranks());
             } catch (IOException | IllegalArgumentException e) {
                 unreadable.add(description.getFileName() + ": " + e.getMessage());
             }
         }
         List<String> problems = new ArrayList<>();
+        if (isNumbered) {
+            problems.add("no trace has a rank, so they are numbered in their order: rank 0 is " + byRank.get(0)
+                    + "; set the rank when you trace, or name them such as dumpi-2026.11.21.07.22.25-0000.bin");
+        }
         ContributorSet missing = missing(ranks);
         if (!missing.isEmpty()) {
             problems.add(missing.describe("rank") + (missing.size() == 1 ? " is" : " are") + " missing");

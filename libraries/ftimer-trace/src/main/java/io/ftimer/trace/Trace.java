@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param events the events in the order of the file
- * @param problem the problem with the end of the file, or null if there is none
+ * @param problem why the trace is not whole, or null if nothing is known to be missing
  * @since 0.1
  */
 public record Trace(List<TraceEvent> events, @Nullable String problem) {

@@ -5,17 +5,28 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
+import java.util.zip.CRC32C;
 
 /**
- * The end of a trace file: the word that ends the records, head, counts, one remark, no counter names, no type sizes, names of
- * regions, and an index of the positions of these sections.
+ * The end of a trace file: the word that ends the records, head, counts, no counter names, no type sizes, names of regions, remarks,
+ * and an index of the positions of these sections. The last remark is the checksum of all bytes before the end, and that of the end
+ * with zeros in its place. So a file says itself whether it is whole.
  */
 final class TraceEnd {
     static final long FOOTER_MAGIC = 0xF007FEE7L;
 
-    /** The key of the remark on missing events. */
-    static final String REMARK_KEY = "lost events";
+    /** The keys of the remarks. */
+    static final String LOST_EVENTS = "lost events";
+
+    static final String RANK = "rank";
+    static final String RANKS = "ranks";
+    static final String CHECKSUM = "checksum";
+
+    /** Eight hexadecimal digits. */
+    static final int CHECKSUM_BYTES = 2 * Integer.BYTES;
 
     private static final int LONGEST_TEXT = 0xFFFF;
 
@@ -30,40 +41,69 @@ final class TraceEnd {
     /**
      * The contents of the end.
      *
-     * @param lost how many events the trace lacks
+     * @param remarks other facts, such as how many events the trace lacks
      */
     record Contents(
-            TraceLayout layout, TraceMetadata metadata, CallCounts counts, Map<Long, String> names, long lost) {}
+            TraceLayout layout,
+            TraceMetadata metadata,
+            CallCounts counts,
+            Map<Long, String> names,
+            Map<String, String> remarks) {}
 
-    /** Returns the bytes of an end that begins at that position. */
-    static byte[] bytes(long begin, Contents contents) {
+    /** Returns the bytes of an end that begins at that position, after bytes with that checksum. */
+    static byte[] bytes(long begin, long checksum, Contents contents) {
         TraceEnd end = new TraceEnd(begin);
         try {
-            end.write(contents);
+            int place = end.write(contents, text(checksum));
+            byte[] all = end.bytes.toByteArray();
+            byte[] own = text(checksum(all, place)).getBytes(StandardCharsets.US_ASCII);
+            System.arraycopy(own, 0, all, place, own.length);
+            return all;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return end.bytes.toByteArray();
     }
 
-    private void write(Contents contents) throws IOException {
+    static String text(long checksum) {
+        return String.format(Locale.ROOT, "%08x", checksum);
+    }
+
+    /** Returns the checksum of an end with zeros at the place of that checksum. */
+    static long checksum(byte[] end, int place) {
+        byte[] zeroed = end.clone();
+        Arrays.fill(zeroed, place, place + CHECKSUM_BYTES, (byte) '0');
+        CRC32C checksum = new CRC32C();
+        checksum.update(zeroed);
+        return checksum.getValue();
+    }
+
+    /** Returns the place of its own checksum. */
+    private int write(Contents contents, String checksum) throws IOException {
         out.writeShort(FunctionNumbers.END_OF_STREAM);
         long head = position();
         writeHead(contents.metadata());
         long counts = position();
         writeCounts(contents.counts());
-        long remark = position();
-        writeRemark(contents.lost());
         long counterNames = position();
         out.writeInt(0);
         long typeSizes = position();
         out.writeInt(0);
         long names = position();
         writeNames(contents.names());
+        long remarks = position();
+        out.writeInt(contents.remarks().size() + 1);
+        for (Map.Entry<String, String> remark : contents.remarks().entrySet()) {
+            writeText(remark.getKey());
+            writeText(remark.getValue());
+        }
+        writeText(CHECKSUM);
+        writeText(checksum + "0".repeat(CHECKSUM_BYTES));
+        int ownChecksum = out.size() - CHECKSUM_BYTES;
         out.writeLong(contents.layout().magic);
-        for (long place : new long[] {typeSizes, names, counterNames, head, Long.BYTES, counts, remark}) {
+        for (long place : new long[] {typeSizes, names, counterNames, head, Long.BYTES, counts, remarks}) {
             out.writeLong(place);
         }
+        return ownChecksum;
     }
 
     private long position() {
@@ -94,12 +134,6 @@ final class TraceEnd {
 
     private static int saturated(long count) {
         return (int) Math.min(count, 0xFFFF_FFFFL);
-    }
-
-    private void writeRemark(long lost) throws IOException {
-        out.writeInt(1);
-        writeText(REMARK_KEY);
-        writeText(Long.toString(lost));
     }
 
     private void writeNames(Map<Long, String> names) throws IOException {

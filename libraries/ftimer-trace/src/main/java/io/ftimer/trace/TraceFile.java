@@ -7,6 +7,8 @@ import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -46,6 +48,7 @@ public final class TraceFile implements AutoCloseable {
     private final Path path;
     private final RecordFormat format;
     private final TraceMetadata metadata;
+    private final Map<String, String> rank;
     private final TraceStream stream;
     private final long wallOffsetNanos;
 
@@ -63,6 +66,7 @@ public final class TraceFile implements AutoCloseable {
         this.mask = settings.mask();
         this.path = path;
         this.metadata = options.metadata();
+        this.rank = options.rankRemarks();
         this.wallOffsetNanos = options.wallOffsetNanos();
         this.format = options.format(wallOffsetNanos);
         this.stream = new TraceStream(sink, bufferBytes, format);
@@ -247,8 +251,10 @@ public final class TraceFile implements AutoCloseable {
             return;
         }
         ended = true;
-        TraceStream.Ending ending = stream.finish((bodyEnd, dropped) -> TraceEnd.bytes(
-                bodyEnd, new TraceEnd.Contents(format.layout(), metadata, counts, regions.names(), lost + dropped)));
+        TraceStream.Ending ending = stream.finish((bodyEnd, checksum, dropped) -> TraceEnd.bytes(
+                bodyEnd,
+                checksum,
+                new TraceEnd.Contents(format.layout(), metadata, counts, regions.names(), remarks(lost + dropped))));
         recorded -= ending.dropped();
         lost += ending.dropped();
         IOException cause = ending.cause();
@@ -256,6 +262,12 @@ public final class TraceFile implements AutoCloseable {
         if (!ending.hasEnd()) {
             problem += "; there was no room for the names of its regions either";
         }
+    }
+
+    private Map<String, String> remarks(long missing) {
+        Map<String, String> all = new LinkedHashMap<>(rank);
+        all.put(TraceEnd.LOST_EVENTS, Long.toString(missing));
+        return all;
     }
 
     private static String message(IOException e) {

@@ -11,7 +11,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -37,6 +39,7 @@ public final class TraceFileBuilder {
     private Instant startedAt = Instant.now();
     private ZoneId zone = ZoneId.systemDefault();
     private int rank;
+    private boolean isRankSet;
     private OptionalInt ranks = OptionalInt.of(1);
 
     TraceFileBuilder() {}
@@ -85,6 +88,7 @@ public final class TraceFileBuilder {
             throw new IllegalArgumentException("rank must be at least 0 and below " + newRanks + ", was " + newRank);
         }
         rank = newRank;
+        isRankSet = true;
         ranks = OptionalInt.of(newRanks);
         return this;
     }
@@ -99,6 +103,7 @@ public final class TraceFileBuilder {
             throw new IllegalArgumentException("rank must be at least 0, was " + newRank);
         }
         rank = newRank;
+        isRankSet = true;
         ranks = OptionalInt.empty();
         return this;
     }
@@ -169,6 +174,16 @@ public final class TraceFileBuilder {
                 startedAt,
                 filePrefix(),
                 TraceMetadata.FormatVersion.WRITTEN);
+    }
+
+    /** Returns what the file says of its rank; nothing unless one was set. */
+    Map<String, String> rankRemarks() {
+        Map<String, String> remarks = new LinkedHashMap<>();
+        if (isRankSet) {
+            remarks.put(TraceEnd.RANK, Integer.toString(rank));
+            ranks.ifPresent(number -> remarks.put(TraceEnd.RANKS, Integer.toString(number)));
+        }
+        return remarks;
     }
 
     /** Returns the offset of elapsed times in the trace from readings of the wall clock. */

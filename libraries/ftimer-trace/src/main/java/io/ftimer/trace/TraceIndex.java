@@ -2,21 +2,27 @@ package io.ftimer.trace;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a trace file.
  *
  * @param bodyEnd the position at which the records end
- * @param lostEvents how many events the trace lacks according to its writer
+ * @param remarks what the writer says of the trace, such as its rank
  */
 record TraceIndex(
         long bodyEnd,
@@ -24,7 +30,7 @@ record TraceIndex(
         Map<String, Long> calledCounts,
         Map<String, Long> ignoredCounts,
         Map<Long, String> regionNames,
-        long lostEvents) {
+        Map<String, String> remarks) {
 
     /** The sections in the order of the index. Versions of the format added new ones at the front. */
     private enum Section {
@@ -38,6 +44,42 @@ record TraceIndex(
     }
 
     private static final int FEWEST_SECTIONS = 4;
+    private static final int PIECE = 1 << 16;
+
+    /** The bytes of the index of a trace that fTimer wrote, and the place of its checksum before. */
+    private static final int CHECKSUM_FROM_END = (Section.values().length + 1) * Long.BYTES + TraceEnd.CHECKSUM_BYTES;
+
+    /** Returns how many events the trace lacks according to its writer. */
+    long lostEvents() {
+        return Long.parseLong(remarks.getOrDefault(TraceEnd.LOST_EVENTS, "0"));
+    }
+
+    /** Returns a remark that is a number; empty if there is none. */
+    OptionalInt number(String remark) {
+        String text = remarks.get(remark);
+        return text == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text));
+    }
+
+    /** Returns whether the bytes of a file before this end are those that were written; true if the writer stores no checksum. */
+    boolean isAfterBody(Path file) throws IOException {
+        String written = remarks.get(TraceEnd.CHECKSUM);
+        if (written == null) {
+            return true;
+        }
+        CRC32C checksum = new CRC32C();
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] piece = new byte[PIECE];
+            int count;
+            for (long left = bodyEnd; left > 0; left -= count) {
+                count = in.readNBytes(piece, 0, (int) Math.min(left, PIECE));
+                checksum.update(piece, 0, count);
+                if (count == 0) {
+                    return false;
+                }
+            }
+        }
+        return written.startsWith(TraceEnd.text(checksum.getValue()));
+    }
 
     /**
      * Reads the end of the file; returns null if it has none.
@@ -94,10 +136,11 @@ record TraceIndex(
             if (begin < RecordFormat.FILE_HEAD_BYTES) {
                 throw new MalformedTraceException("the head of a trace cannot be at byte " + begin);
             }
-            this.in = bytes(file, begin);
+            this.in = bytes(file, begin - Short.BYTES);
         }
 
-        TraceIndex read() {
+        TraceIndex read() throws MalformedTraceException {
+            in.position(Short.BYTES);
             TraceMetadata metadata = metadata();
             Map<String, Long> called = Map.of();
             Map<String, Long> ignored = Map.of();
@@ -106,7 +149,27 @@ record TraceIndex(
                 called = CallCounts.named(counts());
                 ignored = CallCounts.named(counts());
             }
-            return new TraceIndex(begin - Short.BYTES, metadata, called, ignored, names(), lost());
+            TraceIndex index = new TraceIndex(begin - Short.BYTES, metadata, called, ignored, names(), remarks());
+            checkWhole(index);
+            return index;
+        }
+
+        /** Checks an end that fTimer wrote, which another one cannot look like by chance. */
+        private void checkWhole(TraceIndex index) throws MalformedTraceException {
+            int place = in.capacity() - CHECKSUM_FROM_END;
+            byte[] key = TraceEnd.CHECKSUM.getBytes(StandardCharsets.US_ASCII);
+            int keyPlace = place - TraceEnd.CHECKSUM_BYTES - Short.BYTES - key.length;
+            boolean isOwn = index.remarks.containsKey(TraceEnd.LOST_EVENTS)
+                    || index.remarks.containsKey(TraceEnd.CHECKSUM)
+                    || keyPlace >= 0 && Arrays.equals(in.array(), keyPlace, keyPlace + key.length, key, 0, key.length);
+            String found = index.remarks.getOrDefault(TraceEnd.CHECKSUM, "");
+            if (isOwn
+                    && (place < 0
+                            || !found.endsWith(TraceEnd.text(TraceEnd.checksum(in.array(), place)))
+                            || found.length() != 2 * TraceEnd.CHECKSUM_BYTES)) {
+                throw new MalformedTraceException("the checksum of the end of a trace does not match");
+            }
+            index.lostEvents();
         }
 
         private boolean goTo(Section section) {
@@ -114,7 +177,8 @@ record TraceIndex(
             if (place == 0) {
                 return false;
             }
-            in.position(Math.toIntExact(Math.max(-1, Math.min(place - begin, Integer.MAX_VALUE))));
+            long position = place - begin + Short.BYTES;
+            in.position(Math.toIntExact(Math.max(-1, Math.min(position, Integer.MAX_VALUE))));
             return true;
         }
 
@@ -143,9 +207,14 @@ record TraceIndex(
             return names;
         }
 
-        private long lost() {
-            boolean known = goTo(Section.REMARK) && in.getInt() == 1 && text().equals(TraceEnd.REMARK_KEY);
-            return known ? Long.parseLong(text()) : 0;
+        private Map<String, String> remarks() {
+            Map<String, String> remarks = new LinkedHashMap<>();
+            if (goTo(Section.REMARK)) {
+                for (int left = in.getInt(); left > 0; left--) {
+                    remarks.put(text(), text());
+                }
+            }
+            return remarks;
         }
 
         private String text() {

@@ -1,6 +1,7 @@
 package io.ftimer.trace;
 
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.Digits;
 import io.ftimer.internal.text.TextEscapes;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -91,7 +92,7 @@ public record TraceMetadata(
     private static long number(Map<String, String> values, String key, long min, long max) {
         String value = value(values, key);
         try {
-            long number = Long.parseLong(value);
+            long number = Digits.parseLong(value);
             if (number >= min && number <= max) {
                 return number;
             }

@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.text.ShownText;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A file without its end, for instance of a killed process, is read as far as it goes. {@link #problem()} then says so, and
- * its regions have numbers instead of names.
+ * its regions have numbers instead of names. A file that fTimer wrote has a checksum, by which changed bytes are found before the
+ * first event is read.
  *
  * <p>Thread safety: not thread-safe.
  *
@@ -53,16 +56,33 @@ public final class TraceReader implements Closeable {
                 new RecordReader(in, format, index == null ? Map.of() : index.regionNames(), FunctionNumbers.CATALOG);
         if (index == null) {
             problem = "the file has no end, so its regions have no names";
+        } else if (index.lostEvents() > 0) {
+            problem = "the trace lacks at least " + ShownText.counted(index.lostEvents(), "event")
+                    + " according to its writer";
         }
     }
 
     /**
      * Opens a trace.
      *
-     * @throws MalformedTraceException if the file is not a trace, or its end is damaged
+     * @throws MalformedTraceException if the file is not a trace, or is damaged according to its checksum or at its end
      * @throws IOException if it cannot be read
      */
     public static TraceReader open(Path path) throws IOException {
+        TraceReader reader = openUnchecked(path);
+        if (reader.index != null && !reader.index.isAfterBody(path)) {
+            reader.close();
+            throw new MalformedTraceException(
+                    "the trace " + path + " is damaged: its checksum does not match, so bytes of it were changed");
+        }
+        return reader;
+    }
+
+    /** As {@link #open}, without reading the events: only what the end says is known to be right. */
+    static TraceReader openUnchecked(Path path) throws IOException {
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new MalformedTraceException(path + " is not a trace: expected a regular file");
+        }
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
             if (file.length() < RecordFormat.FILE_HEAD_BYTES) {
                 throw new MalformedTraceException(path + " is not a trace: it has " + file.length() + " bytes");
@@ -127,7 +147,12 @@ public final class TraceReader implements Closeable {
         }
     }
 
-    /** Returns the problem with the end of the file, or null if there is none; complete only after the last event was read. */
+    /** Returns a number that the writer remarks; empty if it does not. */
+    OptionalInt number(String remark) {
+        return index == null ? OptionalInt.empty() : index.number(remark);
+    }
+
+    /** Returns why the trace is not whole, or null if nothing is known to be missing; complete only after the last event was read. */
     public @Nullable String problem() {
         return problem;
     }

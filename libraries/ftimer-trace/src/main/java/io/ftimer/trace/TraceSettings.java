@@ -1,6 +1,6 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.text.WrittenText;
+import io.ftimer.report.internal.files.TargetFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +45,7 @@ public record TraceSettings(
     public static TraceSettings read(Path file) throws IOException {
         String text;
         try {
-            text = WrittenText.read(file);
+            text = TargetFile.read(file);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }

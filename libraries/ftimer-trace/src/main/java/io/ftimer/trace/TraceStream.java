@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +12,13 @@ import org.jspecify.annotations.Nullable;
  * more can be cut to make room for its end, which has the names of the regions. Not thread-safe.
  */
 final class TraceStream {
-    /** Builds the end of a file whose records end at {@code bodyEnd}, and which lacks {@code dropped} accepted records. */
+    /**
+     * Builds the end of a file whose records end at {@code bodyEnd}, have that checksum with all that is before, and which lacks
+     * {@code dropped} accepted records.
+     */
     @FunctionalInterface
     interface End {
-        byte[] after(long bodyEnd, long dropped);
+        byte[] after(long bodyEnd, long checksum, long dropped);
     }
 
     /**
@@ -26,7 +30,7 @@ final class TraceStream {
      */
     record Ending(long dropped, @Nullable IOException cause, boolean hasEnd) {}
 
-    private record Piece(long bytes, long records) {}
+    private record Piece(long bytes, long records, long checksumBefore) {}
 
     private static final int PIECES_KEPT = 64;
 
@@ -36,6 +40,7 @@ final class TraceStream {
     private final TraceSink sink;
     private final ByteBuffer buffer;
     private final Deque<Piece> lastPieces = new ArrayDeque<>();
+    private final CRC32C checksum = new CRC32C();
     private long bufferedRecords;
     private long writtenBytes;
     private long dropped;
@@ -71,7 +76,8 @@ final class TraceStream {
         if (lastPieces.size() == PIECES_KEPT) {
             lastPieces.removeFirst();
         }
-        lastPieces.addLast(new Piece(buffer.position(), bufferedRecords));
+        lastPieces.addLast(new Piece(buffer.position(), bufferedRecords, checksum.getValue()));
+        checksum.update(buffer.array(), 0, buffer.position());
         writtenBytes += buffer.position();
         bufferedRecords = 0;
         buffer.clear();
@@ -100,7 +106,7 @@ final class TraceStream {
         }
         try {
             flush();
-            byte[] tail = end.after(writtenBytes, 0);
+            byte[] tail = end.after(writtenBytes, checksum.getValue(), 0);
             sink.write(tail, tail.length);
             return true;
         } catch (IOException e) {
@@ -112,9 +118,10 @@ final class TraceStream {
     private void cutAndEnd(End end) throws IOException {
         dropped = bufferedRecords;
         long bodyEnd = writtenBytes;
+        long bodyChecksum = checksum.getValue();
         sink.truncate(bodyEnd);
         while (true) {
-            byte[] tail = end.after(bodyEnd, dropped);
+            byte[] tail = end.after(bodyEnd, bodyChecksum, dropped);
             try {
                 sink.write(tail, tail.length);
                 return;
@@ -127,6 +134,7 @@ final class TraceStream {
             }
             Piece last = lastPieces.removeLast();
             bodyEnd -= last.bytes();
+            bodyChecksum = last.checksumBefore();
             dropped += last.records();
             sink.truncate(bodyEnd);
         }

@@ -117,9 +117,41 @@ class RankFilesTest {
         assertThat(RankFiles.of(List.of(b, c, a)).byRank()).isEqualTo(Map.of(0, b, 1, c, 2, a));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RankFiles.of(List.of(file("0000"), a, b)))
-                .withMessage(
-                        "no rank in the name of a.bin, run-2026.bin, but in those of other traces: give it a name such as"
-                                + " dumpi-2026.11.21.07.22.25-0000.bin, or name the traces of one run only");
+                .withMessage("no rank in a.bin, run-2026.bin or its name, but in other traces: give it a name such as"
+                        + " dumpi-2026.11.21.07.22.25-0000.bin, or name the traces of one run only");
+    }
+
+    private Path traced(String name, int rank, int ranks) throws IOException {
+        Path file = folder.resolve(name);
+        new TestTrace().builder().rank(rank, ranks).open(file).close();
+        return file;
+    }
+
+    @Test
+    void a_trace_of_any_name_says_its_rank_and_how_many_there_are() throws IOException {
+        Path first = traced("first.bin", 2, 4);
+        Path second = traced("second.bin", 0, 4);
+        Path third = traced(PREFIX + "-0009.bin", 1, 4);
+
+        RankFiles run = RankFiles.of(List.of(first, second, third));
+
+        assertThat(run.byRank()).isEqualTo(Map.of(0, second, 1, third, 2, first));
+        assertThat(run.problems()).containsExactly("rank 3 is missing");
+    }
+
+    @Test
+    void a_trace_for_which_no_rank_was_set_has_none() throws IOException {
+        Path file = folder.resolve("alone.bin");
+        new TestTrace().builder().open(file).close();
+        Path other = Files.copy(file, folder.resolve("other.bin"));
+
+        RankFiles run = RankFiles.of(List.of(other, file));
+
+        assertThat(run.byRank()).isEqualTo(Map.of(0, other, 1, file));
+        assertThat(run.problems())
+                .containsExactly("no trace has a rank, so they are numbered in their order: rank 0 is " + other
+                        + "; set the rank when you trace, or name them such as dumpi-2026.11.21.07.22.25-0000.bin");
+        assertThat(RankFiles.of(List.of(file)).problems()).isEmpty();
     }
 
     @Test

@@ -134,7 +134,7 @@ class TraceFailureTest {
 
         assertThat(1024 / RECORD).isEqualTo(27);
         assertThat(read(disk).events()).hasSize(3 * 27);
-        assertThat(read(disk).problem()).isNull();
+        assertThat(read(disk).problem()).isEqualTo("the trace lacks at least 82 events according to its writer");
     }
 
     @Test
@@ -165,7 +165,7 @@ class TraceFailureTest {
         assertThat(test.lines)
                 .containsExactly("ftimer[trace-incomplete]: the trace full.bin lacks 4 of 4 events: " + FULL);
         assertThat(read(disk).events()).isEmpty();
-        assertThat(read(disk).problem()).isNull();
+        assertThat(read(disk).problem()).isEqualTo("the trace lacks at least 4 events according to its writer");
     }
 
     @Test

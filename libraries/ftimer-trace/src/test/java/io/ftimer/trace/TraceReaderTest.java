@@ -3,6 +3,7 @@ package io.ftimer.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,13 +105,67 @@ class TraceReaderTest {
             ByteBuffer.wrap(damaged).putLong(whole.length - place * Long.BYTES, whole.length + 1000L);
             Path file = written(damaged);
 
-            if (place == 3 || place == 5 || place == 7) {
-                // where the records begin, and the two lists that are empty, are known anyway
-                assertThat(Trace.read(file).events()).hasSize(2);
+            if (place == 3) {
+                // the position is the length of the magic, by which an index is recognized
+                assertThat(Trace.read(file).problem()).isEqualTo("the file has no end, so its regions have no names");
             } else {
                 assertMalformed(damaged, "the end of the trace FILE is damaged");
             }
         }
+    }
+
+    @Test
+    void any_changed_byte_is_found() throws IOException {
+        byte[] whole = wholeTrace();
+        for (int place = 0; place < whole.length; place++) {
+            for (int change : new int[] {1, 0x80, 0xFF}) {
+                byte[] damaged = whole.clone();
+                damaged[place] ^= (byte) change;
+                assertNotWhole(damaged, "byte " + place);
+            }
+        }
+    }
+
+    @Test
+    void any_three_changed_bytes_are_found() throws IOException {
+        byte[] whole = wholeTrace();
+        Random random = new Random(63);
+        for (int attempt = 0; attempt < 3000; attempt++) {
+            byte[] damaged = whole.clone();
+            for (int i = 0; i < 3; i++) {
+                damaged[random.nextInt(whole.length)] ^= (byte) (1 + random.nextInt(255));
+            }
+            assertNotWhole(damaged, "attempt " + attempt);
+        }
+    }
+
+    /** A trace is rejected, or says that it has no end. */
+    private void assertNotWhole(byte[] damaged, String description) throws IOException {
+        try {
+            assertThat(Trace.read(written(damaged)).problem()).as(description).isNotNull();
+        } catch (MalformedTraceException e) {
+            assertThat(e).as(description).hasMessageContaining("trace.bin");
+        }
+    }
+
+    @Test
+    void changed_times_are_damage_although_they_are_records() throws IOException {
+        byte[] damaged = wholeTrace();
+        damaged[RecordFormat.FILE_HEAD_BYTES + 15] ^= 1;
+
+        assertMalformed(damaged, "the trace FILE is damaged: its checksum does not match, so bytes of it were changed");
+    }
+
+    @Test
+    void a_pipe_is_no_trace() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("pipe");
+        assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .as("status of mkfifo")
+                .isZero();
+
+        assertThatExceptionOfType(MalformedTraceException.class)
+                .isThrownBy(() -> TraceReader.open(pipe))
+                .withMessage(pipe + " is not a trace: expected a regular file");
     }
 
     @Test

@@ -43,7 +43,9 @@ public final class SuiteRows {
                                 + "median_call_count=1;max_call_count=2;min_inclusive_nanos=1;median_inclusive_nanos=1;"
                                 + "max_inclusive_nanos=2;min_self_nanos=1;median_self_nanos=1;max_self_nanos=2;sum_call_count=3;"
                                 + "sum_inclusive_nanos=3;sum_self_nanos=3")
-                + row(columns, "record_type=absent_path;jvm=j;test_id=t;path=z;expectation=absence;nearest=x"));
+                + row(columns, "record_type=absent_path;jvm=j;test_id=t;path=z;expectation=absence;nearest=x")
+                + row(columns, "record_type=end;jvm=j;left_out_records=0")
+                + row(columns, "record_type=end;left_out_records=0"));
     }
 
     private static String row(List<String> columns, String fields) {

@@ -6,6 +6,7 @@ import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
+import io.ftimer.report.internal.text.Completeness;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.regex.Pattern;
 final class ShownFiles {
     /** The facts that say what happened, or what the numbers are. */
     private static final Pattern TELLING = Pattern.compile(
-            "failed_in|failure|failed_invocations|invocations|not_recorded_calls|left_out_records|not verified: .*"
+            "incomplete|failed_in|failure|failed_invocations|invocations|not_recorded_calls|left_out_records|not verified: .*"
                     + "|statement \\d+|statements left out|times|mode|operations|num_ranks",
             Pattern.DOTALL);
 
@@ -46,7 +47,8 @@ final class ShownFiles {
         calls = Saturated.sum(
                 calls, tree.regions().stream().mapToLong(ExportedRegion::calls).reduce(0, Saturated::sum));
         boolean hasFailed = "failed".equals(tree.facts().get("outcome"));
-        if (tree.regions().isEmpty() && !hasFailed && !withFacts) {
+        boolean isTold = hasFailed || tree.facts().containsKey(Completeness.INCOMPLETE);
+        if (tree.regions().isEmpty() && !isTold && !withFacts) {
             empty++;
             return;
         }

@@ -1,9 +1,12 @@
 package io.ftimer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.ftimer.FTimer;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.trace.TraceFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -14,10 +17,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -285,7 +292,9 @@ class FTimerCommandTest {
     void validate_goes_on_after_an_invalid_file() throws IOException {
         Path bad = file("bad.csv", "a,b\n");
         assertThat(run("validate", bad, base, folder.resolve("none"))).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(out()).endsWith("base.txt: valid, 1 tree, 3 regions\n").hasLineCount(1);
+        assertThat(out())
+                .endsWith("base.txt: valid, complete, 1 tree, 3 regions\n")
+                .hasLineCount(1);
         assertThat(err()).isEqualTo("""
                         ftimer: FOLDER/bad.csv:1: unknown format; expected the header of a CSV report, JSON, a serialized tree or a trace
                         ftimer: FOLDER/none: no such file
@@ -383,6 +392,93 @@ class FTimerCommandTest {
         assertThat(out()).doesNotContain("\u009b", "\u202e", "\u2066", "\u200b").contains("2J");
     }
 
+    private Path trace() throws IOException {
+        Path file = folder.resolve("run.bin");
+        try (TraceFile trace = TraceFile.builder().open(file)) {
+            FTimer timer = FTimer.builder().listener(trace::regions).build();
+            timer.init();
+            for (int i = 0; i < 10; i++) {
+                timer.start("step");
+                timer.stop("step");
+            }
+        }
+        return file;
+    }
+
+    @Test
+    void half_a_trace_is_incomplete_wherever_it_is_shown() throws IOException {
+        Path trace = trace();
+        byte[] whole = Files.readAllBytes(trace);
+        assertThat(run("validate", trace)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).endsWith("run.bin: valid, complete, 1 tree, 1 region\n");
+
+        Files.write(trace, Arrays.copyOf(whole, whole.length / 2));
+
+        String reason = "the file has no end, so its regions have no names";
+        assertThat(run("validate", trace)).isEqualTo(ExitCodes.REGRESSED);
+        assertThat(out()).contains("run.bin: valid, incomplete: " + reason + ", 1 tree, ");
+        assertThat(err()).isEqualTo("ftimer: FOLDER/run.bin: incomplete: " + reason + "\n");
+        assertThat(run("show", trace, "--color", "never")).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).contains("incomplete: " + reason);
+        Path json = folder.resolve("run.json");
+        assertThat(run("convert", "--to", "json", "-o", json, trace)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("validate", json)).isEqualTo(ExitCodes.REGRESSED);
+        assertThat(out()).contains("run.json: valid, incomplete: " + reason);
+    }
+
+    @Test
+    void a_changed_trace_is_invalid() throws IOException {
+        Path trace = trace();
+        byte[] bytes = Files.readAllBytes(trace);
+        bytes[40] ^= 1;
+        Files.write(trace, bytes);
+
+        assertThat(run("validate", trace)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(out()).isEmpty();
+        assertThat(err()).startsWith("ftimer: FOLDER/run.bin: the trace the file ");
+    }
+
+    @Test
+    void garbage_behind_a_compressed_file_is_invalid() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        for (int part = 0; part < 2; part++) {
+            GZIPOutputStream gzip = new GZIPOutputStream(packed);
+            gzip.write((part == 0 ? BASE : "0 1 1 more\n").getBytes(StandardCharsets.UTF_8));
+            gzip.finish();
+        }
+        Path file = Files.write(folder.resolve("base.gz"), packed.toByteArray());
+        assertThat(run("validate", file)).isEqualTo(ExitCodes.SAME);
+        assertThat(out()).endsWith("base.gz: valid, complete, 1 tree, 4 regions\n");
+
+        for (String garbage :
+                new String[] {"x", "garbage", "a longer text than any header of gzip could be", "\u001f\u008b\b"}) {
+            Files.write(file, packed.toByteArray());
+            Files.write(file, garbage.getBytes(StandardCharsets.ISO_8859_1), StandardOpenOption.APPEND);
+
+            assertThat(run("validate", file)).as(garbage).isEqualTo(ExitCodes.UNUSABLE);
+            assertThat(err())
+                    .isEqualTo("ftimer: FOLDER/base.gz: the compressed file is damaged, cut, or has more behind it;"
+                            + " expected gzip\n");
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void a_pipe_that_the_user_names_is_read() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .as("status of mkfifo")
+                .isZero();
+        for (Path named : List.of(base, trace())) {
+            Process writer = new ProcessBuilder("sh", "-c", "cat '" + named + "' > '" + pipe + "'").start();
+            try {
+                assertThat(run("validate", pipe)).as(err()).isEqualTo(ExitCodes.SAME);
+            } finally {
+                writer.destroyForcibly();
+            }
+        }
+    }
+
     @Test
     void compare_writes_an_html_report() throws IOException {
         Path html = folder.resolve("diff.html");
@@ -397,7 +493,7 @@ class FTimerCommandTest {
         System.setIn(new ByteArrayInputStream(BASE.getBytes(StandardCharsets.UTF_8)));
         try {
             assertThat(run("validate", "-")).isEqualTo(ExitCodes.SAME);
-            assertThat(out()).isEqualTo("-: valid, 1 tree, 3 regions\n");
+            assertThat(out()).isEqualTo("-: valid, complete, 1 tree, 3 regions\n");
         } finally {
             System.setIn(before);
         }

@@ -143,7 +143,8 @@ class GateCommandTest {
                 "false"));
         region.putAll(Map.of("inclusive_nanos", "9", "self_nanos", "9", "allocated_bytes", Long.toString(bytes)));
         List<String> lines = new ArrayList<>(List.of(SuiteSchema.SCHEMA.headerLine()));
-        for (Map<String, String> record : List.of(test, region)) {
+        Map<String, String> end = Map.of("record_type", "end", "left_out_records", "0");
+        for (Map<String, String> record : List.of(test, region, end)) {
             lines.add(SuiteSchema.SCHEMA.header().stream()
                     .map(column -> column.equals("format_version")
                             ? Integer.toString(SuiteSchema.SCHEMA.version())

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.files.TargetFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -77,7 +77,7 @@ final class UnverifiedExpectations {
     }
 
     private static InputStream open(Path file, String name) throws IOException {
-        InputStream bytes = new BufferedInputStream(Files.newInputStream(file));
+        InputStream bytes = new BufferedInputStream(TargetFile.openInTime(file));
         return name.endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
     }
 

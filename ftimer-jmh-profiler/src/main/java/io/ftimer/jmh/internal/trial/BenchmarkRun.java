@@ -3,6 +3,7 @@ package io.ftimer.jmh.internal.trial;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
 import io.ftimer.jmh.internal.file.RunFiles;
+import io.ftimer.report.internal.files.Deadline;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -41,7 +42,7 @@ final class BenchmarkRun {
         if (!isWatched) {
             isWatched = true;
             boolean underMain = isUnderMain();
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> report(underMain), "ftimer-report"));
+            Deadline.atExit("ftimer-report", () -> report(underMain));
             if (underMain && gate.isPresent()) {
                 Thread runner = Thread.currentThread();
                 // not a daemon: the process waits for it after the main thread has ended

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.internal.text.WrittenText;
 import io.ftimer.report.internal.files.ReportFile;
+import io.ftimer.report.internal.files.TargetFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -45,7 +45,7 @@ public record GoldenFile(Class<?> owner, String name) {
         }
         Optional<Path> source = source();
         try {
-            return source.isPresent() ? Optional.of(WrittenText.read(source.get())) : Optional.empty();
+            return source.isPresent() ? Optional.of(TargetFile.read(source.get())) : Optional.empty();
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }

@@ -103,7 +103,8 @@ final class ConsoleText {
     static String outcomes(Digest digest) {
         return count(digest.tests(), "test")
                 + (digest.failed() == 0 ? "" : ", " + ShownText.grouped(digest.failed()) + " failed")
-                + (digest.flaky() == 0 ? "" : ", " + ShownText.grouped(digest.flaky()) + " flaky");
+                + (digest.flaky() == 0 ? "" : ", " + ShownText.grouped(digest.flaky()) + " flaky")
+                + (digest.missing() == 0 ? "" : ", " + ShownText.grouped(digest.missing()) + " missing");
     }
 
     private static String line(Digest.TestTime test) {

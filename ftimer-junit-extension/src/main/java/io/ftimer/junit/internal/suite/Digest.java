@@ -31,6 +31,7 @@ final class Digest {
     private final RunPaths paths = new RunPaths();
     private final RunFindings findings = new RunFindings();
     private long notVerifiedCount;
+    private long missing;
     private long regionCount;
     private long windowNanos;
     private long startNanos = Long.MAX_VALUE;
@@ -95,6 +96,16 @@ final class Digest {
         expectations
                 .forbidden()
                 .forEach(path -> paths.addExpectation(AbsentPath.Expected.ABSENCE, path, test.testId()));
+    }
+
+    /** Adds tests that are missing because they could not be written. */
+    void addMissing(long tests) {
+        missing += tests;
+    }
+
+    /** Returns the number of tests that are missing because they could not be written. */
+    long missing() {
+        return missing;
     }
 
     /** Adds an execution of a test without its regions. A test counts once, and its last execution decides. */

@@ -61,6 +61,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                 groupId,
                                 groupName);
             case "absent_path" -> addAbsent(row);
+            case "end" -> digest.addMissing(row.count("left_out_records"));
             default -> {
                 // site timers are in no digest
             }

@@ -89,13 +89,13 @@ final class JvmFiles {
     }
 
     /** Completes the report. The caller must have locked the folder. */
-    void finish(List<AbsentPath> absent) throws IOException {
+    void finish(List<AbsentPath> absent, long missing) throws IOException {
         List<TemplateSummary> summaries = templates.summaries();
         journal.close();
         JvmPart.of(run, name, JvmPart.NOT_EARLY)
                 .complete(
                         name.unfinished(run),
-                        SuiteCsv.end(name.jvm(), summaries, absent),
+                        SuiteCsv.end(name.jvm(), summaries, absent, missing),
                         SuiteJson.end(summaries, false));
         Files.deleteIfExists(name.unfinished(run));
     }

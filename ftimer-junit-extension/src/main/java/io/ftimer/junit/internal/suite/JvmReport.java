@@ -87,6 +87,11 @@ final class JvmReport {
         digest.add(timed);
     }
 
+    /** Notes how many tests could not be added. */
+    void misses(int tests) {
+        digest.addMissing(tests);
+    }
+
     /** Completes the files and returns the text for the console: lines on the tests, if one asks for them, and the result of the comparison. */
     String finish() {
         String where = options.formats().any() ? "no files were written" : "no files, see ftimer.report.formats";
@@ -136,7 +141,7 @@ final class JvmReport {
     static String where(MergedFiles merged) {
         Path page = merged.page();
         return Stream.of(
-                        data(merged.data()),
+                        data(merged),
                         merged.parts().size() == 1 ? "" : soFar(merged),
                         merged.earlyEnds(),
                         page == null ? "" : "picture: " + page.toUri())
@@ -154,10 +159,13 @@ final class JvmReport {
                 + ConsoleText.count(merged.jvmCount(), "JVM");
     }
 
-    private static String data(List<Path> files) {
+    private static String data(MergedFiles merged) {
+        List<Path> files = merged.data();
+        long missing = merged.run().missing();
         return files.isEmpty()
                 ? "no data, see ftimer.report.formats"
-                : "all in " + shown(files.get(0))
+                : (missing == 0 ? "all in " : "all but " + ConsoleText.count(missing, "test") + " in ")
+                        + shown(files.get(0))
                         + (files.size() == 1 ? "" : " and " + files.get(1).getFileName());
     }
 

@@ -6,6 +6,7 @@ import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporters;
+import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.Quantity;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,12 +62,12 @@ record MergedFiles(
             throws IOException {
         List<Path> data = new ArrayList<>();
         if (formats.has(Format.CSV)) {
-            data.add(csv(folder.resolve(CSV), parts, maxPlainBytes));
+            data.add(csv(folder.resolve(CSV), parts, run, maxPlainBytes));
         } else {
             delete(folder.resolve(CSV));
         }
         if (formats.has(Format.JSON)) {
-            data.add(json(folder.resolve(JSON), parts, absent, maxPlainBytes));
+            data.add(json(folder.resolve(JSON), parts, absent, run, maxPlainBytes));
         } else {
             delete(folder.resolve(JSON));
         }
@@ -92,6 +93,9 @@ record MergedFiles(
         facts.put("pictures", "tests with regions or failures; the invocations of one test are one");
         if (parts.size() > 1) {
             facts.put("JVMs", Integer.toString(parts.size()));
+        }
+        if (run.missing() > 0) {
+            facts.put(Completeness.INCOMPLETE, ConsoleText.count(run.missing(), "test") + " could not be written");
         }
         String early = earlyEnds(parts, run);
         if (!early.isEmpty()) {
@@ -122,7 +126,7 @@ record MergedFiles(
         Files.deleteIfExists(SizedFile.compressed(file));
     }
 
-    private static Path csv(Path file, List<JvmPart> parts, long maxPlainBytes) throws IOException {
+    private static Path csv(Path file, List<JvmPart> parts, Digest run, long maxPlainBytes) throws IOException {
         return SizedFile.replace(file, maxPlainBytes, out -> {
             byte[] header = SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8);
             out.write(header);
@@ -132,10 +136,11 @@ record MergedFiles(
                     in.transferTo(out);
                 }
             }
+            write(SuiteCsv.end("", List.of(), List.of(), run.missing()), out);
         });
     }
 
-    private static Path json(Path file, List<JvmPart> parts, List<AbsentPath> absent, long maxPlainBytes)
+    private static Path json(Path file, List<JvmPart> parts, List<AbsentPath> absent, Digest run, long maxPlainBytes)
             throws IOException {
         return SizedFile.replace(file, maxPlainBytes, out -> {
             String separator = SuiteJson.BEFORE;
@@ -146,7 +151,7 @@ record MergedFiles(
                 }
                 separator = SuiteJson.BETWEEN;
             }
-            write(SuiteJson.after(absent), out);
+            write(SuiteJson.after(absent, run.missing()), out);
         });
     }
 

@@ -2,8 +2,8 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.sql.RepeatedStatement;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.internal.text.WrittenText;
 import io.ftimer.report.internal.files.ReportFile;
+import io.ftimer.report.internal.files.TargetFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ public final class SqlRepeats {
     private static Set<String> read(Path file) {
         try {
             return Files.exists(file)
-                    ? WrittenText.read(file).lines().collect(Collectors.toCollection(TreeSet::new))
+                    ? TargetFile.read(file).lines().collect(Collectors.toCollection(TreeSet::new))
                     : Set.of();
         } catch (IOException | IllegalArgumentException unreadable) {
             throw new IllegalStateException(

@@ -30,6 +30,9 @@ final class Suite {
     /** The tests of the plan that were recorded, and whose outcome is not known yet. */
     private final Map<String, Recorded> waiting = new LinkedHashMap<>();
 
+    /** The tests that could not be added, as for lack of memory. */
+    private final Set<String> missing = new HashSet<>();
+
     private @Nullable Set<String> runningOfPlan;
     private @Nullable JvmReport report;
     private @Nullable Runnable removal;
@@ -143,14 +146,24 @@ final class Suite {
         }
     }
 
+    /** Remembers that there is nothing to add of a test that ran, if it belongs to the suite. */
+    synchronized void misses(String id) {
+        if (runningOfPlan == null || runningOfPlan.contains(id)) {
+            missing.add(id);
+        }
+    }
+
     private boolean isUser(String id) {
         return users.contains(id) || id.lastIndexOf('/') > 0 && isUser(id.substring(0, id.lastIndexOf('/')));
     }
 
     private void addNow(Recorded test) {
         if (!exited) {
-            int attempt = attempts.merge(test.timed().test().testId(), 1, Integer::sum);
+            String id = test.timed().test().testId();
+            missing.add(id);
+            int attempt = attempts.merge(id, 1, Integer::sum);
             begin(test.options()).add(attempt, test.timed(), test.onConsole());
+            missing.remove(id);
         }
     }
 
@@ -199,6 +212,8 @@ final class Suite {
             removal.run();
             removal = null;
         }
+        ended.misses(missing.size());
+        missing.clear();
         console.accept(ended.finish());
     }
 }

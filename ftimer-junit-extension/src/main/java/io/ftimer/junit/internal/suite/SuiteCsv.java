@@ -74,8 +74,14 @@ final class SuiteCsv {
         }
     }
 
-    /** Returns the records after those of tests. */
-    static String end(String jvm, List<TemplateSummary> templates, List<AbsentPath> absent) throws IOException {
+    /**
+     * Returns the records after those of tests.
+     *
+     * @param jvm empty at the end of the file
+     * @param missing the number of tests that could not be written
+     */
+    static String end(String jvm, List<TemplateSummary> templates, List<AbsentPath> absent, long missing)
+            throws IOException {
         StringBuilder end = new StringBuilder();
         SuiteCsv csv = new SuiteCsv(end, jvm);
         for (TemplateSummary template : templates) {
@@ -83,6 +89,10 @@ final class SuiteCsv {
         }
         for (AbsentPath path : absent) {
             csv.write(path);
+        }
+        if (jvm.isEmpty() || missing > 0) {
+            csv.records.begin("end").put("left_out_records", missing).end();
+            csv.records.flush();
         }
         return end.toString();
     }

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.csv.CsvRecordReader;
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.Digits;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
@@ -55,7 +56,7 @@ final class SuiteCsvReader {
         long integer(String column) {
             String text = text(column);
             try {
-                return Long.parseLong(text);
+                return Digits.parseLong(text);
             } catch (NumberFormatException e) {
                 throw new IllegalArgumentException(
                         "expected an integer in " + column + ", found \"" + TextEscapes.escape(text) + "\"", e);

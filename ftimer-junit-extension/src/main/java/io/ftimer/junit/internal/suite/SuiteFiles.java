@@ -90,7 +90,7 @@ final class SuiteFiles {
     MergedFiles finish(Digest digest) throws IOException {
         List<AbsentPath> absent = digest.paths().absent();
         try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
-            files.finish(absent);
+            files.finish(absent, digest.missing());
             UnfinishedFiles.complete(run);
             if (RunFolder.isShared(folder.resolve(PARTS), run)) {
                 warnings.give(

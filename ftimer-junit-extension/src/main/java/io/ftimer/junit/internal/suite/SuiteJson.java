@@ -71,9 +71,16 @@ final class SuiteJson {
         json.endArray();
     }
 
-    /** Returns the text after the objects of JVMs. */
-    static String after(List<AbsentPath> absent) throws IOException {
+    /**
+     * Returns the text after the objects of JVMs.
+     *
+     * @param missing the number of tests that could not be written
+     */
+    static String after(List<AbsentPath> absent, long missing) throws IOException {
         StringBuilder text = new StringBuilder("\n]");
+        if (missing > 0) {
+            text.append(",\"left_out_tests\":").append(missing);
+        }
         if (!absent.isEmpty()) {
             text.append(",\"absent_paths\":[");
             String separator = "";

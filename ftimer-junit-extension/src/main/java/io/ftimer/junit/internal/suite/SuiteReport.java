@@ -128,20 +128,28 @@ public final class SuiteReport {
             Supplier<Optional<String>> failure,
             Supplier<SessionSummary> summary,
             TestExpectations expectations) {
-        guarded(
-                "the suite report lacks the test " + context.getUniqueId(),
-                () -> report(context, onConsole, printsTree, phase, failure.get(), summary.get(), expectations));
+        String id = context.getUniqueId();
+        if (!guarded(
+                "the suite report lacks the test " + id,
+                () -> report(context, onConsole, printsTree, phase, failure.get(), summary.get(), expectations))) {
+            guarded("the suite report does not count the test " + id, () -> SUITE.misses(id));
+        }
     }
 
-    /** Runs work of which nothing may reach JUnit: it would fail a test or, with an exhausted memory, end the run. */
-    private static void guarded(String missing, Runnable work) {
+    /**
+     * Runs work of which nothing may reach JUnit: it would fail a test or, with an exhausted memory, end the run. Returns whether
+     * it ended.
+     */
+    private static boolean guarded(String missing, Runnable work) {
         try {
             Uninterrupted.run(work);
+            return true;
         } catch (Throwable failure) {
             WARNINGS.give(
                     missing,
                     failure.toString(),
                     failure instanceof OutOfMemoryError ? "give the tests more memory" : "please report this");
+            return false;
         }
     }
 

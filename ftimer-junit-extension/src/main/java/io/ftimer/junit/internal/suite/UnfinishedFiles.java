@@ -53,7 +53,7 @@ final class UnfinishedFiles {
             JvmPart.of(run, name, cutOff.executions())
                     .complete(
                             journal,
-                            csv + SuiteCsv.end(name.jvm(), templates, List.of()),
+                            csv + SuiteCsv.end(name.jvm(), templates, List.of(), 0),
                             json + SuiteJson.end(templates, true));
         }
         Files.deleteIfExists(journal);

@@ -62,6 +62,7 @@ class SuiteFilesTest {
         assertThat(files.finish().data().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
                 3,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",,,\
                 "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
+                3,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
                 """);
     }
 
@@ -333,7 +334,7 @@ class SuiteFilesTest {
         try (InputStream csv = new GZIPInputStream(Files.newInputStream(folder.resolve("suite.csv.gz")))) {
             SuiteCsvReader.read(csv, "suite.csv.gz", row -> ids.add(row.text("test_id")));
         }
-        assertThat(ids).containsExactly("a");
+        assertThat(ids).as("of the test, and of the record that ends the file").containsExactly("a", "");
         assertThat(JvmReport.where(merged)).endsWith("suite.csv.gz and suite.json");
     }
 
@@ -584,7 +585,10 @@ class SuiteFilesTest {
                         .setHeader()
                         .setSkipHeaderRecord(true)
                         .get())) {
-            return parser.getRecords();
+            List<CSVRecord> records = parser.getRecords();
+            CSVRecord last = records.get(records.size() - 1);
+            assertThat(fields(last)).isEqualTo("record_type=end format_version=3 left_out_records=0");
+            return records.subList(0, records.size() - 1);
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,32 @@ class SuiteTest {
         suite.end();
 
         assertThat(atExit).isNull();
+    }
+
+    @Test
+    void a_test_that_could_not_be_added_is_missing_in_the_report() throws IOException {
+        Set<String> running = Set.of("a", "b", "c");
+        suite.planStarted(running);
+        add("a");
+        suite.misses("b");
+        suite.misses("inside another test");
+        suite.misses("c");
+        add("c");
+        suite.planFinished(running);
+        suite.end();
+
+        assertThat(printed)
+                .singleElement()
+                .asString()
+                .startsWith("ftimer: 2 tests, 1 missing, ")
+                .contains("; all but 1 test in ");
+        Path folder = Sample.options(module).place().folder();
+        assertThat(Files.readAllLines(folder.resolve("suite.csv")))
+                .filteredOn(line -> line.contains(",\"end\","))
+                .hasSize(2)
+                .last(InstanceOfAssertFactories.STRING)
+                .startsWith("3,\"end\",\"\",,");
+        assertThat(folder.resolve("suite.json")).content().contains("],\"left_out_tests\":1}");
     }
 
     private void add(String testId) {

@@ -227,6 +227,10 @@ final class OptionParser {
     }
 
     private static String text(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // a pipe would stop the start of the program
+            throw new IOException("it is not a regular file");
+        }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {

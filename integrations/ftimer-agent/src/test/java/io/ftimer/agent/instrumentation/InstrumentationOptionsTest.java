@@ -141,6 +141,9 @@ class InstrumentationOptionsTest {
 
         assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + missing))
                 .hasMessage("cannot read the file \"" + missing + "\": it does not exist");
+        assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + folder))
+                .as("a pipe would stop the start of the program, too")
+                .hasMessage("cannot read the file \"" + folder + "\": java.io.IOException: it is not a regular file");
         assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + wrong))
                 .hasMessage("unknown option \"minsiz\"; did you mean \"minsize\"?");
         assertThatThrownBy(() -> InstrumentationOptions.parse("file=" + nested))

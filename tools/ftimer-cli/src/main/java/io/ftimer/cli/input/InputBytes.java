@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.report.internal.files.TargetFile;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +45,7 @@ final class InputBytes extends FilterInputStream {
             if (Files.isDirectory(file)) {
                 throw new UnusableInputException(name, 0, "a folder; expected a file");
             }
-            return new InputBytes(name, Files.newInputStream(file), progress);
+            return new InputBytes(name, TargetFile.open(file), progress);
         } catch (NoSuchFileException e) {
             throw new UnusableInputException(name, 0, "no such file");
         } catch (AccessDeniedException e) {

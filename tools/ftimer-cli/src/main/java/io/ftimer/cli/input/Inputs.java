@@ -10,9 +10,9 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
@@ -76,14 +76,15 @@ public final class Inputs {
             InputReader reader;
             if (!TraceInput.isTrace(unpacked)) {
                 reader = reader(name, unpacked);
-            } else if (file == null || unpacked != packed) {
+            } else if (file == null || unpacked != packed || !Files.isRegularFile(file)) {
                 reader = TraceInput.ofStream(name, unpacked);
             } else {
                 reader = new TraceInput(name, file);
             }
             reader.read(new ExportedRun(title(name), Map.of()), sink);
         } catch (ZipException | EOFException e) {
-            throw new UnusableInputException(name, 0, "the compressed file is damaged or cut; expected gzip");
+            throw new UnusableInputException(
+                    name, 0, "the compressed file is damaged, cut, or has more behind it; expected gzip");
         }
     }
 
@@ -117,6 +118,6 @@ public final class Inputs {
         bytes.mark(2);
         int magic = bytes.read() << 8 | bytes.read();
         bytes.reset();
-        return magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(bytes, LOOKAHEAD), LOOKAHEAD) : bytes;
+        return magic == GZIP_MAGIC ? new BufferedInputStream(new WholeGzip(bytes, LOOKAHEAD), LOOKAHEAD) : bytes;
     }
 }

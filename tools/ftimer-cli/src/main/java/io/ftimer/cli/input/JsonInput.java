@@ -186,6 +186,14 @@ final class JsonInput {
         return new JsonFields(this, place.getLineNr(), place.getColumnNr(), new LinkedHashMap<>());
     }
 
+    long integer() throws IOException {
+        try {
+            return Numbers.integer(text());
+        } catch (IllegalArgumentException e) {
+            throw invalid("invalid value; expected an integer");
+        }
+    }
+
     /** Reads a value that is no object or array. */
     String text() throws IOException {
         if (value() instanceof String text) {

@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.text.Digits;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -24,7 +25,7 @@ final class Numbers {
      */
     static BigDecimal real(String text) {
         try {
-            if (text.length() <= LONGEST) {
+            if (text.length() <= LONGEST && Digits.isAscii(text)) {
                 BigDecimal number = new BigDecimal(text);
                 // an extreme exponent would take memory without limit when digits are shifted
                 if (number.signum() == 0) {
@@ -47,7 +48,7 @@ final class Numbers {
      */
     static long integer(String text) {
         try {
-            return Long.parseLong(text);
+            return Digits.parseLong(text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("expected an integer", e);
         }

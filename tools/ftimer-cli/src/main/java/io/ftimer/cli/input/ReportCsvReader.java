@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the CSV reports of the runtime and of the Fortran library. Every report becomes a tree, with the numbers of its summary
@@ -44,6 +45,9 @@ final class ReportCsvReader implements InputReader {
     private ReportTree tree = new ReportTree();
     private long windowNanos;
     private boolean isTimed = true;
+
+    /** Whether the regions so far have times; null before the first. */
+    private @Nullable Boolean haveTimes;
 
     ReportCsvReader(CsvTable table, RecordSchema schema) {
         this.table = table;
@@ -200,7 +204,23 @@ final class ReportCsvReader implements InputReader {
                 ExportedTree.Kind.RANK, treeName(), "rank " + values.get("rank"), true, window[0], values, List.of());
     }
 
+    /** Checks that all regions of a report have times, or none. */
+    private void checkTimes(CsvTable.Row row, BitSet used) throws UnusableInputException {
+        for (int i = used.nextSetBit(0); i >= 0; i = used.nextSetBit(i + 1)) {
+            Column column = schema.columns().get(i);
+            if (column.isOptional() && (column.role() == Column.Role.INCLUSIVE || column.role() == Column.Role.SELF)) {
+                boolean hasTime = !row.get(i).isEmpty();
+                if (haveTimes != null && haveTimes != hasTime) {
+                    throw row.invalid(
+                            i, haveTimes ? "expected a time, as before it" : "expected no time, as before it");
+                }
+                haveTimes = hasTime;
+            }
+        }
+    }
+
     private void addEntry(CsvTable.Row row, BitSet used) throws UnusableInputException {
+        checkTimes(row, used);
         ReportTree.Entry entry = new ReportTree.Entry();
         long[] depth = {0};
         forEach(row, used, (column, field) -> {
@@ -245,6 +265,7 @@ final class ReportCsvReader implements InputReader {
         tree = new ReportTree();
         windowNanos = 0;
         isTimed = true;
+        haveTimes = null;
     }
 
     private ExportedTree tree(ExportedTree.Kind kind, String group, String name) {

@@ -15,6 +15,9 @@ final class SuiteCsvInput implements InputReader {
 
     private String testKey = "";
 
+    /** Whether the last record of the file was read. */
+    private boolean hasEnd;
+
     SuiteCsvInput(CsvTable table) {
         this.table = table;
     }
@@ -24,9 +27,15 @@ final class SuiteCsvInput implements InputReader {
         TreeSink trees = sink.open(run);
         for (Fields fields = table.next(); fields != null; fields = table.next()) {
             fields.checkVersion("suite", SuiteSchema.SCHEMA);
+            if (hasEnd) {
+                throw fields.invalid("record_type", "expected nothing after the record that ends the file");
+            }
             accept(fields, trees);
         }
         flush(trees);
+        if (!hasEnd) {
+            throw table.problem(0, "the record that ends the file is missing, so it was cut; run the tests again");
+        }
     }
 
     private void accept(Fields fields, TreeSink trees) throws IOException {
@@ -50,6 +59,13 @@ final class SuiteCsvInput implements InputReader {
             case "not_verified" -> ofTest(fields).addNotVerified(fields);
             case "template_region" -> ofTemplate(fields).addTemplateRegion(fields);
             case "absent_path" -> flush(trees);
+            case "end" -> {
+                flush(trees);
+                hasEnd = fields.text("jvm").isEmpty();
+                if (hasEnd && fields.count("left_out_records") > 0) {
+                    trees.accept(SuiteTree.missing(fields.count("left_out_records")));
+                }
+            }
             default ->
                 throw fields.invalid(
                         "record_type", "expected one of " + String.join(", ", SuiteSchema.SCHEMA.recordTypes()));

@@ -40,6 +40,7 @@ record SuiteJsonReader(JsonInput json, boolean isAttachment) implements InputRea
                     }
                     json.array(() -> readJvm(trees));
                 }
+                case "left_out_tests" -> trees.accept(SuiteTree.missing(json.integer()));
                 default -> json.skip();
             }
         });

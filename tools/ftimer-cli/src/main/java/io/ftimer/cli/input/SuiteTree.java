@@ -3,9 +3,11 @@ package io.ftimer.cli.input;
 import io.ftimer.export.internal.tree.RegionsByPath;
 import io.ftimer.export.internal.tree.StatementFacts;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.text.Completeness;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,9 @@ final class SuiteTree {
     private final RegionsByPath templateRegions = new RegionsByPath();
     private boolean isTimed = true;
 
+    /** Whether a region told whether the times of this test were measured. */
+    private boolean hasTimes;
+
     private SuiteTree(String group, String name, long windowNanos) {
         this.group = group;
         this.name = name;
@@ -78,6 +83,19 @@ final class SuiteTree {
         tree.addFacts(fields, TEMPLATE_FACTS);
         tree.addJvm(jvm);
         return tree;
+    }
+
+    /** Returns what stands for tests that could not be written. */
+    static ExportedTree missing(long tests) {
+        String reason = ShownText.counted(tests, "test") + " could not be written";
+        return new ExportedTree(
+                ExportedTree.Kind.TEST,
+                "",
+                "missing tests",
+                true,
+                0,
+                Map.of(Completeness.INCOMPLETE, reason),
+                List.of());
     }
 
     private void addFacts(Fields fields, List<String> names) {
@@ -118,10 +136,15 @@ final class SuiteTree {
                 metrics(fields));
     }
 
-    /** Returns the time of a region; 0 if it is empty, because it was not measured. */
+    /** Returns the time of a region; 0 if it is empty, because no time of the test was measured. */
     private long time(Fields fields, String column) throws UnusableInputException {
-        isTimed &= fields.has(column);
-        return fields.has(column) ? fields.integer(column) : 0;
+        boolean hasTime = fields.has(column);
+        if (hasTimes && isTimed != hasTime) {
+            throw fields.invalid(column, isTimed ? "expected a time, as before it" : "expected no time, as before it");
+        }
+        hasTimes = true;
+        isTimed = hasTime;
+        return hasTime ? fields.integer(column) : 0;
     }
 
     private static Map<String, Number> metrics(Fields fields) throws UnusableInputException {

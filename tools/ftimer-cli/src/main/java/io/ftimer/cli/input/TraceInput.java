@@ -6,6 +6,7 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.trace.MalformedTraceException;
 import io.ftimer.trace.TraceEvent;
 import io.ftimer.trace.TraceReader;
@@ -63,10 +64,7 @@ record TraceInput(String input, Path file) implements InputReader {
                 lanes.computeIfAbsent(event.thread(), number -> new Lane()).accept(event);
             }
             if (reader.problem() != null) {
-                facts.put("problem", reader.problem());
-            }
-            if (reader.lostEvents() > 0) {
-                facts.put("lost events", Long.toString(reader.lostEvents()));
+                facts.put(Completeness.INCOMPLETE, reader.problem());
             }
         } catch (MalformedTraceException e) {
             throw new UnusableInputException(
@@ -74,7 +72,7 @@ record TraceInput(String input, Path file) implements InputReader {
         }
         TreeSink trees = sink.open(new ExportedRun(run.title(), facts));
         for (Map.Entry<Integer, Lane> lane : lanes.entrySet()) {
-            trees.accept(lane.getValue().tree("thread " + lane.getKey()));
+            trees.accept(lane.getValue().tree("thread " + lane.getKey(), facts));
         }
     }
 
@@ -124,14 +122,14 @@ record TraceInput(String input, Path file) implements InputReader {
             }
         }
 
-        ExportedTree tree(String name) {
+        ExportedTree tree(String name, Map<String, String> facts) {
             List<ExportedRegion> regions = new ArrayList<>();
             Preorder.visit(
                     root.children.values(),
                     node -> node.children.values(),
                     (node, depth) -> regions.add(node.exported(depth)));
             return new ExportedTree(
-                    ExportedTree.Kind.THREAD, "", name, true, Math.max(0, lastNanos - firstNanos), Map.of(), regions);
+                    ExportedTree.Kind.THREAD, "", name, true, Math.max(0, lastNanos - firstNanos), facts, regions);
         }
     }
 

@@ -88,7 +88,7 @@ final class TreesJsonReader implements InputReader {
                 case "group" -> parts.group = json.text();
                 case "name" -> parts.name = json.text();
                 case "timed" -> parts.isTimed = flag();
-                case "window_ns" -> parts.windowNanos = integer();
+                case "window_ns" -> parts.windowNanos = json.integer();
                 case "facts" -> parts.facts = facts(json.fields());
                 case "regions" -> json.array(() -> parts.regions.add(region(json.fields())));
                 default -> json.skip();
@@ -128,14 +128,6 @@ final class TreesJsonReader implements InputReader {
             throw json.invalid("invalid value; expected true or false");
         }
         return text.equals("true");
-    }
-
-    private long integer() throws IOException {
-        try {
-            return Numbers.integer(json.text());
-        } catch (IllegalArgumentException e) {
-            throw json.invalid("invalid value; expected an integer");
-        }
     }
 
     private ExportedRegion region(JsonFields fields) throws UnusableInputException {

@@ -4,6 +4,7 @@ import io.ftimer.cli.input.Inputs;
 import io.ftimer.cli.input.Progress;
 import io.ftimer.cli.input.RunSink;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.text.Completeness;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -83,10 +84,17 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
         err.println("ftimer: " + TextEscapes.displayPath(message));
     }
 
-    /** Reads a file with a display of progress; {@code -} is standard input. */
+    /** Reads a file with a display of progress, and says if it is not whole; {@code -} is standard input. */
     public void read(Path file, RunSink sink) throws IOException {
         long bytes = Files.isRegularFile(file) ? Files.size(file) : 0;
-        Inputs.read(file, sink, showsProgress ? new TerminalProgress(err, bytes, System::nanoTime) : Progress.NONE);
+        RunSink telling = run -> {
+            String incomplete = run.facts().get(Completeness.INCOMPLETE);
+            if (incomplete != null) {
+                error(file + ": incomplete: " + incomplete);
+            }
+            return sink.open(run);
+        };
+        Inputs.read(file, telling, showsProgress ? new TerminalProgress(err, bytes, System::nanoTime) : Progress.NONE);
     }
 
     private static final class Pipe extends FilterOutputStream {

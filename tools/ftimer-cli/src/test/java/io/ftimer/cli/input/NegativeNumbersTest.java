@@ -43,6 +43,31 @@ class NegativeNumbersTest {
     }
 
     @Test
+    void digits_of_other_scripts() throws IOException {
+        FTimer timer = FTimer.create();
+        timer.add("a", 77_077, 1_500_000_000);
+        StringBuilder csv = new StringBuilder();
+        CsvReport.of(timer.summary()).writeTo(csv);
+
+        assertInvalid(csv.toString().replace("77077", "\u0666"), "expected an integer");
+        assertInvalid(csv.toString().replaceFirst("\"1\\.5", "\"\u0661.5"), "expected a finite number");
+        assertInvalid(TREE.formatted("\"\u0666\""), "expected an integer");
+        assertInvalid("ftimer-tree 2\n0 5 \u0666 code a\n", "expected an integer");
+    }
+
+    @Test
+    void a_time_of_a_report_that_is_missing_while_others_are_there() throws IOException {
+        FTimer timer = FTimer.create();
+        timer.add("a", 1, 1_500_000_000);
+        timer.add("b", 1, 2_500_000_000L);
+        StringBuilder csv = new StringBuilder();
+        CsvReport.of(timer.summary()).writeTo(csv);
+
+        assertInvalid(csv.toString().replaceFirst("\"2\\.5[^\"]*\"", "\"\""), "expected a time, as before it");
+        assertInvalid(csv.toString().replaceFirst("\"1\\.5[^\"]*\"", "\"\""), "expected no time, as before it");
+    }
+
+    @Test
     void reports_of_suites() throws IOException {
         String json = new String(Reading.sampleBytes("suite.json"), java.nio.charset.StandardCharsets.UTF_8);
 

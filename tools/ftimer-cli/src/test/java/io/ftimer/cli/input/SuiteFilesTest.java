@@ -1,12 +1,14 @@
 package io.ftimer.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,7 +44,9 @@ class SuiteFilesTest {
                     + " path=x/a\\/b invocations=2 min_call_count=1 median_call_count=1 max_call_count=2 min_inclusive_nanos=1"
                     + " median_inclusive_nanos=1 max_inclusive_nanos=2 min_self_nanos=1 median_self_nanos=1 max_self_nanos=2"
                     + " sum_call_count=3 sum_inclusive_nanos=3 sum_self_nanos=3")
-            + row("record_type=absent_path jvm=j test_id=t path=z expectation=absence nearest=x");
+            + row("record_type=absent_path jvm=j test_id=t path=z expectation=absence nearest=x")
+            + row("record_type=end jvm=j left_out_records=0")
+            + row("record_type=end left_out_records=0");
 
     private static String row(String fields) {
         Map<String, String> values = new java.util.HashMap<>(Map.of("format_version", "3"));
@@ -58,6 +62,36 @@ class SuiteFilesTest {
                                 .map(column -> values.getOrDefault(column, ""))
                                 .toList())
                 + "\n";
+    }
+
+    @Test
+    void a_file_without_its_last_record_was_cut() {
+        String last = row("record_type=end left_out_records=0");
+        for (String cut : List.of(CSV.replace(last, ""), HEADER)) {
+            assertThatExceptionOfType(UnusableInputException.class)
+                    .isThrownBy(() -> Reading.bytes(cut.getBytes(StandardCharsets.UTF_8)))
+                    .withMessage("in: the record that ends the file is missing, so it was cut; run the tests again");
+        }
+        assertThatExceptionOfType(UnusableInputException.class)
+                .isThrownBy(() -> Reading.bytes((CSV + last).getBytes(StandardCharsets.UTF_8)))
+                .withMessageEndingWith("expected nothing after the record that ends the file");
+    }
+
+    @Test
+    void tests_that_could_not_be_written_are_said() {
+        List<ExportedTree> trees = Reading.text(
+                CSV.replace(row("record_type=end left_out_records=0"), row("record_type=end left_out_records=2")));
+
+        assertThat(trees.get(trees.size() - 1).facts()).isEqualTo(Map.of("incomplete", "2 tests could not be written"));
+    }
+
+    @Test
+    void either_all_regions_of_a_test_have_times_or_none() {
+        assertThatExceptionOfType(UnusableInputException.class)
+                .isThrownBy(
+                        () -> Reading.bytes(CSV.replaceFirst(",4,7,7,", ",4,,,").getBytes(StandardCharsets.UTF_8)))
+                .withMessageContaining("(inclusive_nanos)")
+                .withMessageEndingWith("expected a time, as before it");
     }
 
     @Test
@@ -118,7 +152,8 @@ class SuiteFilesTest {
                 + row("record_type=template_region jvm=j template_id=i path=x sum_call_count=1 sum_inclusive_nanos=1"
                         + " sum_self_nanos=1")
                 + row("record_type=template_region jvm=j template_id=i path=x[" + key
-                        + "] sum_call_count=1 sum_inclusive_nanos=1 sum_self_nanos=1"));
+                        + "] sum_call_count=1 sum_inclusive_nanos=1 sum_self_nanos=1")
+                + row("record_type=end left_out_records=0"));
 
         assertThat(trees)
                 .hasSize(2)

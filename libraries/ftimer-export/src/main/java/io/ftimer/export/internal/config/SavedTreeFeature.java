@@ -7,6 +7,7 @@ import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.files.ReportFile;
+import io.ftimer.report.internal.files.TargetFile;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.SessionSummary;
@@ -92,7 +93,7 @@ public final class SavedTreeFeature implements SessionFeature {
                     return;
                 }
                 isRestored = session.timer()
-                        .restore(SerializedTree.parse(Files.readString(file)))
+                        .restore(SerializedTree.parse(TargetFile.readLarge(file)))
                         .isSuccess();
             } catch (IOException | RuntimeException e) {
                 isRestored = false;

@@ -33,6 +33,7 @@ enum HelperFile {
 
     private static final int PERMISSIONS = 0777;
     private static final int WRITABLE_BY_OTHERS = 0022;
+    private static final int WRITABLE_BY_ALL = 0002;
     private static final int STICKY = 01000;
 
     /** Null until it is needed. */
@@ -84,6 +85,26 @@ enum HelperFile {
             throw FileBusyException.foreign(named, helper);
         }
         return owner != null;
+    }
+
+    /**
+     * Returns whether a path is a link, pipe or device that another user may have put into a folder of all users. That of such a
+     * folder's owner is not: systems have theirs there.
+     */
+    static boolean isPlanted(Path path) throws IOException {
+        try {
+            BasicFileAttributes found =
+                    Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (!found.isSymbolicLink() && !found.isOther()
+                    || ((int) Files.getAttribute(Directory.of(path), "unix:mode") & WRITABLE_BY_ALL) == 0) {
+                return false;
+            }
+        } catch (FileSystemException | UnsupportedOperationException | IllegalArgumentException e) {
+            // opening it says what is wrong
+            return false;
+        }
+        Object owner = owner(path);
+        return !thisUser(path).equals(owner) && !Objects.equals(owner, owner(Directory.of(path)));
     }
 
     /** Returns whether a file belongs to the user of this process. */

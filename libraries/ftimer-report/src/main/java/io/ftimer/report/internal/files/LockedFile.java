@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -207,7 +208,7 @@ record LockedFile(
                 used.users++;
                 return used;
             });
-            if (wait.acquire(mutex.lock)) {
+            if (wait.until(nanos -> mutex.lock.tryLock(nanos, TimeUnit.NANOSECONDS))) {
                 mutex.owner = Thread.currentThread().getName();
                 return mutex;
             }

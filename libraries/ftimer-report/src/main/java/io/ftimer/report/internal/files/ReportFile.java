@@ -13,7 +13,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
@@ -64,7 +63,7 @@ public final class ReportFile {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
             if (target.kind() == TargetFile.Kind.STREAM) {
-                stream(target.path(), content);
+                stream(target, content, options);
                 return;
             }
             if (ProviderFile.isOne(target.path())) {
@@ -88,6 +87,10 @@ public final class ReportFile {
     public static void edit(Path file, Edit edit) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
+            if (target.kind() == TargetFile.Kind.STREAM) {
+                stream(target, out -> out.write(edit.apply(new byte[0])), WriteOptions.DEFAULT);
+                return;
+            }
             try (WaitLimit wait = new WaitLimit(WriteOptions.DEFAULT.lockTimeout());
                     LockedFile locked = Objects.requireNonNull(
                             LockedFile.acquire(target.path(), target, IfMissing.CREATE, OpenFile.LOCAL, wait))) {
@@ -128,7 +131,7 @@ public final class ReportFile {
                 return;
             }
             switch (target.kind()) {
-                case STREAM -> stream(target.path(), out -> write(body, true, out));
+                case STREAM -> stream(target, out -> write(body, true, out), options);
                 case MISSING -> {
                     target.requireWritableDirectory();
                     store.append(target, guard, body, options);
@@ -144,8 +147,8 @@ public final class ReportFile {
         writer.flush();
     }
 
-    private static void stream(Path target, Content content) throws IOException {
-        try (OutputStream out = Files.newOutputStream(target, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+    private static void stream(TargetFile target, Content content, WriteOptions options) throws IOException {
+        try (OutputStream out = target.openStream(options.lockTimeout())) {
             content.write(out);
         }
     }

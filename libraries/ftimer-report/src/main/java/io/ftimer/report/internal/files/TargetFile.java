@@ -1,24 +1,35 @@
 package io.ftimer.report.internal.files;
 
+import io.ftimer.internal.text.WrittenText;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The file that a user's path resolves to.
+ * The file that a user's path resolves to: what may be opened, whose it may be, and in which time. Links, pipes and devices that
+ * another user can have placed are rejected, as {@link HelperFile}s are. Others are for a user who named them on purpose, but
+ * their other end may be missing.
  *
  * @param named the path given by the user, for messages
  * @param path the path with symbolic links resolved
  * @param kind how the file must be written
  */
-record TargetFile(Path named, Path path, Kind kind) {
-    enum Kind {
+public record TargetFile(Path named, Path path, Kind kind) {
+    /** How a file is written. */
+    public enum Kind {
         MISSING,
         REGULAR,
         /** A pipe, terminal or other device: it can only be written to, not replaced, read or truncated. */
         STREAM
     }
+
+    private static final Duration PATIENCE = WriteOptions.DEFAULT.lockTimeout();
 
     /** The limit of Linux. */
     private static final int MAX_LINKS = 40;
@@ -31,20 +42,71 @@ record TargetFile(Path named, Path path, Kind kind) {
         if (Files.isDirectory(named)) {
             throw rejected(named, "is a directory; name a file in it");
         }
-        if (Files.exists(named) && !Files.isRegularFile(named)) {
+        Path path = trusted(named);
+        if (path == null || Files.exists(path) && !Files.isRegularFile(path)) {
             return new TargetFile(named, named, Kind.STREAM);
         }
+        return Files.exists(path) ? existing(named, path) : missing(named, path);
+    }
+
+    /** Returns what the links of a path lead to; null if that is an open file of a process. */
+    private static @Nullable Path trusted(Path named) throws IOException {
         Path path = named.toAbsolutePath();
-        for (int links = 0; Files.isSymbolicLink(path); links++) {
+        for (int links = 0; ; links++) {
+            if (HelperFile.isPlanted(path)) {
+                throw rejected(
+                        named,
+                        path + " is a link or pipe of another user in a folder of all users; remove it, or name another"
+                                + " file");
+            }
+            if (!Files.isSymbolicLink(path)) {
+                return path;
+            }
             if (links == MAX_LINKS) {
                 throw rejected(named, "its symbolic links form a cycle");
             }
             if (isOpenFileOfProcess(path)) {
-                return new TargetFile(named, named, Kind.STREAM);
+                return null;
             }
             path = path.resolveSibling(Files.readSymbolicLink(path));
         }
-        return Files.exists(path) ? existing(named, path) : missing(named, path);
+    }
+
+    /** Opens what a user named to be read; the writer of a pipe is waited for. */
+    public static InputStream open(Path named) throws IOException {
+        trusted(named);
+        return Files.newInputStream(named);
+    }
+
+    /** As {@link #open}, for what a setting names, in the time that a write may wait for other writers. */
+    public static InputStream openInTime(Path named) throws IOException {
+        return Deadline.within(PATIENCE, named, () -> open(named));
+    }
+
+    /**
+     * Reads a text that people write, such as settings, in the same time.
+     *
+     * @throws IllegalArgumentException if it is too long or not in UTF-8; the message does not name the file
+     */
+    public static String read(Path named) throws IOException {
+        return Deadline.within(PATIENCE, named, () -> {
+            trusted(named);
+            return WrittenText.read(named);
+        });
+    }
+
+    /** Reads a text of any length, in the same time. */
+    public static String readLarge(Path named) throws IOException {
+        return Deadline.within(PATIENCE, named, () -> {
+            trusted(named);
+            return Files.readString(named);
+        });
+    }
+
+    /** Opens a pipe, terminal or device, in that time if nothing is at its other end. */
+    OutputStream openStream(Duration limit) throws IOException {
+        return Deadline.within(
+                limit, named, () -> Files.newOutputStream(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
     }
 
     /** Throws if no file can be created beside this one. */

@@ -3,7 +3,6 @@ package io.ftimer.report.internal.files;
 import java.io.Closeable;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The time that one write may wait for other writers. An interrupt does not end the wait: the thread is interrupted again
@@ -41,11 +40,17 @@ final class WaitLimit implements Closeable {
         return true;
     }
 
-    /** Acquires a lock of this JVM; returns false if the time is over before. */
-    boolean acquire(ReentrantLock lock) {
+    /** What is waited for; returns whether it came within a time. */
+    @FunctionalInterface
+    interface Awaited {
+        boolean within(long nanos) throws InterruptedException;
+    }
+
+    /** Waits for something in this JVM; returns false if the time is over before. */
+    boolean until(Awaited awaited) {
         while (true) {
             try {
-                return lock.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                return awaited.within(deadline - System.nanoTime());
             } catch (InterruptedException e) {
                 interrupted = true;
             }

@@ -21,6 +21,10 @@
  *   <li>Anything else in its place ends the write with an exception that names it, at once or when the time to wait is over.
  * </ol>
  *
+ * <p><b>Targets.</b> The same holds for every file that is opened by its name, see {@link TargetFile}: a link, pipe or device of
+ * another user in a folder of all users ends the access. What the user named on purpose may be a pipe, but it is not waited for
+ * without limit ({@link Deadline}), and the JVM always ends.
+ *
  * <p><b>Any failure.</b> After each {@link Throwable} the file is as it was, or has a journal with which the next writer
  * restores it.
  */

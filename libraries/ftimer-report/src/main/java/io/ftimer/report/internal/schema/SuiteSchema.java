@@ -23,7 +23,7 @@ public final class SuiteSchema {
 
     /** The columns. */
     public static final RecordSchema SCHEMA = RecordSchema.of(
-            3, "", TEST.replace(",", "") + " template template_region absent_path", """
+            3, "", TEST.replace(",", "") + " template template_region absent_path end", """
             text | jvm | all | identifies the JVM uniquely on this machine
             integer | attempt | TEST | counts the executions of the test in this JVM from 1; together with `jvm` and `test_id` it identifies one execution
             text | test_id | TEST, absent_path | the unique id of the test in JUnit; of the first test that named the path
@@ -51,7 +51,7 @@ public final class SuiteSchema {
             integer=metric | min_inclusive_nanos median_inclusive_nanos max_inclusive_nanos | template_region | the same for inclusive times
             integer=metric | min_self_nanos median_self_nanos max_self_nanos | template_region | the same for self times
             integer=calls integer=inclusive integer=self | sum_call_count sum_inclusive_nanos sum_self_nanos | template_region | the sums over these invocations
-            integer | left_out_records | test, template | number of records that were left out because there are too many
+            integer | left_out_records | test, template, end | number of records that were left out because there are too many; at the end of the records of a JVM or, without one, of the file, of tests that could not be written
             integer=metric | ended_count sum_nanos min_nanos max_nanos | region, site, sql_text | number, sum, minimum and maximum of the times of single calls or iterations that have ended; for a region only with `ftimer.statistics=true`, and without minimum and maximum if the count is 0
             text integer | file line | site | the place in the source
             text | expectation | not_verified, absent_path | the expectation in words; `upper bound` or `absence`

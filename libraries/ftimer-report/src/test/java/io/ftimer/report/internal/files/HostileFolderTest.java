@@ -2,7 +2,6 @@ package io.ftimer.report.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -28,9 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What others place under the names of helper files. */
 class HostileFolderTest {
     private static final WriteOptions SHORT_WAIT = WriteOptions.DEFAULT.withLockTimeout(Duration.ofMillis(20));
-
-    /** The number of no user of a test. */
-    private static final int OTHER_USER = 61_234;
 
     @TempDir
     private Path directory;
@@ -114,19 +110,9 @@ class HostileFolderTest {
     @ParameterizedTest
     @ValueSource(strings = {"journal", "draft", "lock"})
     void a_pipe_in_place_of_a_helper_file_is_named_and_not_opened(String kind) throws Exception {
-        makePipe(helper(kind));
+        Pipes.make(helper(kind));
 
         assertRejected(helper(kind), "pipe or device", write(kind));
-    }
-
-    private static void makePipe(Path path) throws IOException, InterruptedException {
-        int status;
-        try {
-            status = new ProcessBuilder("mkfifo", path.toString()).start().waitFor();
-        } catch (IOException e) {
-            status = 1;
-        }
-        assumeThat(status).as("status of mkfifo").isZero();
     }
 
     @ParameterizedTest
@@ -135,7 +121,7 @@ class HostileFolderTest {
         Files.writeString(file, "old\n");
         Files.writeString(helper(kind), "foreign");
         Files.setLastModifiedTime(helper(kind), FileTime.from(Instant.EPOCH));
-        giveToOtherUser(helper(kind));
+        Pipes.giveToOtherUser(helper(kind));
 
         assertThatThrownBy(write(kind)::run)
                 .isInstanceOf(FileSystemException.class)
@@ -151,7 +137,7 @@ class HostileFolderTest {
     void a_helper_file_of_another_user_who_is_done_in_time_is_waited_for(String kind) throws Exception {
         Files.writeString(file, "old\n");
         Files.writeString(helper(kind), "foreign");
-        giveToOtherUser(helper(kind));
+        Pipes.giveToOtherUser(helper(kind));
         Write write = write(kind);
         CountDownLatch started = new CountDownLatch(1);
         files.hook = (operation, path) -> started.countDown();
@@ -171,18 +157,6 @@ class HostileFolderTest {
         assertThat(file).content().endsWith("report\n");
     }
 
-    /** Only a privileged user can. */
-    private static void giveToOtherUser(Path file) {
-        boolean given;
-        try {
-            Files.setAttribute(file, "unix:uid", OTHER_USER);
-            given = true;
-        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            given = false;
-        }
-        assumeThat(given).as("this user can give files away").isTrue();
-    }
-
     @Test
     void a_journal_of_another_user_does_not_cut_the_file() throws IOException {
         Files.writeString(file, "one\n");
@@ -191,7 +165,7 @@ class HostileFolderTest {
             journal.describe(file, Tail.at(content, 4), ReportPiecesTest.pieces("two\n".getBytes()), false);
         }
         Files.writeString(file, "one\ntwo\n");
-        giveToOtherUser(helper("journal"));
+        Pipes.giveToOtherUser(helper("journal"));
 
         assertThatThrownBy(this::append).hasMessageContaining(" belongs to another user; ");
 
@@ -203,8 +177,8 @@ class HostileFolderTest {
     void a_journal_of_the_owner_of_the_file_is_trusted() throws IOException {
         Files.writeString(file, "one\n");
         Files.createFile(helper("journal"));
-        giveToOtherUser(file);
-        giveToOtherUser(helper("journal"));
+        Pipes.giveToOtherUser(file);
+        Pipes.giveToOtherUser(helper("journal"));
 
         append();
 
@@ -215,13 +189,13 @@ class HostileFolderTest {
     @Test
     void a_replaced_file_keeps_its_owner_only_in_a_folder_that_no_other_user_can_change() throws IOException {
         Files.writeString(file, "old\n");
-        giveToOtherUser(file);
+        Pipes.giveToOtherUser(file);
         replace();
-        assertThat(Files.getAttribute(file, "unix:uid")).isEqualTo(OTHER_USER);
+        assertThat(Files.getAttribute(file, "unix:uid")).isEqualTo(Pipes.OTHER_USER);
 
         Files.setAttribute(directory, "unix:mode", 0777);
         replace();
-        assertThat(Files.getAttribute(file, "unix:uid")).isNotEqualTo(OTHER_USER);
+        assertThat(Files.getAttribute(file, "unix:uid")).isNotEqualTo(Pipes.OTHER_USER);
     }
 
     @Test
@@ -283,7 +257,7 @@ class HostileFolderTest {
     void what_another_user_says_of_a_large_file_is_checked() throws IOException {
         Files.writeString(file, "x\n".repeat((int) AcceptedFiles.LARGE / 2));
         append();
-        giveToOtherUser(helper("checked"));
+        Pipes.giveToOtherUser(helper("checked"));
         files.takeBytesRead();
 
         AppendStore next = new AppendStore(files, diagnostics::add);

@@ -10,11 +10,16 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kinds of files that a path can refer to, tested through {@link ReportFile}. */
 class TargetFileTest {
@@ -33,8 +38,16 @@ class TargetFileTest {
     }
 
     @Test
+    void a_directory_has_no_content() {
+        for (Path folder : List.of(directory, directory.getRoot())) {
+            assertThatThrownBy(() -> TargetFile.read(folder)).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
     void a_missing_directory_is_named() {
         Path file = directory.resolve("no/such/report.csv");
+        assertThatThrownBy(() -> TargetFile.open(file)).isInstanceOf(NoSuchFileException.class);
 
         for (FileCall call : List.<FileCall>of(target -> ReportFile.replace(target, HELLO), target -> append(target))) {
             assertThatThrownBy(() -> call.on(file))
@@ -142,6 +155,93 @@ class TargetFileTest {
         }
 
         assertThat(file).hasContent("before HelloHello after");
+    }
+
+    private Path pipe() throws IOException, InterruptedException {
+        return Pipes.make(directory.resolve("report.csv"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @Timeout(60)
+    void a_pipe_that_no_program_reads_is_not_waited_for_longer_than_other_writers(boolean append) throws Exception {
+        Path pipe = pipe();
+        WriteOptions wait = WriteOptions.DEFAULT.withLockTimeout(Duration.ofMillis(20));
+        FileCall call = append
+                ? file -> ReportFile.append(file, AppendGuard.ANYTHING, HELLO, wait)
+                : file -> ReportFile.replace(file, HELLO, wait);
+
+        assertThatThrownBy(() -> call.on(pipe))
+                .isInstanceOf(FileSystemException.class)
+                .hasMessage(pipe + ": no answer within 20 ms: a pipe whose other end is not open, or a file system that"
+                        + " does not respond; name another file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"replace", "append", "edit"})
+    @Timeout(60)
+    void a_pipe_that_a_program_reads_gets_the_report(String how) throws Exception {
+        Path pipe = pipe();
+        Process reader = new ProcessBuilder("cat", pipe.toString()).start();
+        try {
+            switch (how) {
+                case "replace" -> ReportFile.replace(pipe, HELLO);
+                case "append" -> append(pipe);
+                default -> ReportFile.edit(pipe, before -> "Hello".getBytes(StandardCharsets.UTF_8));
+            }
+            assertThat(reader.inputReader().readLine()).isEqualTo("Hello");
+        } finally {
+            reader.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @Timeout(60)
+    void what_another_user_placed_in_a_folder_of_all_users_is_not_opened(boolean isLink) throws Exception {
+        Path file = directory.resolve("report.csv");
+        Path planted =
+                Pipes.giveToOtherUser(isLink ? Files.createSymbolicLink(file, directory.resolve("victim")) : pipe());
+        Files.setAttribute(directory, "unix:mode", 01777);
+
+        for (FileCall call : List.<FileCall>of(
+                target -> ReportFile.replace(target, HELLO),
+                target -> append(target),
+                target -> ReportFile.edit(target, before -> before),
+                TargetFile::open,
+                TargetFile::openInTime,
+                TargetFile::read)) {
+            assertThatThrownBy(() -> call.on(planted))
+                    .isInstanceOf(FileSystemException.class)
+                    .hasMessage(
+                            planted + ": " + planted + " is a link or pipe of another user in a folder of all users;"
+                                    + " remove it, or name another file");
+        }
+        assertThat(directory.resolve("victim")).doesNotExist();
+    }
+
+    @Test
+    void a_pipe_of_another_user_in_a_folder_of_this_user_is_written_to() throws Exception {
+        Path pipe = Pipes.giveToOtherUser(pipe());
+        Process reader = new ProcessBuilder("cat", pipe.toString()).start();
+        try {
+            ReportFile.replace(pipe, HELLO);
+            assertThat(reader.inputReader().readLine()).isEqualTo("Hello");
+        } finally {
+            reader.destroyForcibly();
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void a_pipe_that_the_user_named_is_read() throws Exception {
+        Path pipe = pipe();
+        Process writer = new ProcessBuilder("sh", "-c", "echo Hello > " + pipe).start();
+        try {
+            assertThat(TargetFile.read(pipe)).isEqualTo("Hello\n");
+        } finally {
+            writer.destroyForcibly();
+        }
     }
 
     private interface FileCall {

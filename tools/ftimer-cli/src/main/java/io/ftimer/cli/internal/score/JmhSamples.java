@@ -7,9 +7,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.report.internal.files.TargetFile;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.Reader;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +54,8 @@ public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double>
      */
     public static JmhSamples read(Path file) throws UnusableInputException {
         JmhSamples samples = new JmhSamples();
-        try (Reader text = ByteOrderMark.skip(Files.newBufferedReader(file));
+        try (Reader text = ByteOrderMark.skip(
+                        new InputStreamReader(TargetFile.open(file), StandardCharsets.UTF_8.newDecoder()));
                 JsonParser json = new JsonFactory().createParser(text)) {
             if (json.nextToken() != JsonToken.START_ARRAY) {
                 throw new UnusableInputException(file.toString(), 1, "expected the results of JMH in JSON (-rf json)");
