@@ -14,7 +14,7 @@ class FormatVersionsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "ftimer-tree 3~0 1 1 code a~ | 1: tree | 3 | formats 1 and 2",
+                "ftimer-tree 4~0 1 1 code a~ | 1: tree | 4 | formats 1 to 3",
                 "{\"format\":\"ftimer-trees\",\"version\":3} | 1: column 36: tree | 3 | formats 1 and 2",
                 "{\"format\":\"ftimer-suite\",\"format_version\":2,\"jvms\":[]} | 1: column 43: suite | 2 | format 3",
                 "{\"test_id\":\"t\",\"format_version\":2} | 1: column 33: invalid value \"2\" for \"format_version\"; suite | 2 | format 3",
