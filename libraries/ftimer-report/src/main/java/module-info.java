@@ -33,6 +33,7 @@ open module io.ftimer.report {
             io.ftimer.mpi,
             io.ftimer.trace;
     exports io.ftimer.report.internal.schema to
+            io.ftimer.export,
             io.ftimer.junit,
             io.ftimer.mpi;
     exports io.ftimer.report.internal.settings to

@@ -3,6 +3,7 @@ package io.ftimer.gate;
 import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.MetricType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Makes a baseline of the trees of a run.
@@ -33,6 +35,7 @@ public final class BaselineUpdate implements TreeSink {
     private final MeasuredRun run = new MeasuredRun();
     private BaselineScope scope = BaselineScope.ALL;
     private final Map<TreeId, Measured> measured = new TreeMap<>();
+    private final Map<TreeId, List<String>> unusable = new TreeMap<>();
 
     /** What another tool measured. */
     private record Measured(Map<CallPath, MeasuredRegion> regions, OptionalInt javaRelease) {}
@@ -94,18 +97,27 @@ public final class BaselineUpdate implements TreeSink {
         measured.put(id, new Measured(Map.copyOf(regions), javaRelease));
     }
 
-    /** Returns what a baseline becomes with the trees of the run; for a file, see {@link Baseline#update}. */
+    /**
+     * Returns what a baseline becomes with the trees of the run; for a file, see {@link Baseline#update}.
+     *
+     * @throws IllegalArgumentException if a further number is neither one of fTimer nor one of the run; the message names the nearest
+     */
     public Baseline baseline(Baseline before) {
+        MetricType.requireNames(
+                content.metrics(),
+                run.trees().values().stream().flatMap(MeasuredTree::metrics).collect(Collectors.toSet()));
         scope = before.scope();
         SortedMap<TreeId, ExpectedTree> all = new TreeMap<>();
         before.trees().keySet().stream()
                 .filter(this::isKept)
                 .forEach(id -> before.expected(id).ifPresent(tree -> all.put(id, tree)));
         run.trees().forEach((id, tree) -> {
+            Optional<ExpectedTree> earlier = Optional.ofNullable(all.get(id));
+            Optional<CallPath> base = base(earlier).filter(tree::hasTimed);
+            Map<CallPath, MeasuredRegion> regions = scope.regions(tree.regions(base));
+            unusable.put(id, TreeComparison.unusable(regions, metrics(earlier)));
             if (isAccepted(tree)) {
-                Optional<ExpectedTree> earlier = Optional.ofNullable(all.get(id));
-                Optional<CallPath> base = base(earlier).filter(tree::hasTimed);
-                all.put(id, expected(scope.regions(tree.regions(base)), base, tree.javaRelease(), earlier));
+                all.put(id, expected(regions, base, tree.javaRelease(), earlier));
             }
         });
         measured.forEach((id, tree) -> {
@@ -137,9 +149,9 @@ public final class BaselineUpdate implements TreeSink {
                 return;
             }
             if (!isAccepted(tree)) {
-                compared.add(ComparedTree.of(id, Outcome.PARTLY_MEASURED, true, tree.runs(), tree.incomplete()));
+                compared.add(ComparedTree.of(id, Outcome.PARTLY_MEASURED, true, tree.runs(), reasons(tree)));
             } else if (!scope.regions(tree.regions(Optional.empty())).isEmpty()) {
-                compared.add(ComparedTree.of(id, Outcome.WRITTEN, false, tree.runs(), List.of()));
+                compared.add(ComparedTree.of(id, Outcome.WRITTEN, false, tree.runs(), unusable(tree)));
             }
         });
         return new GateResult(
@@ -147,7 +159,27 @@ public final class BaselineUpdate implements TreeSink {
     }
 
     private boolean isAccepted(MeasuredTree tree) {
-        return tree.incomplete().isEmpty() || tree.runs() > 0 && policy.onUnchecked() == Reaction.WARN;
+        return reasons(tree).isEmpty() || tree.runs() > 0 && policy.onUnchecked() == Reaction.WARN;
+    }
+
+    private List<String> reasons(MeasuredTree tree) {
+        List<String> reasons = new ArrayList<>(tree.incomplete());
+        reasons.addAll(unusable(tree));
+        return reasons;
+    }
+
+    private List<String> unusable(MeasuredTree tree) {
+        return unusable.getOrDefault(tree.id(), List.of());
+    }
+
+    /** Returns the names of the further numbers that are written, those that the baseline has among them. */
+    private Set<String> metrics(Optional<ExpectedTree> earlier) {
+        Set<String> metrics = new HashSet<>(content.metrics());
+        earlier.stream().flatMap(tree -> tree.regions().values().stream()).forEach(old -> {
+            metrics.addAll(old.metrics().keySet());
+            old.bytes().ifPresent(bytes -> metrics.add(MetricType.ALLOCATED_BYTES));
+        });
+        return metrics;
     }
 
     private ExpectedTree expected(
@@ -159,14 +191,10 @@ public final class BaselineUpdate implements TreeSink {
                 earlier.map(ExpectedTree::regions).orElse(new TreeMap<>());
         Map<CallPath, ExpectedRegion> known =
                 earlier.flatMap(ExpectedTree::ratiosTo).equals(base) ? before : new TreeMap<>();
-        Set<String> metrics = new HashSet<>(content.metrics());
-        before.values().forEach(old -> {
-            metrics.addAll(old.metrics().keySet());
-            old.bytes().ifPresent(bytes -> metrics.add(MeasuredTree.BYTES));
-        });
+        Set<String> metrics = metrics(earlier);
         SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>();
         found.forEach((path, now) -> {
-            ExpectedRegion fresh = expected(now, metrics);
+            ExpectedRegion fresh = expected(now, metrics, Optional.ofNullable(before.get(path)));
             ExpectedRegion old = known.get(path);
             regions.put(path, old != null && isKept(path, old, fresh, now) ? old : fresh);
         });
@@ -202,7 +230,7 @@ public final class BaselineUpdate implements TreeSink {
                 || fresh.metrics().entrySet().stream().anyMatch(metric -> {
                     double before = Objects.requireNonNull(old.metrics().get(metric.getKey()));
                     return isBetter(
-                            -GatePolicy.worseBy(metric.getKey(), before, metric.getValue()),
+                            -MetricType.of(metric.getKey()).worseBy(before, metric.getValue()),
                             before,
                             policy.tolerance().percent(metric.getKey()));
                 });
@@ -212,19 +240,22 @@ public final class BaselineUpdate implements TreeSink {
         return betterBy > TreeComparison.allowed(before, percent);
     }
 
-    private ExpectedRegion expected(MeasuredRegion now, Set<String> names) {
+    private ExpectedRegion expected(MeasuredRegion now, Set<String> names, Optional<ExpectedRegion> old) {
         SortedMap<String, Double> metrics = new TreeMap<>(now.metrics());
         metrics.keySet()
                 .removeIf(metric -> metric.equals(GatePolicy.SELF_NANOS)
                         ? policy.times() != GatePolicy.Times.ABSOLUTE
                         : !names.contains(metric));
-        // NaN too
-        metrics.values().removeIf(value -> !(Math.abs(value) <= GateNumbers.LARGEST));
+        old.ifPresent(was -> metrics.replaceAll((name, value) ->
+                GateNumbers.isUsable(value) ? value : was.metrics().getOrDefault(name, value)));
+        metrics.values().removeIf(value -> !GateNumbers.isUsable(value));
         ExpectedCalls calls = now.calls().expected();
         return new ExpectedRegion(
                 calls,
                 policy.times() == GatePolicy.Times.NONE ? Optional.empty() : now.time(),
-                now.bytes().filter(bytes -> names.contains(MeasuredTree.BYTES)).map(bytes -> bytes.expected(calls)),
+                now.bytes()
+                        .filter(bytes -> names.contains(MetricType.ALLOCATED_BYTES))
+                        .map(bytes -> bytes.expected(calls)),
                 metrics);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.schema.MetricType;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -45,7 +46,7 @@ final class ConclusionText {
         boolean hasBytes = differences(result)
                 .flatMap(difference -> difference.expected().stream())
                 .anyMatch(expected -> expected.bytes().isPresent());
-        boolean hasSteps = differences(result).map(Difference::metric).anyMatch(GatePolicy.WORK::contains);
+        boolean hasSteps = differences(result).map(Difference::metric).anyMatch(MetricType::isOfSteps);
         String others = "inexact counts by " + GateNumbers.shortText(tolerance.countPercent())
                 + " %, growth of further numbers by " + GateNumbers.shortText(tolerance.metricPercent()) + " %"
                 + (hasSteps && tolerance.metricPercent() > 0

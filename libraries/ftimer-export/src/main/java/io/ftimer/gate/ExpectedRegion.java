@@ -1,5 +1,6 @@
 package io.ftimer.gate;
 
+import io.ftimer.report.internal.schema.MetricType;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -36,13 +37,13 @@ public record ExpectedRegion(
 
     /** Returns whether steps are among the further numbers. */
     boolean hasWork() {
-        return metrics.keySet().stream().anyMatch(GatePolicy.WORK::contains);
+        return metrics.keySet().stream().anyMatch(MetricType::isOfSteps);
     }
 
     /** Returns the same values without steps. */
     ExpectedRegion withoutWork() {
         SortedMap<String, Double> others = new TreeMap<>(metrics);
-        others.keySet().removeAll(GatePolicy.WORK);
+        others.keySet().removeIf(MetricType::isOfSteps);
         return new ExpectedRegion(calls, time, bytes, others);
     }
 

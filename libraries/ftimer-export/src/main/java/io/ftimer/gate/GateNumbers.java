@@ -36,6 +36,11 @@ final class GateNumbers {
         return text.startsWith("-") ? -parse(text.substring(1)) : parse(text);
     }
 
+    /** Returns whether a baseline can have the number; it cannot have NaN. */
+    static boolean isUsable(double number) {
+        return Math.abs(number) <= LARGEST;
+    }
+
     /** Returns the number that {@link #shortText} stands for; numbers that are not finite are returned unchanged. */
     static double rounded(double number) {
         return Double.isFinite(number) ? Double.parseDouble(shortText(number)) : number;

@@ -1,7 +1,6 @@
 package io.ftimer.gate;
 
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * How trees are compared with a baseline.
@@ -25,17 +24,11 @@ public record GatePolicy(
     /** The metric of absolute self times, in nanoseconds. */
     public static final String SELF_NANOS = "self_ns";
 
-    /** The metrics of steps, which depend on the release of Java: its collections call comparators in another number. */
-    static final Set<String> WORK = Set.of("work", "self_work");
-
     /**
      * The growth of steps that any tolerance but 0 allows: which test is the first to use a class changes a few, as
      * {@code Class.getEnumConstants} calls the method {@code values} only once.
      */
     static final double FEW_STEPS = 2;
-
-    /** The metrics of which less is worse: how well ranks use their time. */
-    static final Set<String> EFFICIENCIES = Set.of("load_balance", "communication_efficiency", "parallel_efficiency");
 
     /** The share of its tree below which the ratio or absolute time of a region is not compared, in percent. */
     public static final double SMALLEST_SHARE_PERCENT = 1;
@@ -81,11 +74,6 @@ public record GatePolicy(
     /** Returns this policy, in which any difference fails or not. */
     public GatePolicy withStrict(boolean isStrict) {
         return new GatePolicy(tolerance, times, onNew, onUnchecked, onVanished, isStrict);
-    }
-
-    /** Returns how much worse a number became: by how much it grew or, if more is better, fell; negative if it got better. */
-    static double worseBy(String metric, double before, double after) {
-        return EFFICIENCIES.contains(metric) ? before - after : after - before;
     }
 
     /** Returns whether a difference fails. */

@@ -4,6 +4,7 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.Completeness;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,12 +12,12 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The runs of one tree: the smallest time of each region, and the fewest and most calls.
@@ -30,13 +31,7 @@ final class MeasuredTree {
     private static final String OPERATIONS = "operations";
     private static final String ITERATIONS = "iterations";
 
-    /** The metric of allocated bytes; that of benchmarks becomes bytes per operation and per call. */
-    static final String BYTES = "allocated_bytes";
-
     private static final String BYTES_PER_OPERATION = "allocated_bytes_per_op";
-
-    /** The further numbers of a benchmark that are totals; others are per operation already, or quantiles. */
-    private static final Set<String> TOTALS = Set.of(BYTES, "cpu_nanos", "work");
 
     private static final class Region {
         private final Range calls = new Range();
@@ -72,15 +67,17 @@ final class MeasuredTree {
             return metrics.getOrDefault(metric, total / operations);
         }
 
-        /** Returns the bytes per operation and per call, and removes them from the further numbers. */
+        /** Returns the bytes per operation and per call, and removes them from the further numbers; NaN stays there. */
         private Optional<MeasuredBytes> takeBytes(double operations, double callsPerOperation) {
-            Double total = metrics.remove(BYTES);
-            Double given = metrics.remove(BYTES_PER_OPERATION);
-            if (total == null && given == null || callsPerOperation == 0) {
+            Double total = metrics.get(MetricType.ALLOCATED_BYTES);
+            double bytes = total == null ? metrics.getOrDefault(BYTES_PER_OPERATION, Double.NaN) : total / operations;
+            if (!Double.isFinite(bytes)) {
                 return Optional.empty();
             }
-            double bytes = total == null ? Objects.requireNonNull(given) : total / operations;
-            return Optional.of(new MeasuredBytes(bytes, bytes / callsPerOperation));
+            metrics.keySet().removeAll(Set.of(MetricType.ALLOCATED_BYTES, BYTES_PER_OPERATION));
+            return callsPerOperation == 0
+                    ? Optional.empty()
+                    : Optional.of(new MeasuredBytes(bytes, bytes / callsPerOperation));
         }
     }
 
@@ -133,10 +130,10 @@ final class MeasuredTree {
                 region.minInclusive = Math.min(
                         region.minInclusive, row.perOperation("inclusive_ns_per_op", row.inclusive, operations));
             }
-            row.metrics.forEach((name, value) -> region.metrics.merge(
-                    name,
-                    TOTALS.contains(name) ? value / operations : value,
-                    (one, other) -> GatePolicy.worseBy(name, one, other) > 0 ? one : other));
+            row.metrics.forEach((name, value) -> {
+                MetricType type = MetricType.of(name);
+                region.metrics.merge(name, type.isTotal() ? value / operations : value, type::better);
+            });
         });
     }
 
@@ -264,6 +261,11 @@ final class MeasuredTree {
 
     private RunCalls calls(Region region, Range range) {
         return new RunCalls(samples, region.runs < runs ? 0 : range.min, range.max);
+    }
+
+    /** Returns the names of the further numbers. */
+    Stream<String> metrics() {
+        return regions.values().stream().flatMap(region -> region.metrics.keySet().stream());
     }
 
     /** Returns whether the tree has a region whose time can be a base. */

@@ -4,6 +4,7 @@ import io.ftimer.gate.Difference.Kind;
 import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.MpiRegions;
 import io.ftimer.values.RegionKind;
 import java.util.ArrayDeque;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -69,7 +71,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                         .ifPresent(changed::add);
                 if (isOtherJava) {
                     worse(path, was, now, policy)
-                            .filter(difference -> GatePolicy.WORK.contains(difference.metric()))
+                            .filter(difference -> MetricType.isOfSteps(difference.metric()))
                             .forEach(onOtherJava::add);
                 }
                 unmeasured(was, now, policy)
@@ -239,7 +241,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                 .filter(metric -> isWorse(metric.getKey(), metric.getValue(), now, policy))
                 .map(metric -> new Difference(
                         path,
-                        GatePolicy.EFFICIENCIES.contains(metric.getKey()) ? Kind.EFFICIENCY : Kind.METRIC,
+                        MetricType.of(metric.getKey()).isMoreBetter() ? Kind.EFFICIENCY : Kind.METRIC,
                         metric.getKey(),
                         Optional.of(was),
                         Optional.of(now),
@@ -316,12 +318,12 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
     private static boolean isWorse(String metric, double before, MeasuredRegion now, GatePolicy policy) {
         Double after = now.metrics().get(metric);
         double percent = policy.tolerance().percent(metric);
-        double least = GatePolicy.WORK.contains(metric) && percent > 0 ? GatePolicy.FEW_STEPS : 0;
+        double least = MetricType.isOfSteps(metric) && percent > 0 ? GatePolicy.FEW_STEPS : 0;
         boolean isTime = metric.equals(GatePolicy.SELF_NANOS);
         return after != null
                 && isCompared(metric, policy)
                 && (!isTime || isNotable(now))
-                && GatePolicy.worseBy(metric, before, GateNumbers.rounded(after))
+                && MetricType.of(metric).worseBy(before, GateNumbers.rounded(after))
                         > Math.max(allowed(before, percent), least);
     }
 
@@ -349,13 +351,35 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         if (policy.times() != Times.NONE && was.time().isPresent() && now.time().isEmpty()) {
             names.add("the time");
         }
-        was.metrics().keySet().stream()
-                .filter(metric -> isCompared(metric, policy) && !now.metrics().containsKey(metric))
-                .forEach(names::add);
+        was.metrics().forEach((metric, before) -> {
+            Double after = now.metrics().get(metric);
+            if (after == null && isCompared(metric, policy)) {
+                names.add(metric);
+            } else if (after != null && !Double.isFinite(after) && !isWorse(metric, before, now, policy)) {
+                names.add(unusable(metric, after));
+            }
+        });
         if (policy.times() == Times.ABSOLUTE && !was.metrics().containsKey(GatePolicy.SELF_NANOS)) {
             names.add(GatePolicy.SELF_NANOS + " (not in the baseline)");
         }
         return names;
+    }
+
+    private static String unusable(String metric, double value) {
+        return metric + " (" + value + ")";
+    }
+
+    /** Returns a sentence about each metric of these names of which a region has a number that no baseline can have. */
+    static List<String> unusable(Map<CallPath, MeasuredRegion> found, Set<String> names) {
+        SortedMap<String, List<CallPath>> unusable = new TreeMap<>();
+        new TreeMap<>(found)
+                .forEach((path, region) -> region.metrics().forEach((metric, value) -> {
+                    if (names.contains(metric) && !GateNumbers.isUsable(value)) {
+                        unusable.computeIfAbsent(unusable(metric, value), key -> new ArrayList<>())
+                                .add(path);
+                    }
+                }));
+        return sentences(unusable, found);
     }
 
     private static List<String> sentences(

@@ -590,7 +590,7 @@ class BaselineFileTest {
             BaselineUpdate update = new BaselineUpdate(
                     "b",
                     GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE),
-                    new Content(Set.of("bytes"), Optional.empty(), false));
+                    new Content(Set.of("self_allocated_bytes"), Optional.empty(), false));
             trees.forEach(update::accept);
             Baseline baseline = update.baseline(Baseline.EMPTY);
             Baseline.update(file, before -> baseline);
@@ -616,7 +616,7 @@ class BaselineFileTest {
                         Arbitraries.longs().between(0, 1_000_000_000_000L),
                         Arbitraries.longs().greaterOrEqual(0))
                 .as((text, calls, self, bytes) ->
-                        new ExportedRegion(0, text, calls, self, self, Map.of("bytes", bytes)));
+                        new ExportedRegion(0, text, calls, self, self, Map.of("self_allocated_bytes", bytes)));
         return Combinators.combine(
                         Arbitraries.of(Kind.class), name, name, region.list().ofMaxSize(5))
                 .as((kind, group, text, regions) ->

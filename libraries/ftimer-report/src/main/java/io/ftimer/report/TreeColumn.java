@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.schema.MetricType;
 import io.ftimer.report.internal.text.PaddedTable.Column;
 import io.ftimer.report.internal.text.Quantity;
 import java.util.List;
@@ -14,9 +15,6 @@ import java.util.function.Function;
  * @param cell the text of a region
  */
 record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cell) {
-    private static final String NANOS = "_nanos";
-    private static final String BYTES = "_bytes";
-
     /** The kinds of columns; where there is no room, optional ones are left out in this order. */
     enum Kind {
         METRIC(true),
@@ -48,17 +46,17 @@ record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cel
                         Kind.BAR, " ".repeat(ShareBar.CELLS), region -> ShareBar.of(share.apply(region), isUnicode)));
     }
 
-    /** Returns the column of a metric, whose unit is the end of its name: {@code allocated_bytes}, {@code max_nanos}. */
+    /** Returns the column of a metric. */
     static TreeColumn metric(String name) {
-        Function<Number, String> format = name.endsWith(NANOS)
-                ? number -> Quantity.ofNanos(number.longValue())
-                : name.endsWith(BYTES) ? number -> Quantity.ofBytes(number.longValue()) : Quantity::ofNumber;
-        String header = name.endsWith(NANOS)
-                ? name.substring(0, name.length() - NANOS.length())
-                : name.endsWith(BYTES) ? name.substring(0, name.length() - BYTES.length()) : name;
+        MetricType type = MetricType.of(name);
+        Function<Number, String> format = switch (type.unit()) {
+            case NANOS -> number -> Quantity.ofNanos(number.longValue());
+            case BYTES -> number -> Quantity.ofBytes(number.longValue());
+            case NUMBER, STEPS -> Quantity::ofNumber;
+        };
         return new TreeColumn(
                 name.equals(ShownTrees.SLOWEST) ? Kind.SLOWEST : Kind.METRIC,
-                ShownText.name(header.replace('_', ' ')),
+                ShownText.name(type.label().replace('_', ' ')),
                 region -> {
                     Number number = region.metrics().get(name);
                     return number == null ? "" : format.apply(number);

@@ -15,6 +15,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,9 +61,10 @@ final class MergeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TreeExporter exporter = OutputFile.exporter(format);
+        Set<String> leftOut = new TreeSet<>();
         output.write(streams, format, inputs, out -> {
             // an input that is rejected leaves no beginning of a file on standard output
-            Collection<TreeSum> sums = keepsApart ? List.of() : sums();
+            Collection<TreeSum> sums = keepsApart ? List.of() : sums(leftOut);
             TreeSink sink = exporter.open(new ExportedRun("merged", Map.of()), out);
             if (keepsApart) {
                 keepApart(sink);
@@ -71,6 +74,10 @@ final class MergeCommand implements Callable<Integer> {
             }
             sink.finish();
         });
+        if (!leftOut.isEmpty()) {
+            streams.error("left out, because they cannot be added or not all inputs have them: "
+                    + String.join(", ", leftOut));
+        }
         return ExitCodes.SAME;
     }
 
@@ -86,12 +93,12 @@ final class MergeCommand implements Callable<Integer> {
                 tree.kind(), group, tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), tree.regions());
     }
 
-    private Collection<TreeSum> sums() throws IOException {
+    private Collection<TreeSum> sums(Set<String> leftOut) throws IOException {
         Map<TreeKey, TreeSum> sums = new LinkedHashMap<>();
         for (Path input : inputs) {
             streams.read(
                     input,
-                    run -> tree -> sums.computeIfAbsent(TreeKey.of(tree), key -> new TreeSum(tree))
+                    run -> tree -> sums.computeIfAbsent(TreeKey.of(tree), key -> new TreeSum(tree, leftOut))
                             .add(tree));
         }
         return sums.values();

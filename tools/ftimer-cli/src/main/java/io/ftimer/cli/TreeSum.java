@@ -1,33 +1,43 @@
 package io.ftimer.cli;
 
+import io.ftimer.export.internal.tree.MetricText;
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.schema.MetricType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The sum of trees: calls and times of regions at the same call path are added; sums beyond 64 bits stay at the largest number.
  *
- * <p>Of the metrics, minima and maxima are combined, numbers of bytes and of nanoseconds are added, and others are left out if more
- * than one tree has the region, because they cannot be computed from parts. Facts are kept if all trees have them.
+ * <p>Metrics are added as their type says. If several trees have a region, those that cannot be added are left out, as are those that
+ * not all of these trees have as a number. Facts are kept if all trees have them.
  */
 final class TreeSum {
     private final ExportedTree first;
     private final Map<String, String> facts;
+    private final Set<String> leftOut;
     private final Node root = new Node(new ExportedRegion(0, "", 0, 0, 0));
     private boolean isTimed = true;
     private long windowNanos;
 
-    /** Starts with facts and names of a tree; {@link #add} adds its numbers. */
-    TreeSum(ExportedTree first) {
+    /**
+     * Starts with facts and names of a tree; {@link #add} adds its numbers.
+     *
+     * @param leftOut gets the names of the metrics that are left out
+     */
+    TreeSum(ExportedTree first, Set<String> leftOut) {
         this.first = first;
+        this.leftOut = leftOut;
         this.facts = new LinkedHashMap<>(first.facts());
     }
 
@@ -46,7 +56,7 @@ final class TreeSum {
             Node node = path.get(region.depth())
                     .children
                     .computeIfAbsent(new Child(key, number), child -> new Node(region));
-            node.add(region);
+            node.add(region, leftOut);
             path.add(node);
             used.add(new LinkedHashMap<>());
         }
@@ -74,35 +84,40 @@ final class TreeSum {
             this.first = first;
         }
 
-        void add(ExportedRegion region) {
+        void add(ExportedRegion region, Set<String> leftOut) {
             calls = Saturated.sum(calls, region.calls());
             inclusiveNanos = Saturated.sum(inclusiveNanos, region.inclusiveNanos());
             selfNanos = Saturated.sum(selfNanos, region.selfNanos());
-            metrics = parts == 0 ? region.metrics() : combined(metrics, region.metrics());
+            if (parts == 0) {
+                metrics = region.metrics();
+            } else {
+                Map<String, Number> before = metrics;
+                metrics = sum(before, region.metrics());
+                Stream.of(before, region.metrics())
+                        .flatMap(part -> part.keySet().stream())
+                        .filter(name -> !metrics.containsKey(name))
+                        .forEach(leftOut::add);
+            }
             parts++;
         }
 
-        private static Map<String, Number> combined(Map<String, Number> a, Map<String, Number> b) {
-            Map<String, Number> combined = new LinkedHashMap<>();
+        private static Map<String, Number> sum(Map<String, Number> a, Map<String, Number> b) {
+            Map<String, Number> sum = new LinkedHashMap<>();
             a.forEach((name, number) -> {
                 Number other = b.get(name);
-                if (other != null && isFinite(number) && isFinite(other)) {
-                    BigDecimal x = new BigDecimal(number.toString());
-                    BigDecimal y = new BigDecimal(other.toString());
-                    if (name.startsWith("min_") && !name.endsWith("_rank")) {
-                        combined.put(name, plain(x.min(y)));
-                    } else if (name.startsWith("max_") && !name.endsWith("_rank")) {
-                        combined.put(name, plain(x.max(y)));
-                    } else if (name.matches("[a-z]+_(bytes|nanos)|ended_count")) {
-                        combined.put(name, plain(x.add(y)));
-                    }
+                if (other != null && MetricText.isFinite(number) && MetricText.isFinite(other)) {
+                    MetricType.of(name)
+                            .addition()
+                            .operator()
+                            .ifPresent(
+                                    operator -> sum.put(name, plain(operator.apply(decimal(number), decimal(other)))));
                 }
             });
-            return combined;
+            return sum;
         }
 
-        private static boolean isFinite(Number number) {
-            return !(number instanceof Double) || Double.isFinite(number.doubleValue());
+        private static BigDecimal decimal(Number number) {
+            return new BigDecimal(number.toString());
         }
 
         private static Number plain(BigDecimal number) {

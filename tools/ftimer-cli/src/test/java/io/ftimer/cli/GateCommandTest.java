@@ -167,6 +167,17 @@ class GateCommandTest {
         assertThat(more.out()).startsWith("ftimer: \"parse\": ").contains("allocated_bytes", "1200", "1000");
     }
 
+    @ParameterizedTest
+    @CsvSource({"alocated_bites", "allocation"})
+    void an_update_rejects_an_unknown_metric(String metric) throws IOException {
+        Path run = suite("first.csv", 1000);
+        assertThat(gate("--update", "--metric", metric, run).err())
+                .isEqualTo(
+                        "ftimer: unknown metric \"" + metric
+                                + "\": no region of the run has it; did you mean \"allocated_bytes\"?; see ftimer gate --help\n");
+        assertThat(baseline).doesNotExist();
+    }
+
     @Test
     void fewer_calls_pass_unless_the_command_is_strict() throws IOException {
         replace(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,7 @@ class KindsInComparisonsTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
     void a_sum_keeps_kinds_apart(RegionKind kind) {
-        TreeSum sum = new TreeSum(tree());
+        TreeSum sum = new TreeSum(tree(), new HashSet<>());
         sum.add(tree(a(RegionKind.CODE, 1), a(kind, 2)));
         sum.add(tree(a(kind, 3), a(RegionKind.CODE, 4)));
 

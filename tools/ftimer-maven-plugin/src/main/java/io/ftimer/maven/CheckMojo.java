@@ -226,7 +226,11 @@ public final class CheckMojo extends TreeMojo {
         if (update) {
             BaselineUpdate written = new BaselineUpdate(shown, policy, content(), absent);
             files.writeTo(filter.apply(new IncompleteTreesSink(written)));
-            Baseline.update(file, written::baseline);
+            try {
+                Baseline.update(file, written::baseline);
+            } catch (IllegalArgumentException e) {
+                throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
+            }
             show(written.result(), failures);
         } else if (Files.notExists(file)) {
             getLog().info("ftimer: no baseline " + shown + "; write it with " + updateCommand(List.of()));

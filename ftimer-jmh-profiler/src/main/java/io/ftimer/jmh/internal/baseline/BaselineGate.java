@@ -19,6 +19,7 @@ import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.ResultNumbers;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.internal.schema.MetricType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ import java.util.stream.Collectors;
 public final class BaselineGate {
     private static final String REMEDY = "If the change is intended, write the baseline with update=true.";
     private static final String SUGGESTION = "To keep this, write the baseline with update=true.";
-    private static final Set<String> WRITTEN = Set.of("allocated_bytes", "work");
+    private static final Set<String> WRITTEN = Set.of(MetricType.ALLOCATED_BYTES, MetricType.WORK);
 
     private final Path file;
     private final Baseline baseline;

@@ -8,6 +8,7 @@ import io.ftimer.gate.RelativeTime;
 import io.ftimer.jmh.internal.file.BenchmarkTrees;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.internal.schema.MetricType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,6 @@ import java.util.function.LongToDoubleFunction;
  * files of the profiler do not have. Stateless.
  */
 final class BenchmarkRegions {
-    private static final String BYTES = "allocated_bytes";
-    private static final List<String> TOTALS = List.of("cpu_nanos", "work");
-
     private BenchmarkRegions() {}
 
     /**
@@ -84,9 +82,9 @@ final class BenchmarkRegions {
     private static TreeMap<String, Double> metrics(
             ProfiledTree tree, ProfiledRegion region, Map<String, Number> further) {
         TreeMap<String, Double> metrics = new TreeMap<>();
-        further.forEach((name, value) -> metrics.put(name, value.doubleValue()));
-        metrics.remove(BYTES);
-        TOTALS.forEach(total -> metrics.computeIfPresent(total, (name, sum) -> tree.perOp(sum)));
+        further.forEach((name, value) -> metrics.put(
+                name, MetricType.of(name).isTotal() ? tree.perOp(value.doubleValue()) : value.doubleValue()));
+        metrics.remove(MetricType.ALLOCATED_BYTES);
         if (tree.timed()) {
             metrics.put(GatePolicy.SELF_NANOS, tree.perOp(region.selfNanos()));
         }

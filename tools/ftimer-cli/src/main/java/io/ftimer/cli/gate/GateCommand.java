@@ -284,7 +284,11 @@ public final class GateCommand implements Callable<Integer> {
         BaselineUpdate updating = new BaselineUpdate(shown(file), policy, content);
         readInto(updating);
         if (updating.result().notCompared().isEmpty()) {
-            Baseline.update(file, updating::baseline);
+            try {
+                Baseline.update(file, updating::baseline);
+            } catch (IllegalArgumentException e) {
+                throw wrong(String.valueOf(e.getMessage()));
+            }
         }
         return updating.result();
     }

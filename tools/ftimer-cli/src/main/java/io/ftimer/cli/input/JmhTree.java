@@ -40,6 +40,8 @@ final class JmhTree {
             "allocated_bytes_per_op",
             ".cpu.norm",
             "cpu_ns_per_op",
+            ".work.norm",
+            "work_per_op",
             ".p50",
             "p50_nanos",
             ".p99",
