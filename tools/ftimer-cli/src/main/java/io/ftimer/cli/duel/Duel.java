@@ -234,6 +234,7 @@ final class Duel {
                         ? Optional.empty()
                         : Optional.of(PairedScores.compare(Control.NAME, control, plan.resolution(), 1)),
                 pairs.count(),
+                pairs.unlike(),
                 pairs.holes(),
                 last,
                 noRegions);

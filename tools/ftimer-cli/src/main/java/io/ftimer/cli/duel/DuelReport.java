@@ -61,6 +61,7 @@ record DuelReport(
             notes.add(new Finding(
                     false, benchmark + " has results of head only: it is new, or failed in all runs of base"));
         }
+        result.unlike().forEach(why -> notes.add(new Finding(true, why)));
         result.holes().forEach(hole -> notes.add(new Finding(false, hole)));
         result.control().map(DuelReport::control).ifPresent(notes::add);
         result.noRegions().ifPresent(why -> notes.add(new Finding(false, why)));

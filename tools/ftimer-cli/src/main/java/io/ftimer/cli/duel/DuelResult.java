@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param only the benchmarks that one side has never given a result of, of each
  * @param control the control benchmark, if it ran
  * @param pairs the number of pairs of runs
+ * @param unlike the benchmarks of both sides that were not measured alike, a sentence each
  * @param holes what is missing from the pairs, a sentence each
  * @param trees the regions of each side in its last run with the profiler
  * @param noRegions why differences have no regions, if so
@@ -27,6 +28,7 @@ record DuelResult(
         Map<Side, Set<String>> only,
         Optional<ComparedScore> control,
         int pairs,
+        List<String> unlike,
         List<String> holes,
         Map<Side, List<ExportedTree>> trees,
         Optional<String> noRegions) {

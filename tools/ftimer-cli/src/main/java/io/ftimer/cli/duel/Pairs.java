@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -14,6 +15,7 @@ import java.util.TreeSet;
 final class Pairs {
     private final List<Map<Side, JmhSamples>> pairs = new ArrayList<>();
     private final Map<Side, Set<String>> seen = new EnumMap<>(Side.class);
+    private final Map<Side, Map<String, Set<String>>> conditions = new EnumMap<>(Side.class);
     private final Map<String, Integer> holes = new TreeMap<>();
 
     /** Adds the results of two runs, in which some benchmarks were left out on purpose. */
@@ -21,6 +23,11 @@ final class Pairs {
         Map<Side, JmhSamples> scores = new EnumMap<>(Side.class);
         pair.forEach((side, results) -> {
             scores.put(side, results.scores());
+            Map<String, Set<String>> ofSide = conditions.computeIfAbsent(side, key -> new TreeMap<>());
+            results.scores()
+                    .conditions()
+                    .forEach((benchmark, more) -> ofSide.computeIfAbsent(benchmark, key -> new TreeSet<>())
+                            .addAll(more));
             Set<String> known = seen.computeIfAbsent(side, key -> new TreeSet<>());
             known.addAll(results.scores().means().keySet());
             if (results.failure().isPresent()) {
@@ -39,11 +46,31 @@ final class Pairs {
         return pairs.size();
     }
 
-    /** Returns the benchmarks of both sides. */
+    /** Returns the benchmarks of both sides that were measured alike. */
     Set<String> common() {
+        Set<String> benchmarks = both();
+        benchmarks.removeIf(benchmark -> unlike(benchmark).isPresent());
+        return benchmarks;
+    }
+
+    /** Returns a sentence about each benchmark of both sides that was not measured alike. */
+    List<String> unlike() {
+        return both().stream().flatMap(benchmark -> unlike(benchmark).stream()).toList();
+    }
+
+    private Set<String> both() {
         Set<String> benchmarks = seen(Side.BASE);
         benchmarks.retainAll(seen(Side.HEAD));
         return benchmarks;
+    }
+
+    private Optional<String> unlike(String benchmark) {
+        return JmhSamples.unlike(
+                benchmark,
+                Side.BASE.toString(),
+                conditions.getOrDefault(Side.BASE, Map.of()),
+                Side.HEAD.toString(),
+                conditions.getOrDefault(Side.HEAD, Map.of()));
     }
 
     /** Returns the benchmarks that only one side had. */

@@ -7,12 +7,15 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.internal.score.ComparedScore;
 import io.ftimer.cli.internal.score.JmhSamples;
 import io.ftimer.cli.internal.score.Outcome;
+import io.ftimer.cli.internal.score.ScoreFindings;
+import io.ftimer.gate.internal.Finding;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -176,6 +179,31 @@ class DuelTest {
                 .filteredOn(score -> score.outcome() == Outcome.SLOWER)
                 .singleElement()
                 .satisfies(score -> assertThat(score.ratio()).isBetween(1.2, 1.22));
+    }
+
+    @Test
+    void a_benchmark_that_was_not_measured_alike_is_not_compared() throws Exception {
+        DuelResult result = duel(PLAN, request -> {
+            Results results = times(Map.of("org.B.a, avgt", 50.0, "org.B.b, avgt", 50.0));
+            results.scores().conditions().put("org.B.a, avgt", Set.of("us/op, 1 thread, batch size 1"));
+            results.scores()
+                    .conditions()
+                    .put(
+                            "org.B.b, avgt",
+                            Set.of(
+                                    request.side() == Side.BASE
+                                            ? "us/op, 1 thread, batch size 1"
+                                            : "ms/op, 1 thread, batch size 1"));
+            return results;
+        });
+
+        assertThat(result.scores()).extracting(ComparedScore::benchmark).containsExactly("org.B.a, avgt");
+        String why = "org.B.b, avgt was not compared: base measured us/op, 1 thread, batch size 1,"
+                + " head ms/op, 1 thread, batch size 1";
+        assertThat(result.unlike()).containsExactly(why);
+        ScoreFindings findings = new DuelReport(result, 1, false, false, false).findings();
+        assertThat(findings.notes()).contains(new Finding(true, why));
+        assertThat(findings.fails()).isTrue();
     }
 
     @Test

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.internal.text.ByteOrderMark;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.files.TargetFile;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,12 +28,17 @@ import java.util.TreeSet;
  * @param scores the score of each iteration, by fork; none in mode {@code sample}, whose results have a histogram instead
  * @param means the score of the benchmark; without those that have none
  * @param higherIsBetter the names of those whose scores are throughputs
+ * @param conditions the unit, the threads and the batch size with which each was measured: several if they changed
  */
-public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double> means, Set<String> higherIsBetter) {
+public record JmhSamples(
+        Map<String, List<double[]>> scores,
+        Map<String, Double> means,
+        Set<String> higherIsBetter,
+        Map<String, Set<String>> conditions) {
 
     /** Creates samples of no benchmark, for additions. */
     public JmhSamples() {
-        this(new TreeMap<>(), new TreeMap<>(), new TreeSet<>());
+        this(new TreeMap<>(), new TreeMap<>(), new TreeSet<>(), new TreeMap<>());
     }
 
     /** One benchmark while it is read. */
@@ -41,9 +48,16 @@ public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double>
         private final List<String> params = new ArrayList<>();
         private final List<double[]> forks = new ArrayList<>();
         private double mean = Double.NaN;
+        private String unit = "";
+        private int threads = 1;
+        private int batchSize = 1;
 
         private String key() {
             return name + ", " + mode + (params.isEmpty() ? "" : ", " + String.join(", ", params));
+        }
+
+        private String conditions() {
+            return unit + ", " + ShownText.counted(threads, "thread") + ", batch size " + batchSize;
         }
     }
 
@@ -65,6 +79,9 @@ public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double>
                 samples.scores
                         .computeIfAbsent(benchmark.key(), key -> new ArrayList<>())
                         .addAll(benchmark.forks);
+                samples.conditions
+                        .computeIfAbsent(benchmark.key(), key -> new TreeSet<>())
+                        .add(benchmark.conditions());
                 if (benchmark.mean > 0) {
                     samples.means.put(benchmark.key(), benchmark.mean);
                 }
@@ -94,6 +111,10 @@ public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double>
                 benchmark.name = json.getText();
             } else if (field.equals("mode")) {
                 benchmark.mode = json.getText();
+            } else if (field.equals("threads") && value == JsonToken.VALUE_NUMBER_INT) {
+                benchmark.threads = json.getIntValue();
+            } else if (field.equals("measurementBatchSize") && value == JsonToken.VALUE_NUMBER_INT) {
+                benchmark.batchSize = json.getIntValue();
             } else if (field.equals("params") && value == JsonToken.START_OBJECT) {
                 while (json.nextToken() == JsonToken.FIELD_NAME) {
                     String param = json.currentName();
@@ -127,6 +148,8 @@ public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double>
                 }
             } else if (field.equals("score") && value.isNumeric()) {
                 benchmark.mean = json.getDoubleValue();
+            } else if (field.equals("scoreUnit")) {
+                benchmark.unit = json.getText();
             } else {
                 json.skipChildren();
             }
@@ -139,6 +162,27 @@ public record JmhSamples(Map<String, List<double[]>> scores, Map<String, Double>
                 scores.computeIfAbsent(benchmark, key -> new ArrayList<>()).addAll(forks));
         means.putAll(other.means);
         higherIsBetter.addAll(other.higherIsBetter);
+        other.conditions.forEach((benchmark, more) ->
+                conditions.computeIfAbsent(benchmark, key -> new TreeSet<>()).addAll(more));
+    }
+
+    /**
+     * Returns why the scores of a benchmark cannot be compared, as a sentence; empty if they were measured under the same conditions.
+     *
+     * @param one the name of one side, as shown
+     */
+    public static Optional<String> unlike(
+            String benchmark,
+            String one,
+            Map<String, Set<String>> conditions,
+            String other,
+            Map<String, Set<String>> otherConditions) {
+        Set<String> a = conditions.getOrDefault(benchmark, Set.of());
+        Set<String> b = otherConditions.getOrDefault(benchmark, Set.of());
+        return a.equals(b) && a.size() <= 1
+                ? Optional.empty()
+                : Optional.of(benchmark + " was not compared: " + one + " measured " + String.join(" and ", a) + ", "
+                        + other + " " + String.join(" and ", b));
     }
 
     /** Returns the score of a benchmark as a time: a throughput is inverted. NaN if it has none. */

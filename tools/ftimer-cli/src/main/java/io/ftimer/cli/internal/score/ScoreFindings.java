@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -67,10 +68,14 @@ public record ScoreFindings(
             List<double[]> later = now.scores().get(benchmark);
             if (later == null) {
                 notes.add(new Finding(decides, "not in the run: " + ShownText.label(benchmark)));
-            } else {
-                scores.add(ScoreComparison.of(
-                        benchmark, earlier, later, before.higherIsBetter().contains(benchmark), tolerancePercent));
+                return;
             }
+            Optional<String> unlike =
+                    JmhSamples.unlike(benchmark, "before", before.conditions(), "now", now.conditions());
+            unlike.ifPresentOrElse(
+                    why -> notes.add(new Finding(decides, ShownText.label(why))),
+                    () -> scores.add(ScoreComparison.of(
+                            benchmark, earlier, later, before.higherIsBetter().contains(benchmark), tolerancePercent)));
         });
         if (scores.isEmpty()) {
             notes.add(new Finding(decides, "no benchmark is in both"));

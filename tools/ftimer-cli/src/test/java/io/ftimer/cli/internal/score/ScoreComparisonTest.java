@@ -2,12 +2,15 @@ package io.ftimer.cli.internal.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.gate.internal.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ScoreComparisonTest {
     private static final double[] FAST = {100, 101, 102, 103, 104, 105};
@@ -53,6 +56,39 @@ class ScoreComparisonTest {
         assertThat(compare(List.of(four), List.of(four)).outcome()).isEqualTo(Outcome.NOT_MEASURED);
         assertThat(compare(List.of(five), List.of(five)).outcome()).isNotEqualTo(Outcome.NOT_MEASURED);
         assertThat(compare(List.of(), List.of(five)).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"scoreUnit\": \"us/op\"  | us/op, 1 thread, batch size 1",
+                "\"threads\": 4            | ns/op, 4 threads, batch size 1",
+                "\"measurementBatchSize\": 10 | ns/op, 1 thread, batch size 10",
+            })
+    void scores_are_compared_only_if_unit_threads_and_batch_size_agree(
+            String field, String conditions, @TempDir Path folder) throws IOException {
+        String result = """
+                [{"benchmark": "b", "mode": "avgt", "threads": 1, "measurementBatchSize": 1,
+                  "primaryMetric": {"scoreUnit": "ns/op", "rawData": [[1, 1, 1, 1, 1]]}}]
+                """;
+        String name = field.substring(0, field.indexOf(':'));
+        String changed = result.replaceAll(name + ": (\"[^\"]*\"|\\d+)", field);
+        JmhSamples before = JmhSamples.read(Files.writeString(folder.resolve("before.json"), result));
+        JmhSamples now = JmhSamples.read(Files.writeString(folder.resolve("now.json"), changed));
+
+        ScoreFindings same = ScoreFindings.of("before.json", before, before, 5, true);
+        assertThat(same.scores()).hasSize(1);
+        assertThat(same.fails()).isFalse();
+        ScoreFindings other = ScoreFindings.of("before.json", before, now, 5, true);
+        assertThat(other.scores()).isEmpty();
+        assertThat(other.fails()).isTrue();
+        assertThat(other.notes())
+                .contains(new Finding(
+                        true,
+                        "b, avgt was not compared: before measured ns/op, 1 thread, batch size 1, now " + conditions));
+        assertThat(ScoreFindings.of("before.json", before, now, 5, false).fails())
+                .isFalse();
     }
 
     @Test
