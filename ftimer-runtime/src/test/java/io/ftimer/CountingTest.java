@@ -168,7 +168,7 @@ class CountingTest {
         assertThat(rig.timer.readNanos(handle)).isZero();
         assertThat(rig.timer.lastStatus()).isEqualTo(Status.UNKNOWN);
         rig.timer.stop("a");
-        assertThat(rig.timer.restore(SerializedTree.parse("ftimer-tree 1"))).isEqualTo(Status.UNKNOWN);
+        assertThat(rig.timer.restore(SerializedTree.parse("ftimer-tree 2"))).isEqualTo(Status.UNKNOWN);
         assertThat(rig.takeLines())
                 .containsExactly(
                         "ftimer[no-times]: readNanos() rejected: this timer counts calls and measures no times of regions;"

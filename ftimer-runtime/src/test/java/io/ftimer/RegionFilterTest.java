@@ -204,7 +204,7 @@ class RegionFilterTest {
     @Test
     void a_filter_does_not_remove_restored_regions() {
         Rig rig = excluding("a");
-        SerializedTree saved = SerializedTree.parse("ftimer-tree 1\n0 30 2 a\n1 10 1 b\n");
+        SerializedTree saved = SerializedTree.parse("ftimer-tree 2\n0 30 2 code a\n1 10 1 code b\n");
         rig.timer.restore(saved);
 
         assertThat(SerializedTree.of(rig.timer.summary())).isEqualTo(saved);

@@ -175,10 +175,7 @@ class RegionKindTest {
     }
 
     @Test
-    void a_serialized_tree_without_kinds_is_code() {
-        assertThat(SerializedTree.parse("ftimer-tree 1\n0 5 1 MPI_Send\n").regions())
-                .extracting(SerializedTree.Region::kind)
-                .containsExactly(RegionKind.CODE);
+    void a_serialized_tree_without_kinds_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse("ftimer-tree 2\n0 5 1 MPI_Send\n"))
                 .withMessage("malformed serialized tree: expected depth, nanoseconds, calls, kind and name"

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** Recorders that continue from a serialized tree. */
 class RestoreTest {
-    private static final SerializedTree SAVED = SerializedTree.parse("ftimer-tree 1\n0 30 2 a\n1 0 0 idle\n0 7 1 b\n");
+    private static final SerializedTree SAVED =
+            SerializedTree.parse("ftimer-tree 2\n0 30 2 code a\n1 0 0 code idle\n0 7 1 code b\n");
 
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
@@ -99,9 +100,9 @@ class RestoreTest {
     @Test
     @Tag("large")
     void deep_trees_are_restored_without_recursion() {
-        StringBuilder text = new StringBuilder("ftimer-tree 1\n");
+        StringBuilder text = new StringBuilder("ftimer-tree 2\n");
         for (int depth = 0; depth < 100_000; depth++) {
-            text.append(depth).append(" 1 1 a\n");
+            text.append(depth).append(" 1 1 code a\n");
         }
         SerializedTree deep = SerializedTree.parse(text.toString());
 

@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Serialized trees as data and as text. */
 class SerializedTreeTest {
     private static final String TEXT = """
-            ftimer-tree 1
-            0 30 2 a
-            1 10 3 b c
-            2 -4 0 d
-            1 5 1 e
-            0 7 1 b c
+            ftimer-tree 2
+            0 30 2 code a
+            1 10 3 code b c
+            2 -4 0 code d
+            1 5 1 code e
+            0 7 1 code b c
             """;
 
     private final SerializedTree tree = SerializedTree.parse(TEXT);
@@ -33,9 +33,7 @@ class SerializedTreeTest {
 
     @Test
     void a_tree_is_written_as_text_and_read_back() {
-        String written =
-                TEXT.replace("ftimer-tree 1", "ftimer-tree 3").replaceAll("(?m)^(\\d+ -?\\d+ \\d+) ", "$1 code ")
-                        + "end 5 edaba455\n";
+        String written = TEXT.replace("ftimer-tree 2", "ftimer-tree 3") + "end 5 edaba455\n";
         assertThat(tree.toText()).isEqualTo(written);
         assertThat(tree).hasToString(written);
         assertThat(SerializedTree.parse(written)).isEqualTo(tree);
@@ -149,19 +147,19 @@ class SerializedTreeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            0 1 1        | expected depth, nanoseconds, calls and name
-            0 1 1 ''     | node 2: a region name must not be empty or blank
-            0 x 1 b      | expected an integer of at most 9223372036854775807, was "x"
-            99999999999 1 1 b | expected an integer of at most 2147483647, was "99999999999"
-            2 1 1 b      | depth of node 2 must be 0 to 1, was 2
-            -1 1 1 b     | depth of node 2 must be 0 to 1, was -1
-            0 1 -1 b     | call count of node 2 must be at least 0, was -1
-            0 1 1 a      | node 2, "a", has a sibling of that name at the root
+            0 1 1 code        | expected depth, nanoseconds, calls, kind and name
+            0 1 1 code ''     | node 2: a region name must not be empty or blank
+            0 x 1 code b      | expected an integer of at most 9223372036854775807, was "x"
+            99999999999 1 1 code b | expected an integer of at most 2147483647, was "99999999999"
+            2 1 1 code b      | depth of node 2 must be 0 to 1, was 2
+            -1 1 1 code b     | depth of node 2 must be 0 to 1, was -1
+            0 1 -1 code b     | call count of node 2 must be at least 0, was -1
+            0 1 1 code a      | node 2, "a", has a sibling of that name at the root
             """)
     void an_invalid_text_is_rejected_with_its_line(String line, String reason) {
         String written = line.replace("''", "");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 1\n0 1 1 a\n" + written + "\n"))
+                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 2\n0 1 1 code a\n" + written + "\n"))
                 .withMessageStartingWith(
                         "malformed serialized tree: " + reason + " (line 3: \"" + line.substring(0, 4));
     }
@@ -207,11 +205,12 @@ class SerializedTreeTest {
                         + text.lines().findFirst().orElse("") + "\"");
     }
 
-    @Test
-    void a_text_of_another_version_is_rejected_with_the_versions_that_are_read() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void a_text_of_another_version_is_rejected_with_the_versions_that_are_read(int version) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 4\n0 1 1 code a\n"))
-                .withMessage("tree format 4 is not supported, this version of fTimer reads formats 1 to 3:"
+                .isThrownBy(() -> SerializedTree.parse("ftimer-tree " + version + "\n0 1 1 code a\n"))
+                .withMessage("tree format " + version + " is not supported, this version of fTimer reads formats 2 and 3:"
                         + " write the file again with it, or use the version that wrote it");
     }
 }

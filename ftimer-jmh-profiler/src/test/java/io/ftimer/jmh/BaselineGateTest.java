@@ -24,14 +24,12 @@ import org.openjdk.jmh.runner.RunnerException;
 class BaselineGateTest {
     private static final String BENCHMARK = "[benchmark io.ftimer.jmh.fixture.Solve]\nsolve, avgt";
 
-    /** As in files of earlier versions. */
-    private static final String EARLIER = "[io.ftimer.jmh.fixture.Solve.solve, avgt]";
-
     @TempDir
     Path folder;
 
     private Path write(String rows) throws IOException {
-        return Files.writeString(folder.resolve("baseline.txt"), EARLIER + "\n" + rows);
+        return Files.writeString(
+                folder.resolve("baseline.txt"), "# fTimer baseline, version 3\n" + BENCHMARK + "\n" + rows);
     }
 
     private static Command run(Path baseline, String more) throws IOException, InterruptedException {
@@ -52,7 +50,7 @@ class BaselineGateTest {
 
     @Test
     void differences_fail_the_run_and_are_listed_at_its_end() throws IOException, InterruptedException {
-        Path baseline = write("1 - solve\n2 - solve/assemble\n2 - solve/check\n");
+        Path baseline = write(" 1 solve\n 2 solve/assemble\n 2 solve/check\n");
 
         Command run = Command.solve(
                 "ftimer:times=false;baseline=" + baseline, "-f", "1", "-rf", "json", "-rff", folder + "/results.json");
@@ -71,7 +69,7 @@ class BaselineGateTest {
 
     @Test
     void a_share_outside_the_tolerance_fails_the_run() throws IOException, InterruptedException {
-        Command run = run(write("1 0.0% solve\n3 100.0% solve/assemble\n1 0.0% solve/linsolve\n"), ";tolerance=1");
+        Command run = run(write(" 1 0.0% solve\n 3 100.0% solve/assemble\n 1 0.0% solve/linsolve\n"), ";tolerance=1");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output()).contains("  solve/assemble: other share, ");
@@ -92,11 +90,11 @@ class BaselineGateTest {
     @ParameterizedTest
     @ValueSource(strings = {"", ";update=true"})
     void a_malformed_file_ends_the_run_before_the_first_iteration(String update) throws IOException {
-        Path malformed = write("odd\n");
+        Path malformed = write(" odd\n");
 
         assertRejected(
                 malformed + update,
-                "ftimer: " + malformed + ", line 2: invalid line \"odd\": expected calls and a region");
+                "ftimer: " + malformed + ", line 4: invalid line \"odd\": expected calls and a region");
     }
 
     @Test
@@ -160,9 +158,12 @@ class BaselineGateTest {
 
     private static final String FAILING = "io.ftimer.jmh.fixture.Unsteady.failsInAFork, thrpt";
 
+    private static final String FAILING_BASELINE =
+            "# fTimer baseline, version 3\n[benchmark io.ftimer.jmh.fixture.Unsteady]\nfailsInAFork, thrpt\n %s work\n";
+
     @Test
     void a_benchmark_that_throws_fails_the_run() throws IOException, InterruptedException {
-        Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
+        Path baseline = Files.writeString(folder.resolve("baseline.txt"), FAILING_BASELINE.formatted("1"));
         String profiler = "ftimer:times=false;baseline=" + baseline;
 
         Command run = failingFork("1", profiler, "-f", "1");
@@ -190,7 +191,7 @@ class BaselineGateTest {
     @Test
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void a_missing_fork_fails_the_run_and_the_others_are_compared() throws IOException, InterruptedException {
-        Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
+        Path baseline = Files.writeString(folder.resolve("baseline.txt"), FAILING_BASELINE.formatted("1"));
 
         for (String failing : List.of("1", "3")) {
             Command run = failingFork(failing, "ftimer:times=false;baseline=" + baseline, "-f", "3");
@@ -200,7 +201,7 @@ class BaselineGateTest {
                     .contains("\nftimer: " + FAILING
                             + " was partly measured: 2 of 3 forks ended with a result; see the failure above.\n");
         }
-        Files.writeString(baseline, "[" + FAILING + "]\n0.5 - work\n");
+        Files.writeString(baseline, FAILING_BASELINE.formatted("0.5"));
         assertThat(failingFork("3", "ftimer:times=false;onUnchecked=warn;baseline=" + baseline, "-f", "3")
                         .exit())
                 .isEqualTo(1);
@@ -209,7 +210,7 @@ class BaselineGateTest {
     @Test
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void the_results_are_printed_when_jmh_ends_the_run_itself() throws IOException, InterruptedException {
-        Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
+        Path baseline = Files.writeString(folder.resolve("baseline.txt"), FAILING_BASELINE.formatted("1"));
 
         Command run = failingFork("2", "ftimer:times=false;baseline=" + baseline, "-f", "2", "-foe", "true");
 
@@ -236,7 +237,8 @@ class BaselineGateTest {
     @Test
     void problems_with_regions_fail_the_run() throws IOException, InterruptedException {
         Path baseline = Files.writeString(
-                folder.resolve("baseline.txt"), "[io.ftimer.jmh.fixture.Careless.mixesUp, ss]\n1 - a\n1 - a/b\n");
+                folder.resolve("baseline.txt"),
+                "# fTimer baseline, version 3\n[benchmark io.ftimer.jmh.fixture.Careless]\nmixesUp, ss\n 1 a\n  1 b\n");
         List<String> arguments = List.of("Careless.mixesUp$", "-bm", "ss", "-wi", "0", "-i", "2", "-f", "0", "-prof");
 
         Command run = Command.jmh(with(arguments, "ftimer:times=false;baseline=" + baseline));
@@ -373,7 +375,7 @@ class BaselineGateTest {
 
     @Test
     void differences_fail_a_run_without_a_fork() throws IOException, InterruptedException {
-        Command run = Command.solve("ftimer:baseline=" + write("0.5 - solve\n"), "-f", "0");
+        Command run = Command.solve("ftimer:baseline=" + write(" 0.5 solve\n"), "-f", "0");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output()).contains("  solve: more calls, 1, was 0.5\n");
@@ -381,7 +383,7 @@ class BaselineGateTest {
 
     @Test
     void a_program_that_runs_jmh_itself_gets_an_assertion_error() throws IOException {
-        Path baseline = write("0.5 - solve\n1 - solve/linsolve\n3 - solve/assemble\n");
+        Path baseline = write(" 0.5 solve\n 1 solve/linsolve\n 3 solve/assemble\n");
 
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> Runs.run(Runs.of(Solve.class, "solve")

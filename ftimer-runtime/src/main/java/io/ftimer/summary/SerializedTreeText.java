@@ -18,9 +18,6 @@ final class SerializedTreeText {
     /** The format without a last line, which does not say whether it is whole. */
     private static final String WITHOUT_END = NAME + "2";
 
-    /** The format without kinds either: all regions are code. */
-    private static final String WITHOUT_KINDS = NAME + "1";
-
     private SerializedTreeText() {}
 
     static String of(SerializedTree tree) {
@@ -50,10 +47,10 @@ final class SerializedTreeText {
     static SerializedTree parse(String text) {
         List<String> lines = ByteOrderMark.strip(text).lines().toList();
         String format = lines.isEmpty() ? "" : lines.get(0);
-        if (!List.of(FORMAT, WITHOUT_END, WITHOUT_KINDS).contains(format)) {
+        if (!format.equals(FORMAT) && !format.equals(WITHOUT_END)) {
             throw new IllegalArgumentException(
                     format.startsWith(NAME)
-                            ? FormatVersions.unsupported("tree", format.substring(NAME.length()), "formats 1 to 3")
+                            ? FormatVersions.unsupported("tree", format.substring(NAME.length()), "formats 2 and 3")
                             : "not a serialized tree: the first line must be \"" + FORMAT + "\", was \""
                                     + TextEscapes.display(format) + "\"");
         }
@@ -68,22 +65,20 @@ final class SerializedTreeText {
         }
         SerializedTreeBuilder builder = new SerializedTreeBuilder();
         for (int i = 1; i < lines.size(); i++) {
-            add(lines.get(i), !format.equals(WITHOUT_KINDS), builder, i + 1);
+            add(lines.get(i), builder, i + 1);
         }
         return builder.tree();
     }
 
-    private static void add(String line, boolean hasKind, SerializedTreeBuilder builder, int lineNumber) {
-        int name = hasKind ? 4 : 3;
-        String[] fields = line.split(" ", name + 1);
+    private static void add(String line, SerializedTreeBuilder builder, int lineNumber) {
+        String[] fields = line.split(" ", 5);
         try {
-            if (fields.length <= name) {
-                throw SerializedTreeBuilder.malformed(
-                        "expected depth, nanoseconds, calls" + (hasKind ? ", kind" : "") + " and name");
+            if (fields.length < 5) {
+                throw SerializedTreeBuilder.malformed("expected depth, nanoseconds, calls, kind and name");
             }
             builder.add(
                     (int) number(fields[0], Integer.MAX_VALUE),
-                    new RegionKey(hasKind ? kind(fields[3]) : RegionKind.CODE, fields[name]),
+                    new RegionKey(kind(fields[3]), fields[4]),
                     number(fields[1], Long.MAX_VALUE),
                     number(fields[2], Long.MAX_VALUE));
         } catch (IllegalArgumentException e) {

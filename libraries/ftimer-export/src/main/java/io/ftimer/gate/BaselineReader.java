@@ -29,15 +29,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a baseline file of any version line by line. Thread safety: thread-confined. */
+/** Reads a baseline file line by line. Thread safety: thread-confined. */
 final class BaselineReader {
     private static final long LARGEST_FILE = 256L << 20;
     private static final Pattern HEADING = Pattern.compile("\\[(.+)]");
     private static final Pattern RELEASE = Pattern.compile("[1-9]\\d{0,3}");
-    private static final String NO_TIME = "-";
-
-    /** In earlier versions: bytes that were not measured, where the path would be read as bytes. */
-    private static final String NO_BYTES = "-B/op";
 
     /** A region that a line may be nested in, and its indentation. */
     private record Outer(int indent, CallPath path) {}
@@ -45,7 +41,7 @@ final class BaselineReader {
     private final SortedMap<TreeId, ExpectedTree> trees = new TreeMap<>();
     private final Map<TreeId, Integer> lines = new HashMap<>();
     private BaselineScope scope = BaselineScope.ALL;
-    private int version = BaselineText.VERSION_WITH_PATHS;
+    private boolean hasVersion;
     private @Nullable String heading;
 
     /** The trees that have the next regions. */
@@ -101,18 +97,18 @@ final class BaselineReader {
         String content = line.strip();
         Matcher inBrackets = HEADING.matcher(content);
         if (line.startsWith(BaselineText.VERSION_PREFIX)) {
-            version = version(line.substring(BaselineText.VERSION_PREFIX.length()));
+            checkVersion(line.substring(BaselineText.VERSION_PREFIX.length()));
+            hasVersion = true;
         } else if (content.isEmpty() || content.startsWith("#")) {
             // a comment
-        } else if (inBrackets.matches() && (version < BaselineText.VERSION || line.startsWith("["))) {
+        } else if (!hasVersion) {
+            checkVersion("");
+        } else if (inBrackets.matches() && line.startsWith("[")) {
             endTrees();
             heading = inBrackets.group(1);
-            if (version < BaselineText.VERSION) {
-                begin(TreeId.parse(heading));
-            }
         } else if (heading == null) {
             scope = scope.with(content);
-        } else if (version == BaselineText.VERSION && !line.startsWith(" ")) {
+        } else if (!line.startsWith(" ")) {
             if (!regions.isEmpty()) {
                 endTrees();
             }
@@ -120,7 +116,7 @@ final class BaselineReader {
         } else if (open.isEmpty()) {
             throw new IllegalArgumentException("expected the name of a tree before its first region");
         } else if (content.startsWith(BaselineText.RATIOS) && regions.isEmpty() && ratiosTo.isEmpty()) {
-            ratiosTo = Optional.of(path(content.substring(BaselineText.RATIOS.length())));
+            ratiosTo = Optional.of(CallPath.parse(content.substring(BaselineText.RATIOS.length())));
         } else if (content.startsWith(BaselineText.JAVA) && regions.isEmpty() && javaRelease.isEmpty()) {
             javaRelease = OptionalInt.of(release(content.substring(BaselineText.JAVA.length())));
         } else {
@@ -136,14 +132,11 @@ final class BaselineReader {
         return Integer.parseInt(text);
     }
 
-    private static int version(String text) {
-        for (int known = BaselineText.VERSION_WITHOUT_KINDS; known <= BaselineText.VERSION; known++) {
-            if (text.equals(String.valueOf(known))) {
-                return known;
-            }
+    private static void checkVersion(String text) {
+        if (!text.equals(String.valueOf(BaselineText.VERSION))) {
+            throw new IllegalArgumentException(
+                    FormatVersions.unsupported("baseline", text, "format " + BaselineText.VERSION));
         }
-        throw new IllegalArgumentException(FormatVersions.unsupported(
-                "baseline", text, "formats " + BaselineText.VERSION_WITHOUT_KINDS + " to " + BaselineText.VERSION));
     }
 
     private static TreeId named(String group, String name) {
@@ -170,12 +163,6 @@ final class BaselineReader {
         open.add(id);
     }
 
-    private CallPath path(String text) {
-        return version == BaselineText.VERSION_WITHOUT_KINDS
-                ? CallPath.of(GatePathText.names(text))
-                : CallPath.parse(text);
-    }
-
     private void addRegion(int indent, String line) {
         Columns columns = new Columns(line);
         String[] words = columns.word().split(",", -1);
@@ -200,7 +187,7 @@ final class BaselineReader {
                     metric.get().substring(0, equals),
                     GateNumbers.parseSigned(metric.get().substring(equals + 1)));
         }
-        CallPath path = version == BaselineText.VERSION ? nested(indent, columns.rest()) : path(columns.rest());
+        CallPath path = nested(indent, columns.rest());
         List<Optional<ExpectedRegion>> values = calls.stream()
                 .map(one -> one.map(known -> new ExpectedRegion(known, time, bytes, metrics)))
                 .toList();
@@ -217,7 +204,7 @@ final class BaselineReader {
         if (type.isEmpty() && !outer.isEmpty()) {
             type = outer.getLast().path().type();
         }
-        CallPath inside = path(name.startsWith(".") ? type + name : name);
+        CallPath inside = CallPath.parse(name.startsWith(".") ? type + name : name);
         CallPath path =
                 outer.isEmpty() ? inside : new CallPath(outer.getLast().path().text() + '/' + inside.text());
         outer.addLast(new Outer(indent, path));
@@ -225,7 +212,7 @@ final class BaselineReader {
     }
 
     /** The columns of a line about a region, of which only the calls and the name are in all lines. */
-    private final class Columns {
+    private static final class Columns {
         private static final Pattern WORD = Pattern.compile("(\\S+)\\s+(\\S.*)");
 
         private final String line;
@@ -247,27 +234,8 @@ final class BaselineReader {
 
         /** Returns the next word if it is a number of this form. */
         Optional<String> next(Pattern form) {
-            boolean isEarlier = version < BaselineText.VERSION;
             Matcher words = WORD.matcher(rest);
-            if (!words.matches()) {
-                if (isEarlier && form == BaselineText.TIME) {
-                    throw invalid();
-                }
-                return Optional.empty();
-            }
-            if (isEarlier && form == BaselineText.TIME && words.group(1).equals(NO_TIME)
-                    || isEarlier && form == BaselineText.BYTES && words.group(1).equals(NO_BYTES)) {
-                word();
-                return Optional.empty();
-            }
-            if (form.matcher(words.group(1)).matches()) {
-                return Optional.of(word());
-            }
-            if (isEarlier && form == BaselineText.TIME) {
-                // fails
-                RelativeTime.parse(words.group(1));
-            }
-            return Optional.empty();
+            return words.matches() && form.matcher(words.group(1)).matches() ? Optional.of(word()) : Optional.empty();
         }
 
         private IllegalArgumentException invalid() {

@@ -22,12 +22,6 @@ import java.util.stream.Stream;
 final class BaselineText {
     static final int VERSION = 3;
 
-    /** The version with a heading for each tree, and a whole path in each line. */
-    static final int VERSION_WITH_PATHS = 2;
-
-    /** As {@link #VERSION_WITH_PATHS}, without kinds: all regions are code. */
-    static final int VERSION_WITHOUT_KINDS = 1;
-
     static final String VERSION_PREFIX = "# fTimer baseline, version ";
     static final String RATIOS = "ratios to ";
     static final String JAVA = "java ";

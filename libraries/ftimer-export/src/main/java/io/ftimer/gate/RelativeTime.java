@@ -36,17 +36,14 @@ public record RelativeTime(Base base, double value) {
     }
 
     /**
-     * Parses the result of {@link #text}; a share may have any number of digits.
+     * Parses a number that ends with a percent sign or an x; a share may have any number of digits.
      *
-     * @throws IllegalArgumentException if the text is invalid
+     * @throws IllegalArgumentException if the number is invalid
      */
     static RelativeTime parse(String text) {
-        String number = text.substring(0, Math.max(text.length() - 1, 0));
-        if (text.endsWith("%") || text.endsWith("x")) {
-            return new RelativeTime(text.endsWith("%") ? Base.TREE : Base.REGION, GateNumbers.parseSigned(number));
-        }
-        throw new IllegalArgumentException(
-                "invalid share \"" + text + "\": expected a percentage such as 12.5%, a ratio such as 0.8x, or -");
+        return new RelativeTime(
+                text.endsWith("%") ? Base.TREE : Base.REGION,
+                GateNumbers.parseSigned(text.substring(0, text.length() - 1)));
     }
 
     /** Returns the value as in a baseline file: a share with one decimal, a ratio with three. */

@@ -4,9 +4,7 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,25 +41,6 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
         return TestCode.of(tree).orElseGet(() -> new TreeId(tree.kind(), tree.group(), tree.name()));
     }
 
-    /**
-     * Parses the result of {@link #toString()}. A text without a kind is the name of a benchmark, as in files of earlier versions.
-     *
-     * @throws IllegalArgumentException if the text is malformed
-     */
-    public static TreeId parse(String text) {
-        int blank = text.indexOf(' ');
-        Optional<Kind> kind = EnumWords.find(Kind.class, text.substring(0, Math.max(blank, 0)));
-        if (kind.isEmpty()) {
-            return ofBenchmark(text);
-        }
-        List<String> names = GatePathText.names(text.substring(blank + 1));
-        if (names.size() > 2) {
-            throw new IllegalArgumentException("invalid tree \"" + text
-                    + "\": expected a kind, and a name or a group and a name, such as test SolverTest/converges");
-        }
-        return new TreeId(kind.get(), names.size() == 1 ? "" : names.get(0), names.get(names.size() - 1));
-    }
-
     /** Returns whether the tree is of a test. */
     public boolean isTest() {
         return kind == Kind.TEST;
@@ -86,13 +65,6 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
                 isInstrumented()
                         ? instrumented.replaceFirst("$1")
                         : name.substring(0, end) + ", instrumented" + name.substring(end));
-    }
-
-    /** Returns the identity of {@code org.example.SolverBenchmark.solve, avgt, size=1.5}: the class is the group. */
-    private static TreeId ofBenchmark(String text) {
-        int comma = text.indexOf(',');
-        int dot = text.lastIndexOf('.', comma < 0 ? text.length() : comma);
-        return new TreeId(Kind.BENCHMARK, text.substring(0, Math.max(dot, 0)), text.substring(dot + 1));
     }
 
     @Override

@@ -10,10 +10,12 @@ import io.ftimer.gate.BaselineUpdate.Content;
 import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +71,10 @@ class BaselineScopeTest {
                 "include benchmark org.B/solve, avgt*  | benchmark org.B/load, avgt                | false",
             })
     void a_line_selects_trees(String line, String tree, boolean isCompared) {
-        assertThat(BaselineScope.of(List.of(line)).has(TreeId.parse(tree))).isEqualTo(isCompared);
+        String[] names = tree.split("[ /]", 3);
+        TreeId id = new TreeId(Kind.valueOf(names[0].toUpperCase(Locale.ROOT)), names[1], names[2]);
+
+        assertThat(BaselineScope.of(List.of(line)).has(id)).isEqualTo(isCompared);
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Benchmarks in files of the profiler: totals of ten operations in two iterations. */
 class BenchmarkGateTest {
     private static final long OPERATIONS = 10;
-    private static final TreeId B = TreeId.parse("org.example.B.b, avgt");
+    private static final TreeId B = new TreeId(Kind.BENCHMARK, "org.example.B", "b, avgt");
 
     @TempDir
     Path folder;
@@ -59,8 +59,9 @@ class BenchmarkGateTest {
     }
 
     private Baseline baseline(String line) throws IOException {
-        return Baseline.read(
-                Files.writeString(folder.resolve("regions.txt"), "[org.example.B.b, avgt]\n" + line + "\n"));
+        return Baseline.read(Files.writeString(
+                folder.resolve("regions.txt"),
+                "# fTimer baseline, version 3\n[benchmark org.example.B]\nb, avgt\n " + line + "\n"));
     }
 
     private String differences(String line, ExportedRegion found) throws IOException {
@@ -82,20 +83,20 @@ class BenchmarkGateTest {
     })
     void bytes_may_differ_by_the_tolerance_and_less_than_an_object(long was, long now, String difference)
             throws IOException {
-        assertThat(differences("1 - " + was + "B/op a", allocating(now))).isEqualTo(difference);
+        assertThat(differences("1 " + was + "B/op a", allocating(now))).isEqualTo(difference);
     }
 
     @Test
     void bytes_are_compared_per_call_where_the_calls_vary() throws IOException {
         ExportedRegion varying = region(20, 1, 3, Map.of("allocated_bytes", 2_000));
 
-        assertThat(differences("1..3 - 100B/call a", varying)).isEmpty();
-        assertThat(differences("1..3 - 50B/call a", varying)).isEqualTo("a: more bytes, 100B/call, was 50B/call");
+        assertThat(differences("1..3 100B/call a", varying)).isEmpty();
+        assertThat(differences("1..3 50B/call a", varying)).isEqualTo("a: more bytes, 100B/call, was 50B/call");
     }
 
     @Test
     void bytes_that_were_not_measured_are_reported() throws IOException {
-        ComparedTree compared = compared("1 - 24B/op a", region(10, 1, 1, Map.of()));
+        ComparedTree compared = compared("1 24B/op a", region(10, 1, 1, Map.of()));
 
         assertThat(compared.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
         assertThat(compared.notCompared())
@@ -104,7 +105,9 @@ class BenchmarkGateTest {
 
     @Test
     void the_tolerance_of_bytes_is_stated_if_the_baseline_has_bytes() throws IOException {
-        Path file = Files.writeString(folder.resolve("regions.txt"), "[org.example.B.b, avgt]\n1 - 100B/op a\n");
+        Path file = Files.writeString(
+                folder.resolve("regions.txt"),
+                "# fTimer baseline, version 3\n[benchmark org.example.B]\nb, avgt\n 1 100B/op a\n");
         StringBuilder text = new StringBuilder();
         GateReport.of(GateTrees.compare(Baseline.read(file), GatePolicy.DEFAULT, tree(allocating(132))), "")
                 .write(GateFormat.TEXT, text);
@@ -141,21 +144,20 @@ class BenchmarkGateTest {
 
     @Test
     void the_mean_counts_where_calls_vary() throws IOException {
-        assertThat(differences("2..2.1 - a", region(20, 1, 3, Map.of()))).isEmpty();
-        assertThat(differences("1..1.5 - a", region(20, 1, 3, Map.of()))).isEqualTo("a: more calls, 2, was 1..1.5");
+        assertThat(differences("2..2.1 a", region(20, 1, 3, Map.of()))).isEmpty();
+        assertThat(differences("1..1.5 a", region(20, 1, 3, Map.of()))).isEqualTo("a: more calls, 2, was 1..1.5");
     }
 
     @Test
     void calls_per_iteration_are_compared_as_their_mean() throws IOException {
-        assertThat(differences("3/iteration - a", region(6, 0.5, 0.7, Map.of())))
-                .isEmpty();
-        assertThat(differences("4/iteration - a", region(6, 0.5, 0.7, Map.of())))
+        assertThat(differences("3/iteration a", region(6, 0.5, 0.7, Map.of()))).isEmpty();
+        assertThat(differences("4/iteration a", region(6, 0.5, 0.7, Map.of())))
                 .isEqualTo("a: other calls, 0.5..0.7, was 4/iteration");
     }
 
     @Test
     void calls_per_operation_of_a_method_are_not_in_the_files() throws IOException {
-        ComparedTree compared = compared("1..1/reader() - a", region(6, 0.5, 0.7, Map.of()));
+        ComparedTree compared = compared("1..1/reader() a", region(6, 0.5, 0.7, Map.of()));
 
         assertThat(compared.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
         assertThat(compared.notCompared())
@@ -187,7 +189,7 @@ class BenchmarkGateTest {
 
     @Test
     void the_fewest_bytes_of_several_runs_count() throws IOException {
-        Baseline baseline = baseline("1 - 1000B/op a");
+        Baseline baseline = baseline("1 1000B/op a");
         ExportedTree few = tree(allocating(1_000));
         ExportedTree many = tree(allocating(1_500));
 
@@ -208,13 +210,13 @@ class BenchmarkGateTest {
     @Test
     void calls_of_a_new_region_that_vary_are_shown_as_their_mean() throws IOException {
         Difference added =
-                compared("1 - other", region(20, 1, 3, Map.of())).differences().get(0);
+                compared("1 other", region(20, 1, 3, Map.of())).differences().get(0);
 
         assertThat(added.calls()).isEqualTo("2");
     }
 
     private String newBytes(ExportedRegion added) throws IOException {
-        return compared("1 - other", added).differences().get(0).bytes();
+        return compared("1 other", added).differences().get(0).bytes();
     }
 
     @Test
@@ -243,7 +245,7 @@ class BenchmarkGateTest {
     void calls_per_iteration_are_compared_where_those_of_a_method_are_unknown() throws IOException {
         ExportedRegion three = region(6, 0.5, 0.7, Map.of());
 
-        assertThat(compared("1..1/reader()|3/iteration - a", three).outcome()).isEqualTo(Outcome.CHECKED);
-        assertThat(compared("1..1/reader()|4/iteration - a", three).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(compared("1..1/reader()|3/iteration a", three).outcome()).isEqualTo(Outcome.CHECKED);
+        assertThat(compared("1..1/reader()|4/iteration a", three).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
     }
 }

@@ -86,12 +86,13 @@ class ConcurrentUpdatesTest {
 
     @Test
     void an_update_of_a_malformed_file_names_the_line_and_changes_nothing() throws IOException {
-        Path file = Files.writeString(folder.resolve("regions.txt"), "[test a/b]\n1  -\n");
+        Path file =
+                Files.writeString(folder.resolve("regions.txt"), "# fTimer baseline, version 3\n[test a]\nb\n odd\n");
 
         assertThatIOException()
                 .isThrownBy(() -> Baseline.update(file, UnaryOperator.identity()))
-                .withMessage(file + ", line 2: invalid line \"1  -\": expected calls and a region");
-        assertThat(file).hasContent("[test a/b]\n1  -\n");
+                .withMessage(file + ", line 4: invalid line \"odd\": expected calls and a region");
+        assertThat(file).hasContent("# fTimer baseline, version 3\n[test a]\nb\n odd\n");
         assertThat(folder).isDirectoryContaining(only -> only.equals(file));
     }
 

@@ -13,6 +13,7 @@ import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -288,7 +289,7 @@ class GateTest {
         ExpectedTree tree = new ExpectedTree(
                 Optional.empty(), OptionalInt.empty(), new TreeMap<>(Map.of(CallPath.parse("a"), region)));
         Baseline baseline = new Baseline(
-                BaselineScope.ALL, new TreeMap<>(Map.of(TreeId.parse("test org.example.SolverTest/t"), tree)));
+                BaselineScope.ALL, new TreeMap<>(Map.of(new TreeId(Kind.TEST, "org.example.SolverTest", "t"), tree)));
 
         assertThat(differences(compare(baseline, GatePolicy.DEFAULT, tree("t", region(0, "a", 3, 1)))))
                 .containsExactly("a: other calls, 3, was 3/iteration");

@@ -11,7 +11,6 @@ import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,31 +63,10 @@ class KindsInGateTest {
     }
 
     @Test
-    void a_baseline_of_version_1_has_code_only() throws IOException {
-        Path file = folder.resolve("regions.txt");
-        Files.writeString(file, """
-                # fTimer baseline, version 1
-
-                [test org.example.SolverTest/t]
-                ratios to a[mpi]
-                1  -  a[mpi]
-                2  -  a[mpi]/MPI_Send
-                """);
-
-        Baseline read = Baseline.read(file);
-
-        ExpectedTree expected = read.trees().get(read.trees().firstKey());
-        assertThat(expected.ratiosTo()).contains(CallPath.of(List.of("a[mpi]")));
-        assertThat(expected.regions().keySet())
-                .allSatisfy(path -> assertThat(path.kinds()).containsOnly(RegionKind.CODE))
-                .extracting(CallPath::text)
-                .containsExactly("a\\[mpi]", "a\\[mpi]/MPI_Send");
-    }
-
-    @Test
     void numbers_of_mpi_are_inconclusive_for_a_tree_without_kinds_and_say_why() throws IOException {
         Path file = folder.resolve("regions.txt");
-        Files.writeString(file, "[test org.example.SolverTest/t]\n1  -  mpi_nanos=5  solve\n1  -  solve/a\n");
+        Files.writeString(
+                file, "# fTimer baseline, version 3\n[test org.example.SolverTest]\nt\n 1 mpi_nanos=5 solve\n  1 a\n");
         Baseline baseline = Baseline.read(file);
 
         GateResult result =
@@ -103,7 +81,7 @@ class KindsInGateTest {
     @Test
     void other_numbers_that_were_not_measured_do_not_need_kinds() throws IOException {
         Path file = folder.resolve("regions.txt");
-        Files.writeString(file, "[test org.example.SolverTest/t]\n1  -  bytes=5  solve\n");
+        Files.writeString(file, "# fTimer baseline, version 3\n[test org.example.SolverTest]\nt\n 1 bytes=5 solve\n");
 
         assertThat(compare(Baseline.read(file), GatePolicy.DEFAULT, tree("t", region(0, "solve", 1, 1)))
                         .trees()

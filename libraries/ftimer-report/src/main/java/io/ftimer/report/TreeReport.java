@@ -49,7 +49,7 @@ public final class TreeReport extends AppendableReport<TreeReport> {
         Status status = summary.status();
         return status.isSuccess()
                 ? of(SerializedTree.of(summary))
-                : new TreeReport(SerializedTree.parse("ftimer-tree 1"), status);
+                : new TreeReport(SerializedTree.parse("ftimer-tree 2"), status);
     }
 
     /** Returns a report of a serialized tree. */

@@ -13,7 +13,7 @@ public final class SerializedTreeTarget implements FuzzTarget {
     public List<byte[]> seeds() {
         return Texts.bytes(
                 SerializedTree.of(SampleTimer.create().summary()).toText(),
-                "ftimer-tree 1\n0 -5 1 a\n1 9223372036854775807 0 b/ \u00e9\n1 0 3 c\n0 2 1 b/ \u00e9\n");
+                "ftimer-tree 2\n0 -5 1 code a\n1 9223372036854775807 0 code b/ \u00e9\n1 0 3 code c\n0 2 1 code b/ \u00e9\n");
     }
 
     @Override

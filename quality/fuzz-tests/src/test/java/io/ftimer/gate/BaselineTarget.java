@@ -33,27 +33,12 @@ public final class BaselineTarget implements FuzzTarget {
                 local
                  ratios to solve
                  12 1.000x 24B/call solve/ dot \\e
-                """, """
-                # fTimer baseline, version 2
 
-                [test io.example.SolverTest/converges()]
-                1  62.5%  allocated_bytes=1024  solve
-                1..2  12.5%  solve/a\\/b\\u000A
-                ~  -  self_nanos=-1.5  solve/x\\=y
-                0  -  -B/op  24B/op solve
-                1  -  solve/MPI_Send[mpi]
-                1  -  solve[lifecycle]/a\\[other]
-
-                [run local]
-                ratios to solve
-                12  1.000x  solve
-                3  0.125x  solve/ dot \\e
-                """, """
-                # fTimer baseline, version 1
-                [org.example.Solve.solve, avgt, size=1.5, instrumented]
-                2.5  10.0%  24B/op  solve
-                0.5..1+1..2/reader()|3/iteration  -  8.5B/call  solve/dot
-                3/iteration  -  setup[mpi]
+                [benchmark org.example.Solve]
+                solve, avgt, size=1.5, instrumented
+                 2.5 10.0% 24B/op solve
+                  0.5..1+1..2/reader()|3/iteration 8.5B/call dot
+                 3/iteration setup[mpi]
                 """);
     }
 

@@ -35,10 +35,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The command as its users run it. */
 class FTimerCommandTest {
     private static final String BASE = """
-            ftimer-tree 1
-            0 1000000 1 solve
-            1 600000 10 dot
-            1 200000 5 old
+            ftimer-tree 2
+            0 1000000 1 code solve
+            1 600000 10 code dot
+            1 200000 5 code old
             """;
 
     @TempDir
@@ -303,7 +303,7 @@ class FTimerCommandTest {
 
     @Test
     void merge_adds_trees_of_the_same_name_or_keeps_them_apart() throws IOException {
-        Path other = file("other.txt", "ftimer-tree 1\n0 10 2 solve\n1 5 1 new\n");
+        Path other = file("other.txt", "ftimer-tree 2\n0 10 2 code solve\n1 5 1 code new\n");
         Path sum = folder.resolve("sum.json");
         assertThat(run("merge", "-o", sum, base, other)).isEqualTo(ExitCodes.SAME);
         assertThat(run("convert", "--to", "collapsed-calls", sum)).isEqualTo(ExitCodes.SAME);
@@ -349,7 +349,7 @@ class FTimerCommandTest {
 
     @Test
     void compare_without_a_region_is_no_success() throws IOException {
-        Path empty = file("empty.txt", "ftimer-tree 1\n");
+        Path empty = file("empty.txt", "ftimer-tree 2\n");
         Path html = folder.resolve("diff.html");
 
         assertThat(run("compare", empty, empty, "--html", html)).isEqualTo(ExitCodes.UNUSABLE);
@@ -386,7 +386,7 @@ class FTimerCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"text", "markdown", "json", "hatchet", "speedscope", "collapsed", "bencher"})
     void converted_names_cannot_control_the_terminal(String format) throws IOException {
-        Path hostile = file("hostile.txt", "ftimer-tree 1\n0 1 1 \u009b2J\u202e\u2066\u200b\n");
+        Path hostile = file("hostile.txt", "ftimer-tree 2\n0 1 1 code \u009b2J\u202e\u2066\u200b\n");
 
         assertThat(run("convert", "--to", format, hostile)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).doesNotContain("\u009b", "\u202e", "\u2066", "\u200b").contains("2J");

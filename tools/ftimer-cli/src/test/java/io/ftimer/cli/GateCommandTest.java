@@ -199,7 +199,7 @@ class GateCommandTest {
 
     @Test
     void the_command_for_an_update_makes_the_next_check_pass() throws IOException {
-        Files.writeString(baseline, "[run other odd]\n1 - a\n");
+        Files.writeString(baseline, "# fTimer baseline, version 3\n[run]\nother odd\n 1 a\n");
         Run failed = gate("--counts", input);
 
         assertThat(failed.exit()).isEqualTo(1);
@@ -231,7 +231,7 @@ class GateCommandTest {
 
     @Test
     void a_run_without_the_trees_of_the_baseline_is_inconclusive() throws IOException {
-        Files.writeString(baseline, "[run other]\n1 - a\n");
+        Files.writeString(baseline, "# fTimer baseline, version 3\n[run]\nother\n 1 a\n");
 
         assertThat(gate("--on-vanished=warn", input))
                 .isEqualTo(new Run(1, """
@@ -252,10 +252,10 @@ class GateCommandTest {
         assertThat(gate("--update", folder.resolve("none")).err())
                 .isEqualTo("ftimer: " + folder.resolve("none") + ": no such file\n");
         assertThat(baseline).doesNotExist();
-        Files.writeString(baseline, "odd\n");
+        Files.writeString(baseline, "# fTimer baseline, version 3\nodd\n");
         assertThat(gate(input).err())
                 .isEqualTo("ftimer: " + baseline
-                        + ", line 1: invalid line \"odd\": expected exclude test org.example.slow.**, include region solve,"
+                        + ", line 2: invalid line \"odd\": expected exclude test org.example.slow.**, include region solve,"
                         + " or depth 3, before the first tree in brackets\n");
     }
 
@@ -328,7 +328,7 @@ class GateCommandTest {
         Path slower = jmh("slower.json", 1.2);
         Path junit = folder.resolve("gate.xml");
         Path markdown = folder.resolve("gate.md");
-        Files.writeString(baseline, "[run other]\n1 - a\n");
+        Files.writeString(baseline, "# fTimer baseline, version 3\n[run]\nother\n 1 a\n");
 
         run("--times", "--compare", before, "--format", "junit=" + junit, "--format", "markdown=" + markdown, slower);
         assertThat(junit)

@@ -30,7 +30,8 @@ class OtavaHistoryTest {
     void write() throws IOException {
         history = folder.resolve("history.csv");
         solve = Files.writeString(
-                folder.resolve("solve.txt"), "ftimer-tree 1\n0 1000000 1 solve\n1 600000 1234 dot, \"fast\"\n");
+                folder.resolve("solve.txt"),
+                "ftimer-tree 2\n0 1000000 1 code solve\n1 600000 1234 code dot, \"fast\"\n");
     }
 
     private int convert(Object... arguments) {
@@ -43,7 +44,7 @@ class OtavaHistoryTest {
 
     @Test
     void each_run_is_a_line_and_a_new_series_a_column() throws IOException {
-        Path load = Files.writeString(folder.resolve("load.txt"), "ftimer-tree 1\n0 7 2 solve\n0 5 3 load\n");
+        Path load = Files.writeString(folder.resolve("load.txt"), "ftimer-tree 2\n0 7 2 code solve\n0 5 3 code load\n");
 
         assertThat(convert("--commit", "4f2a1c", "-o", history, solve)).isZero();
         assertThat(convert("--commit", "9b03d7", "-o", history, load)).isZero();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What commands replace, and what they reject. */
 class ReplacementTest {
-    private static final String INPUT = "ftimer-tree 1\n0 1000000 1 solve\n1 600000 1234 dot\n";
+    private static final String INPUT = "ftimer-tree 2\n0 1000000 1 code solve\n1 600000 1234 code dot\n";
 
     @TempDir
     Path folder;
@@ -37,7 +37,8 @@ class ReplacementTest {
     @BeforeEach
     void write() throws IOException {
         input = Files.writeString(folder.resolve("input.txt"), INPUT);
-        baseline = Files.writeString(folder.resolve("regions.txt"), "[run tree]\n1 - solve\n");
+        baseline = Files.writeString(
+                folder.resolve("regions.txt"), "# fTimer baseline, version 3\n[run]\ntree\n 1 solve\n");
     }
 
     private int run(Object... arguments) {
@@ -146,7 +147,7 @@ class ReplacementTest {
 
     @Test
     void each_format_replaces_its_own_files_and_no_others() throws IOException {
-        Path empty = Files.writeString(folder.resolve("empty.txt"), "ftimer-tree 1\n");
+        Path empty = Files.writeString(folder.resolve("empty.txt"), "ftimer-tree 2\n");
         Path output = folder.resolve("output");
         for (TreeExporter written : ownFormats()) {
             for (Path first : List.of(input, empty)) {

@@ -231,7 +231,7 @@ class TestsOfBuildTest {
         baselineOf("x.T/one()");
         request.getUserProperties().setProperty("ftimer.times", "relative");
         written(START, suite(START, "x.T", "two()"));
-        Files.writeString(check.baseline.toPath(), "[test x.T/two()]\n9 - other\n");
+        Files.writeString(check.baseline.toPath(), "# fTimer baseline, version 3\n[test x.T]\ntwo()\n 9 other\n");
 
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> check(Source.CLI, ""))

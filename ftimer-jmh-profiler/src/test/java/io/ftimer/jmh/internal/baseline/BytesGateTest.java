@@ -10,6 +10,7 @@ import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.TreeId;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,11 +34,11 @@ class BytesGateTest {
     }
 
     private BaselineGate.Result judge(String line, ProfiledRegion found, String options) throws IOException {
-        Files.writeString(file, "[b, avgt]\n" + line + "\n");
+        Files.writeString(file, "# fTimer baseline, version 3\n[benchmark]\nb, avgt\n " + line + "\n");
         return BaselineGate.of(ProfilerOptions.parse("baseline=" + file + options))
                 .orElseThrow()
                 .judge(new Measurement(
-                        TreeId.parse("b, avgt"),
+                        new TreeId(Kind.BENCHMARK, "", "b, avgt"),
                         OptionalInt.empty(),
                         "fork",
                         1,
@@ -48,7 +49,7 @@ class BytesGateTest {
 
     @Test
     void other_bytes_fail_the_run() throws IOException {
-        BaselineGate.Result result = judge("1 - 100B/op a", allocating("a", 1, 132), "");
+        BaselineGate.Result result = judge("1 100B/op a", allocating("a", 1, 132), "");
 
         assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(result.failsRun()).isTrue();
@@ -57,31 +58,31 @@ class BytesGateTest {
                         + " (shares may differ by 25 percentage points, inexact counts by 10 %, bytes by 5 %):\n\n"
                         + "  a: more bytes, 132B/op, was 100B/op\n"
                         + "\nIf the change is intended, write the baseline with update=true.");
-        assertThat(judge("1 - 100B/op a", allocating("a", 1, 132), ";allocTolerance=30")
+        assertThat(judge("1 100B/op a", allocating("a", 1, 132), ";allocTolerance=30")
                         .outcome())
                 .isEqualTo(Outcome.CHECKED);
     }
 
     @Test
     void a_run_without_bytes_does_not_pass_a_baseline_with_bytes() throws IOException {
-        BaselineGate.Result result = judge("1 - 100B/op a", region("a", 1, 0, 0), "");
+        BaselineGate.Result result = judge("1 100B/op a", region("a", 1, 0, 0), "");
 
         assertThat(result.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
         assertThat(result.failsRun()).isTrue();
         assertThat(result.details())
                 .isEqualTo("ftimer: b, avgt was partly measured: the number of bytes of 1 region was not measured,"
                         + " first of \"a\"; add alloc to metric, or use onUnchecked=warn.");
-        assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
+        assertThat(judge("1 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
                         .failsRun())
                 .isFalse();
-        assertThat(judge("0.5 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
+        assertThat(judge("0.5 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
                         .failsRun())
                 .isTrue();
     }
 
     @Test
     void bytes_that_the_baseline_lacks_are_reported() throws IOException {
-        BaselineGate.Result result = judge("1 - a", allocating("a", 1, 132), "");
+        BaselineGate.Result result = judge("1 a", allocating("a", 1, 132), "");
 
         assertThat(result.outcome()).isEqualTo(Outcome.CHECKED);
         assertThat(result.failsRun()).isFalse();
@@ -92,27 +93,27 @@ class BytesGateTest {
 
     @Test
     void an_update_without_bytes_drops_those_of_the_baseline() throws IOException {
-        assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";update").outcome())
+        assertThat(judge("1 100B/op a", region("a", 1, 0, 0), ";update").outcome())
                 .isEqualTo(Outcome.WRITTEN);
         assertThat(Files.readString(file)).endsWith("\n[benchmark]\nb, avgt\n 1 a\n");
     }
 
     @Test
     void fewer_bytes_and_calls_pass_unless_the_run_is_strict() throws IOException {
-        BaselineGate.Result result = judge("2 - 400B/op a", allocating("a", 1, 132), "");
+        BaselineGate.Result result = judge("2 400B/op a", allocating("a", 1, 132), "");
 
         assertThat(result.outcome()).isEqualTo(Outcome.FEWER);
         assertThat(result.failsRun()).isFalse();
         assertThat(result.details())
                 .contains("\n  a: fewer calls, 1, was 2\n")
                 .endsWith("\nTo keep this, write the baseline with update=true.");
-        assertThat(judge("1 - 400B/op a", allocating("a", 1, 132), ";strict").failsRun())
+        assertThat(judge("1 400B/op a", allocating("a", 1, 132), ";strict").failsRun())
                 .isTrue();
     }
 
     @Test
     void a_region_that_the_benchmark_does_not_have_any_more_is_inconclusive() throws IOException {
-        BaselineGate.Result result = judge("1 - a\n1 - b", region("a", 1, 0, 0), "");
+        BaselineGate.Result result = judge("1 a\n 1 b", region("a", 1, 0, 0), "");
 
         assertThat(result.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
         assertThat(result.failsRun()).isTrue();
@@ -126,7 +127,7 @@ class BytesGateTest {
         assertThat(BaselineGate.of(ProfilerOptions.parse("times=false;baseline=" + file))
                         .orElseThrow()
                         .judge(new Measurement(
-                                TreeId.parse("b, avgt"),
+                                new TreeId(Kind.BENCHMARK, "", "b, avgt"),
                                 OptionalInt.empty(),
                                 "fork",
                                 1,

@@ -9,6 +9,7 @@ import io.ftimer.gate.TreeId;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,14 +22,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** Benchmarks with regions of the agent are not compared with others, even if the regions are the same. */
 class InstrumentedGateTest {
     private static final ProfiledTree TREE = iteration(region("a", 1, 10, 10));
-    private static final TreeId NOT_INSTRUMENTED = TreeId.parse("benchmark o.B/b, avgt");
-    private static final TreeId INSTRUMENTED = TreeId.parse("benchmark o.B/b, avgt, instrumented");
+    private static final TreeId NOT_INSTRUMENTED = new TreeId(Kind.BENCHMARK, "o.B", "b, avgt");
+    private static final TreeId INSTRUMENTED = new TreeId(Kind.BENCHMARK, "o.B", "b, avgt, instrumented");
 
     @TempDir
     Path folder;
 
     private BaselineGate.Result judged(TreeId inFile, TreeId measured, String more) throws IOException {
-        Path file = Files.writeString(folder.resolve("b.txt"), "[" + inFile + "]\n1 - a\n");
+        Path file = Files.writeString(
+                folder.resolve("b.txt"),
+                "# fTimer baseline, version 3\n[benchmark o.B]\n" + inFile.name() + "\n 1 a\n");
         ProfiledTree tree = measured.isInstrumented() ? TREE.ofInstrumented(1, Problems.NONE) : TREE;
         return BaselineGate.of(ProfilerOptions.parse("times=false;baseline=" + file + more))
                 .orElseThrow()

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.TreeId;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ class WorkGateTest {
         return BaselineGate.of(ProfilerOptions.parse("baseline=" + folder.resolve("baseline.txt") + options))
                 .orElseThrow()
                 .judge(new Measurement(
-                        TreeId.parse("b, avgt"),
+                        new TreeId(Kind.BENCHMARK, "", "b, avgt"),
                         OptionalInt.of(javaRelease),
                         "fork",
                         1,
@@ -69,7 +70,8 @@ class WorkGateTest {
         "600, '', CHECKED"
     })
     void more_steps_than_the_tolerance_fail(long steps, String options, Outcome outcome) throws IOException {
-        Files.writeString(folder.resolve("baseline.txt"), "[b, avgt]\n1 - work=1200 a\n");
+        Files.writeString(
+                folder.resolve("baseline.txt"), "# fTimer baseline, version 3\n[benchmark]\nb, avgt\n 1 work=1200 a\n");
 
         assertThat(judge(steps, options).outcome()).isEqualTo(outcome);
     }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Recognizes the formats of files. Stateless. */
 final class Formats {
@@ -49,8 +50,7 @@ final class Formats {
                 schema -> known.put(schema, schema.kinds().get(0)));
         known.put(SuiteSchema.SCHEMA, "suite");
         known.put(BenchmarkSchema.SCHEMA, "JMH");
-        List<String> nearest = List.of();
-        String format = "";
+        @Nullable RecordSchema nearest = null;
         int common = 2;
         for (RecordSchema schema : known.keySet()) {
             List<String> candidate = schema.header();
@@ -61,35 +61,23 @@ final class Formats {
             }
             if (same > common) {
                 common = same;
-                nearest = candidate;
-                format = known.get(schema);
+                nearest = schema;
             }
         }
-        if (nearest.isEmpty()) {
+        if (nearest == null) {
             return "unknown format; " + EXPECTED;
         }
         String version = version(table);
-        List<String> supported = versions(format, known);
-        if (!version.isEmpty() && !supported.contains(version)) {
-            return FormatVersions.unsupported(
-                    format,
-                    version,
-                    (supported.size() == 1 ? "format " : "formats ") + String.join(" and ", supported));
+        if (!version.isEmpty() && !version.equals(Integer.toString(nearest.version()))) {
+            return FormatVersions.unsupported(known.get(nearest), version, "format " + nearest.version());
         }
-        if (common == nearest.size()) {
+        if (common == nearest.header().size()) {
             return "the header has " + header.size() + " columns; expected " + common;
         }
         return "column " + (common + 1) + " of the header is "
                 + (common < header.size() ? "\"" + CsvTable.cut(header.get(common)) + "\"" : "missing")
                 + "; expected "
-                + nearest.get(common);
-    }
-
-    private static List<String> versions(String format, Map<RecordSchema, String> known) {
-        return known.entrySet().stream()
-                .filter(schema -> schema.getValue().equals(format))
-                .map(schema -> Integer.toString(schema.getKey().version()))
-                .toList();
+                + nearest.header().get(common);
     }
 
     /** Returns the version in the first record; empty if there is none. */

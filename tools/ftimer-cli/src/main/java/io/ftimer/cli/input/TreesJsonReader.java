@@ -8,7 +8,6 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
-import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -21,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the format {@code json} of fTimer, whose member {@code format} was read. Unknown members are ignored. */
 final class TreesJsonReader implements InputReader {
-    private static final String WITHOUT_KINDS = Integer.toString(TreesJson.VERSION_WITHOUT_KINDS);
-    private static final List<String> VERSIONS = List.of(WITHOUT_KINDS, Integer.toString(TreesJson.VERSION));
+    private static final String VERSION = Integer.toString(TreesJson.VERSION);
 
     private final JsonInput json;
     private String title = "";
@@ -43,17 +41,15 @@ final class TreesJsonReader implements InputReader {
             switch (name) {
                 case "version" -> {
                     version = json.text();
-                    if (!VERSIONS.contains(version)) {
-                        throw json.invalid(FormatVersions.unsupported(
-                                "tree", version, "formats " + String.join(" and ", VERSIONS)));
+                    if (!version.equals(VERSION)) {
+                        throw json.invalid(FormatVersions.unsupported("tree", version, "format " + VERSION));
                     }
                 }
                 case "title" -> title = json.text();
                 case "facts" -> facts = facts(json.fields());
                 case "trees" -> {
                     if (version.isEmpty()) {
-                        throw json.invalid(
-                                "no \"version\" before \"trees\"; expected " + String.join(" or ", VERSIONS));
+                        throw json.invalid("no \"version\" before \"trees\"; expected " + VERSION);
                     }
                     TreeSink opened = open(sink);
                     json.array(() -> opened.accept(tree()));
@@ -146,7 +142,7 @@ final class TreesJsonReader implements InputReader {
         return new ExportedRegion(
                 (int) depth,
                 fields.text("name"),
-                version.equals(WITHOUT_KINDS) ? RegionKind.CODE : fields.kind(),
+                fields.kind(),
                 fields.count("calls"),
                 fields.integer("inclusive_ns"),
                 fields.integer("self_ns"),

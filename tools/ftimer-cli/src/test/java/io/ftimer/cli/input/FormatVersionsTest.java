@@ -14,8 +14,10 @@ class FormatVersionsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "ftimer-tree 4~0 1 1 code a~ | 1: tree | 4 | formats 1 to 3",
-                "{\"format\":\"ftimer-trees\",\"version\":3} | 1: column 36: tree | 3 | formats 1 and 2",
+                "ftimer-tree 4~0 1 1 code a~ | 1: tree | 4 | formats 2 and 3",
+                "ftimer-tree 1~0 1 1 a~ | 1: tree | 1 | formats 2 and 3",
+                "{\"format\":\"ftimer-trees\",\"version\":3} | 1: column 36: tree | 3 | format 2",
+                "{\"format\":\"ftimer-trees\",\"version\":1} | 1: column 36: tree | 1 | format 2",
                 "{\"format\":\"ftimer-suite\",\"format_version\":2,\"jvms\":[]} | 1: column 43: suite | 2 | format 3",
                 "{\"test_id\":\"t\",\"format_version\":2} | 1: column 33: invalid value \"2\" for \"format_version\"; suite | 2 | format 3",
                 "{\"format\":\"ftimer-jmh\",\"format_version\":2} | 1: column 41: invalid value \"2\" for \"format_version\"; JMH | 2 | format 3",
@@ -23,8 +25,8 @@ class FormatVersionsTest {
                 "format_version,benchmark,mode,params,ns_per_op~2,b,avgt,,1~ | 1: JMH | 2 | format 3",
                 "format_version,summary_kind,record_type,rank,is_mpi_call~\"1\",\"mpi_profile\",\"rank\",\"0\",\"\"~ | 1: mpi_profile | 1 | format 3",
                 "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,node_id,parent_id,x"
-                        + "~\"3\",\"call_statistics\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"\"~"
-                        + " | 1: call_statistics | 3 | formats 1 and 2",
+                        + "~\"1\",\"call_statistics\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"\"~"
+                        + " | 1: call_statistics | 1 | format 2",
             })
     void a_file_of_another_version_is_rejected(String file, String place, String found, String supported) {
         assertRejected(
@@ -38,7 +40,7 @@ class FormatVersionsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{\"format\":\"ftimer-trees\",\"trees\":[]} | 1: column 34: no \"version\" before \"trees\"; expected 1 or 2",
+                "{\"format\":\"ftimer-trees\",\"trees\":[]} | 1: column 34: no \"version\" before \"trees\"; expected 2",
                 "{\"format\":\"ftimer-suite\",\"jvms\":[]} | 1: column 33: no \"format_version\" before \"jvms\"; expected 3",
                 "{\"test_id\":\"t\"} | 1: column 12: no member \"format_version\"; suite version: expected format 3",
             })

@@ -58,24 +58,6 @@ class KindsInFilesTest {
         assertThat(regions(WrittenFilesTest.written(CsvReport.of(both(kind))))).containsExactly("0 a CODE", "0 a CODE");
     }
 
-    @Test
-    void files_of_versions_without_kinds_have_code_only() throws IOException {
-        assertThat(regions("""
-                {"format":"ftimer-trees","version":1,"title":"","facts":{},"trees":[{"kind":"run","group":"","name":"t",
-                "timed":true,"window_ns":0,"facts":{},"regions":[
-                {"depth":0,"name":"MPI_Send","kind":"mpi","calls":1,"inclusive_ns":1,"self_ns":1}]}]}
-                """)).containsExactly("0 MPI_Send CODE");
-        assertThat(regions("ftimer-tree 1\n0 5 1 MPI_Send\n")).containsExactly("0 MPI_Send CODE");
-        String statistics = WrittenFilesTest.written(CsvReport.ofCallStats(both(RegionKind.CODE)));
-        assertThat(regions(statistics
-                        .replace("name,kind,", "name,")
-                        .replace("\"2\",\"call_statistics\",\"summary\"", "\"1\",\"call_statistics\",\"summary\"")
-                        .replace("\"2\",\"call_statistics\",\"entry\"", "\"1\",\"call_statistics\",\"entry\"")
-                        .replace("\"a\",\"code\",", "\"MPI_Send\",")
-                        .replaceFirst("(\"summary\".*),\"\"(\\R)", "$1$2")))
-                .containsExactly("0 MPI_Send CODE");
-    }
-
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
     void a_file_of_the_profiler_has_the_kinds_of_all_levels(RegionKind kind) {

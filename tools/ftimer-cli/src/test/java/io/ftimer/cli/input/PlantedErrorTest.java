@@ -186,7 +186,7 @@ class PlantedErrorTest {
                 json.replaceFirst("\"call_count\":319", "\"" + "n".repeat(1_100_000) + "\":1"),
                 "in:4: column " + (column - 19) + ": Name length (1076740) exceeds the maximum allowed (1048576)");
         assertMessage(
-                "{\"format\":\"ftimer-trees\",\"version\":1,\"title\":\"\",\"facts\":{},\"trees\":[\n"
+                "{\"format\":\"ftimer-trees\",\"version\":2,\"title\":\"\",\"facts\":{},\"trees\":[\n"
                         + "{\"kind\":\"run\",\"regions\":[\n"
                         + "{\"depth\":1,\"name\":\"x\",\"calls\":1,\"inclusive_ns\":1,\"self_ns\":1}]}]}",
                 "in:2: column 1: invalid regions; expected regions in preorder");
@@ -198,8 +198,8 @@ class PlantedErrorTest {
     @Test
     void a_line_of_a_serialized_tree() {
         assertMessage(
-                "ftimer-tree 1\n0 5 1 solve\n0 x 1 y\n",
-                "in:3: malformed serialized tree: expected an integer of at most 9223372036854775807, was \"x\" (line 3: \"0 x 1 y\")");
+                "ftimer-tree 2\n0 5 1 code solve\n0 x 1 code y\n",
+                "in:3: malformed serialized tree: expected an integer of at most 9223372036854775807, was \"x\" (line 3: \"0 x 1 code y\")");
     }
 
     @Test

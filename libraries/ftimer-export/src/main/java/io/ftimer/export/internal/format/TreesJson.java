@@ -20,9 +20,6 @@ public final class TreesJson extends NamedFormat {
     /** The value of {@code version}. */
     public static final int VERSION = 2;
 
-    /** The version without kinds: all regions are code. */
-    public static final int VERSION_WITHOUT_KINDS = 1;
-
     /** For the service loader. */
     public TreesJson() {
         super("json", ".trees.json", "all numbers and facts in JSON, with a published schema");

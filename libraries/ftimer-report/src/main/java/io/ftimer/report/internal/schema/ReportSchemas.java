@@ -103,11 +103,13 @@ public final class ReportSchemas {
             """);
 
     /** Statistics of single calls. */
-    public static final RecordSchema CALL_STATISTICS = callStatistics(
-            2, "kind | kind | entry | what the region stands for: `code`, `mpi`, `lifecycle`, `sql` or `other`\n");
-
-    /** The version without kinds: all regions are code. */
-    private static final RecordSchema CALL_STATISTICS_1 = callStatistics(1, "");
+    public static final RecordSchema CALL_STATISTICS = statistics(2, "call_statistics", "call", """
+            integer integer integer text | node_id parent_id depth name | entry | the position in the tree, and the name of the region; the numbers are those of the other reports of the same result
+            kind | kind | entry | what the region stands for: `code`, `mpi`, `lifecycle`, `sql` or `other`
+            flag | is_active | entry | whether it was running; a running call is not in any time
+            integer | participating_rank_count | mpi_call_statistics entry | ranks that have the region
+            integer=calls | ended_call_count | entry | number of calls that have ended; an activation that a repaired stop carried over does not count as ended
+            """);
 
     /** The time inside MPI. */
     public static final RecordSchema MPI_PROFILE = RecordSchema.of(3, "mpi_profile", "rank entry peer", """
@@ -130,7 +132,7 @@ public final class ReportSchemas {
 
     /** The formats with a tree, or a list of sites, for each report. */
     public static final List<RecordSchema> OF_TREES =
-            List.of(LOCAL, UNION, LANES, HYBRID, HYBRID_UNION, SITES, CALL_STATISTICS_1, CALL_STATISTICS, MPI_PROFILE);
+            List.of(LOCAL, UNION, LANES, HYBRID, HYBRID_UNION, SITES, CALL_STATISTICS, MPI_PROFILE);
 
     private ReportSchemas() {}
 
@@ -157,17 +159,6 @@ public final class ReportSchemas {
             real | min_participating_lane_pct_time avg_participating_lane_pct_time max_participating_lane_pct_time participating_lane_pct_imbalance | entry | inclusive seconds as a percentage of the window of the same rank
             """)
                 .withQuotedHeader();
-    }
-
-    private static RecordSchema callStatistics(int version, String kindRow) {
-        return statistics(
-                version, "call_statistics", "call", """
-                integer integer integer text | node_id parent_id depth name | entry | the position in the tree, and the name of the region; the numbers are those of the other reports of the same result
-                """.concat(kindRow).concat("""
-                flag | is_active | entry | whether it was running; a running call is not in any time
-                integer | participating_rank_count | mpi_call_statistics entry | ranks that have the region
-                integer=calls | ended_call_count | entry | number of calls that have ended; an activation that a repaired stop carried over does not count as ended
-                """));
     }
 
     /** Returns the schema of statistics of one process and over ranks. */

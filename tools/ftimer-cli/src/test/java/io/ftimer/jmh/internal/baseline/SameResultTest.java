@@ -10,6 +10,7 @@ import io.ftimer.jmh.fixture.Allocating;
 import io.ftimer.jmh.fixture.Unsteady;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.TreeResult;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -68,12 +69,17 @@ class SameResultTest {
         return iterations;
     }
 
+    private static TreeId id(String benchmark) {
+        int dot = benchmark.lastIndexOf('.');
+        return new TreeId(Kind.BENCHMARK, benchmark.substring(0, dot), benchmark.substring(dot + 1));
+    }
+
     private static boolean passesProfiler(
             String benchmark, List<MeasuredIteration> iterations, Path baseline, String tolerance) {
         return !BaselineGate.of(ProfilerOptions.parse("baseline=" + baseline + ";allocTolerance=" + tolerance))
                 .orElseThrow()
                 .judge(new Measurement(
-                        TreeId.parse(benchmark),
+                        id(benchmark),
                         OptionalInt.empty(),
                         "iteration",
                         iterations.size(),
@@ -98,7 +104,9 @@ class SameResultTest {
             String benchmark, String lines, List<MeasuredIteration> iterations, String tolerance, boolean passes)
             throws IOException {
         Path baseline = Files.writeString(
-                folder.resolve("regions.txt"), "[" + benchmark + "]\n" + lines.replace("; ", "\n") + "\n");
+                folder.resolve("regions.txt"),
+                "# fTimer baseline, version 3\n[benchmark " + id(benchmark).group() + "]\n"
+                        + id(benchmark).name() + "\n " + lines.replace("; ", "\n ") + "\n");
         Path own = folder.resolve(
                 benchmark.replace(", ", "_") + "_t1" + (benchmark.equals(AMORTIZED) ? "_bs" + BATCH : ""));
 
@@ -113,19 +121,19 @@ class SameResultTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "1 - 1016B/op allocate            | 5  | true",
-                "1 - 900B/op allocate             | 5  | false",
-                "1 - 960B/op allocate             | 5  | true",
-                "1 - 1200B/op allocate            | 5  | true",
-                "1 - 900B/op allocate             | 13 | true",
-                "2 - 1016B/op allocate            | 5  | true",
-                "0.5 - 1016B/op allocate          | 5  | false",
-                "1 - allocate; 1 - other          | 5  | false",
-                "1 - allocate; 0..1 - other       | 5  | true",
-                "~ - allocate                     | 5  | true",
+                "1 1016B/op allocate            | 5  | true",
+                "1 900B/op allocate             | 5  | false",
+                "1 960B/op allocate             | 5  | true",
+                "1 1200B/op allocate            | 5  | true",
+                "1 900B/op allocate             | 13 | true",
+                "2 1016B/op allocate            | 5  | true",
+                "0.5 1016B/op allocate          | 5  | false",
+                "1 allocate; 1 other          | 5  | false",
+                "1 allocate; 0..1 other       | 5  | true",
+                "~ allocate                     | 5  | true",
                 "1 50.0% allocate                 | 5  | false",
                 "1 80.0% allocate                 | 5  | true",
-                "1 - cpu_nanos=1 allocate         | 5  | false",
+                "1 cpu_nanos=1 allocate         | 5  | false",
             })
     void of_bytes_shares_and_regions(String lines, String tolerance, boolean passes) throws IOException {
         judge(ALLOCATES, lines, allocates, tolerance, passes);
@@ -135,13 +143,13 @@ class SameResultTest {
     @CsvSource(
             delimiter = '!',
             value = {
-                "1 - fill; 20 - refill                      ! true",
-                "1/iteration - fill; 18..19 - refill        ! true",
-                "2/iteration - fill; 18..19 - refill        ! false",
-                "1 - fill; 10..18 - refill                  ! false",
-                "5..6|1/iteration - fill; 22..30 - refill   ! true",
-                "5..6|1/iteration - fill; 22.3..30 - refill ! true",
-                "5..6|1/iteration - fill; 10..18.1 - refill ! false",
+                "1 fill; 20 refill                      ! true",
+                "1/iteration fill; 18..19 refill        ! true",
+                "2/iteration fill; 18..19 refill        ! false",
+                "1 fill; 10..18 refill                  ! false",
+                "5..6|1/iteration fill; 22..30 refill   ! true",
+                "5..6|1/iteration fill; 22.3..30 refill ! true",
+                "5..6|1/iteration fill; 10..18.1 refill ! false",
             })
     void of_inexact_calls(String lines, boolean passes) throws IOException {
         judge(AMORTIZED, lines, amortized, "5", passes);
