@@ -1,8 +1,7 @@
 package io.ftimer.junit;
 
 /**
- * What the console shows about the tests of a run. Report files and published trees have settings of their own:
- * {@code ftimer.report.formats} and {@code ftimer.attachments}.
+ * What the console shows about the tests of a run. Report files have a setting of their own, {@code ftimer.report.formats}.
  *
  * @since 0.1
  */
@@ -11,6 +10,6 @@ public enum ReportLevel {
     NONE,
     /** A few lines at the end of the run: the default. */
     SUMMARY,
-    /** In addition, the tree of each test when the test has ended. */
+    /** In addition, the tree of each test when the test has ended, which JUnit publishes too. */
     TREE
 }

@@ -31,21 +31,6 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<ReportFormats> REPORT_FORMATS = of(
             new TextSetting<>("ftimer.report.formats", ReportFormats.ALL, ReportFormats.ALLOWED, ReportFormats::parse));
 
-    /** How the report files contain the regions of parameterized and repeated tests. */
-    public static final ConfigurationParameter<TemplateRegions> REPORT_TEMPLATES =
-            of(TextSetting.choice("ftimer.report.templates", TemplateRegions.AGGREGATE));
-
-    /** The tests whose trees are published through JUnit. */
-    public static final ConfigurationParameter<Attachments> ATTACHMENTS =
-            of(TextSetting.choice("ftimer.attachments", Attachments.FAILURES));
-
-    /** Whether the page of a job on GitHub shows a table. */
-    public static final ConfigurationParameter<JobSummary> GITHUB =
-            of(TextSetting.choice("ftimer.github", JobSummary.AUTO));
-
-    /** The number of slowest tests and regions that the summary lists. */
-    public static final ConfigurationParameter<Integer> SLOWEST = of(TextSetting.count("ftimer.slowest", 3));
-
     /** The repeated statements and calls that the end of a run names. */
     public static final ConfigurationParameter<Findings> FINDINGS =
             of(TextSetting.choice("ftimer.findings", Findings.ON));

@@ -19,6 +19,9 @@ final class ConsoleText {
     /** Keeps the lists short; the files have all paths. */
     private static final int PATHS_NAMED = 5;
 
+    /** The page and the files have all. */
+    private static final int SLOWEST_NAMED = 3;
+
     /** Many tests run at once if they run in parallel. */
     private static final int CUT_OFF_NAMED = 3;
 
@@ -32,10 +35,11 @@ final class ConsoleText {
      *
      * @param digest the tests of this JVM
      * @param absent the paths that no test of the run has
-     * @param slowest the number of tests and regions to list
+     * @param isBrief whether no slowest tests and regions are listed
      * @param where the sentence about the run and its files
      */
-    static String of(Digest digest, List<AbsentPath> absent, int slowest, String where) {
+    static String of(Digest digest, List<AbsentPath> absent, boolean isBrief, String where) {
+        int slowest = isBrief ? 0 : SLOWEST_NAMED;
         List<String> lines = new ArrayList<>();
         lines.add("ftimer: " + tests(digest) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);

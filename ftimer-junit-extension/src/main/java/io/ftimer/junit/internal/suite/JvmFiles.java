@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +22,6 @@ final class JvmFiles {
 
     private final JvmName name;
     private final Path run;
-    private final TemplateRegions templateRegions;
     private final SuiteJournal journal;
     private final SuiteCsv csv;
     private final SuiteJson json;
@@ -41,9 +39,8 @@ final class JvmFiles {
      *
      * @param jvm the name of this JVM, which begins with its process id and a dash
      */
-    JvmFiles(Path run, String jvm, TemplateRegions templateRegions) throws IOException {
+    JvmFiles(Path run, String jvm) throws IOException {
         this.run = run;
-        this.templateRegions = templateRegions;
         // a JVM may write several reports, also from several class loaders
         name = new JvmName(
                 jvm,
@@ -62,7 +59,7 @@ final class JvmFiles {
 
     void write(int attempt, TimedTest timed) throws IOException {
         boolean isInvocation = timed.test().template().isPresent();
-        boolean withRegions = !isInvocation || timed.failed() || templateRegions == TemplateRegions.EACH;
+        boolean withRegions = !isInvocation || timed.failed();
         write(() -> {
             csv.write(attempt, timed, withRegions);
             json.write(attempt, timed, withRegions, isFirst);

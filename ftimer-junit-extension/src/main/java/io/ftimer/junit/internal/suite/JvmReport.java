@@ -1,7 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
-import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -118,10 +117,7 @@ final class JvmReport {
                     "choose a format in ftimer.report.formats");
         }
         putStepSummary();
-        return (onConsole
-                        ? ConsoleText.of(digest, absent, isBrief ? 0 : options.slowest(), where)
-                                + (isBrief ? "" : notes(findings))
-                        : "")
+        return (onConsole ? ConsoleText.of(digest, absent, isBrief, where) + (isBrief ? "" : notes(findings)) : "")
                 + result;
     }
 
@@ -177,7 +173,7 @@ final class JvmReport {
 
     private void putStepSummary() {
         String file = environment.getOrDefault(GithubStep.SUMMARY_VARIABLE, "");
-        if (file.isEmpty() || options.github() == JobSummary.OFF) {
+        if (file.isEmpty()) {
             return;
         }
         ReportPlace place = options.place();
@@ -188,8 +184,7 @@ final class JvmReport {
                     build.id() + " "
                             + Integer.toHexString(place.folder().toString().hashCode())
                             + (files == null ? " " + jvm() : ""),
-                    () -> StepSummaryText.of(
-                            files == null ? digest : files.digestOfRun(), options.slowest(), place.moduleName()));
+                    () -> StepSummaryText.of(files == null ? digest : files.digestOfRun(), place.moduleName()));
         } catch (IOException | RuntimeException failed) {
             warnings.give(
                     "the table cannot be added to " + GithubStep.SUMMARY_VARIABLE,

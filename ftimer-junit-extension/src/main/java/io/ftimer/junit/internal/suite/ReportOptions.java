@@ -4,9 +4,7 @@ import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.ConfigurationParameter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
-import io.ftimer.junit.internal.settings.TemplateRegions;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,20 +14,14 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * The options of the report.
  *
  * @param place the place of the files
- * @param slowest the number of tests and regions to list
  * @param formats the formats of the files
- * @param templates how the files contain the regions of templates
- * @param github whether the page of a job on GitHub shows a table
  * @param baseline the file that the run is compared with, absolute
  * @param instrumentation what the agent should instrument
  * @param findings the repeated statements and calls that tests are searched for
  */
 record ReportOptions(
         ReportPlace place,
-        int slowest,
         ReportFormats formats,
-        TemplateRegions templates,
-        JobSummary github,
         Optional<Path> baseline,
         Instrumentation instrumentation,
         Findings findings) {
@@ -40,10 +32,7 @@ record ReportOptions(
         ReportPlace place = ReportPlace.of(folder);
         return new ReportOptions(
                 place,
-                read(FTimerConfig.SLOWEST, parameters, warnings),
                 read(FTimerConfig.REPORT_FORMATS, parameters, warnings),
-                read(FTimerConfig.REPORT_TEMPLATES, parameters, warnings),
-                read(FTimerConfig.GITHUB, parameters, warnings),
                 read(FTimerConfig.BASELINE, parameters, warnings).map(place.module()::resolve),
                 Instrumentation.of(
                         FTimerConfig.agentOptions(setting -> read(setting, parameters, warnings)),

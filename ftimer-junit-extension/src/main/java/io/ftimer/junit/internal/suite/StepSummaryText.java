@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 /** Renders a run as Markdown for the page of a CI job. Stateless. */
 final class StepSummaryText {
     /** A page has room for more rows than a console. */
-    private static final int AT_LEAST_LISTED = 10;
+    private static final int LISTED = 10;
 
     private static final PaddedTable<Digest.TestTime> TESTS = new PaddedTable<>(List.of(
             Column.label("slowest tests", Digest.TestTime::name),
@@ -41,19 +41,17 @@ final class StepSummaryText {
      * Returns the text, in lines that end with {@code \n}.
      *
      * @param digest the tests of the run
-     * @param slowest the number of tests and regions that the console lists
      * @param module the name of the module whose tests ran
      */
-    static String of(Digest digest, int slowest, String module) {
-        int listed = Math.max(slowest, AT_LEAST_LISTED);
+    static String of(Digest digest, String module) {
         List<String> lines = new ArrayList<>();
         lines.add("### fTimer: " + text(module));
         lines.add("");
         String cutOff = ConsoleText.cutOff(digest);
         lines.add(ConsoleText.testsOfRun(digest) + (cutOff.isEmpty() ? "" : "; " + text(cutOff)) + ".");
         lines.add("");
-        lines.addAll(TESTS.markdown(digest.slowestTests(listed)));
-        List<Digest.RegionTime> regions = digest.slowestRegions(listed);
+        lines.addAll(TESTS.markdown(digest.slowestTests(LISTED)));
+        List<Digest.RegionTime> regions = digest.slowestRegions(LISTED);
         if (!regions.isEmpty()) {
             lines.add("");
             lines.addAll((digest.isTimed() ? REGIONS : COUNTED_REGIONS).markdown(regions));

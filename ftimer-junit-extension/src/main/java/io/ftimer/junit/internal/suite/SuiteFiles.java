@@ -52,7 +52,7 @@ final class SuiteFiles {
                     build,
                     jvmStart(),
                     earlier -> saveEarlier(folder, earlier, options, warnings));
-            return new SuiteFiles(options, warnings, run, new JvmFiles(run, jvm, options.templates()));
+            return new SuiteFiles(options, warnings, run, new JvmFiles(run, jvm));
         }
     }
 

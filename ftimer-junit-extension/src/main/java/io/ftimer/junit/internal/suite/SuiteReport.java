@@ -115,7 +115,7 @@ public final class SuiteReport {
      * reports its end. Throws nothing: a report never fails a test.
      *
      * @param onConsole whether the test asks for lines at the end of the run
-     * @param printsTree whether to print the tree
+     * @param printsTree whether to print and publish the tree
      * @param phase the part of it that ran last
      * @param failure what it is known to have failed with
      * @param summary takes the summary of the test, which may fail too
@@ -167,7 +167,7 @@ public final class SuiteReport {
         if (printsTree) {
             print(timed.test());
         }
-        if (isAttached(context, timed)) {
+        if (printsTree || timed.failed()) {
             publish(context, timed);
         }
         if (timed.failed()) {
@@ -181,14 +181,6 @@ public final class SuiteReport {
         return summary.notRecordedCalls().isEmpty()
                 ? thread -> false
                 : ReportOptions.read(FTimerConfig.OTHER_THREADS_IGNORE, context::getConfigurationParameter, WARNINGS);
-    }
-
-    private static boolean isAttached(ExtensionContext context, TimedTest timed) {
-        return switch (ReportOptions.read(FTimerConfig.ATTACHMENTS, context::getConfigurationParameter, WARNINGS)) {
-            case ALL -> true;
-            case FAILURES -> timed.failed();
-            case NONE -> false;
-        };
     }
 
     /** Links the page of the suite to a failed test; the page is written at the end of the run. */

@@ -28,11 +28,7 @@ class FTimerConfigTest {
 
         assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo("summary");
         assertThat(FTimerConfig.REPORT_FORMATS.in(nothing)).isEqualTo(ReportFormats.ALL);
-        assertThat(FTimerConfig.REPORT_TEMPLATES.in(nothing)).isEqualTo(TemplateRegions.AGGREGATE);
-        assertThat(FTimerConfig.ATTACHMENTS.in(nothing)).isEqualTo(Attachments.FAILURES);
-        assertThat(FTimerConfig.GITHUB.in(nothing)).isEqualTo(JobSummary.AUTO);
         assertThat(FTimerConfig.STATISTICS.in(nothing)).isFalse();
-        assertThat(FTimerConfig.SLOWEST.in(nothing)).isEqualTo(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(OnMisuse.FAIL);
         assertThat(FTimerConfig.OTHER_THREADS.in(nothing)).isEqualTo(OtherThreadsSetting.RECORD);
@@ -69,7 +65,8 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.LIFECYCLE.in(configured("ftimer.lifecycle", "FALSE ")))
                 .isFalse();
         assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "true"))).isTrue();
-        assertThat(FTimerConfig.SLOWEST.in(configured("ftimer.slowest", " 3 "))).isEqualTo(3);
+        assertThat(FTimerConfig.SPRING_CONTEXTS.in(configured("ftimer.spring.contexts", " 3 ")))
+                .contains(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(configured("ftimer.output.dir", "out/ftimer")))
                 .contains(Path.of("out/ftimer"));
     }
@@ -92,13 +89,8 @@ class FTimerConfigTest {
                     ftimer.report     | all  | none, summary or tree
                     ftimer.report.formats | csv;json | a comma-separated list of csv, json and html, or none
                     ftimer.report.formats | csv,     | a comma-separated list of csv, json and html, or none
-                    ftimer.report.templates | all    | aggregate or each
-                    ftimer.attachments | files | failures, all or none
-                    ftimer.github     | on   | auto or off
                     ftimer.findings   | all  | on, off, sql or calls
                     ftimer.statistics | ''   | true or false
-                    ftimer.slowest    | -1   | an integer of at least 0
-                    ftimer.slowest    | ten  | an integer of at least 0
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn
                     ftimer.otherThreads    | all  | record, created or report
@@ -107,6 +99,7 @@ class FTimerConfigTest {
                     ftimer.lifecycle  | yes  | true or false
                     ftimer.update     | ''   | true or false
                     ftimer.spring.contexts | -1 | an integer of at least 0
+                    ftimer.spring.contexts | ten | an integer of at least 0
                     """)
     void an_invalid_value_is_rejected_with_the_allowed_ones(String key, String value, String allowed) {
         ConfigurationParameter<?> setting = FTimerConfig.settings().stream()

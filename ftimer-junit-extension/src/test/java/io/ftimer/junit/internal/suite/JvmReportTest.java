@@ -3,7 +3,6 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -172,8 +171,7 @@ class JvmReportTest {
 
     @Test
     void the_console_names_the_only_file() {
-        JvmReport report =
-                report(Sample.options(module, ReportFormats.of(ReportFormats.Format.JSON), JobSummary.AUTO), Map.of());
+        JvmReport report = report(Sample.options(module, ReportFormats.of(ReportFormats.Format.JSON)), Map.of());
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
@@ -183,7 +181,7 @@ class JvmReportTest {
 
     @Test
     void there_are_no_files_without_formats() {
-        JvmReport report = report(Sample.options(module, ReportFormats.of(), JobSummary.AUTO), Map.of());
+        JvmReport report = report(Sample.options(module, ReportFormats.of()), Map.of());
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
@@ -227,14 +225,7 @@ class JvmReportTest {
                 """);
         ReportOptions plain = Sample.options(module);
         ReportOptions compared = new ReportOptions(
-                plain.place(),
-                plain.slowest(),
-                plain.formats(),
-                plain.templates(),
-                plain.github(),
-                Optional.of(baseline),
-                plain.instrumentation(),
-                plain.findings());
+                plain.place(), plain.formats(), Optional.of(baseline), plain.instrumentation(), plain.findings());
         JvmReport report =
                 new JvmReport(compared, new BuildProcess("1-2", true), Map.of(), new Warnings(warnings::add));
         report.add(
@@ -293,25 +284,12 @@ class JvmReportTest {
     @Test
     void github_gets_a_table_of_each_jvm_without_files() throws IOException {
         Path summary = module.resolve("summary.md");
-        JvmReport report = report(
-                Sample.options(module, ReportFormats.of(), JobSummary.AUTO),
-                Map.of("GITHUB_STEP_SUMMARY", summary.toString()));
+        JvmReport report =
+                report(Sample.options(module, ReportFormats.of()), Map.of("GITHUB_STEP_SUMMARY", summary.toString()));
         report.add(1, Sample.test("a", sample -> {}), true);
         report.finish();
 
         assertThat(Files.readString(summary)).contains("\n1 test, 0 s (elapsed about 0 s).\n");
-    }
-
-    @Test
-    void github_gets_no_table_if_it_is_off() {
-        Path summary = module.resolve("summary.md");
-        JvmReport report = report(
-                Sample.options(module, ReportFormats.ALL, JobSummary.OFF),
-                Map.of("GITHUB_STEP_SUMMARY", summary.toString()));
-        report.add(1, Sample.test("a", sample -> {}), true);
-        report.finish();
-
-        assertThat(summary).doesNotExist();
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.junit.internal.settings.Findings;
+import io.ftimer.junit.internal.settings.ReportFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +28,7 @@ class ReportOptionsTest {
         ReportOptions options = options(Map.of());
 
         assertThat(options.place()).isEqualTo(new ReportPlace(module, module.resolve("target/ftimer")));
-        assertThat(options.slowest()).isEqualTo(3);
+        assertThat(options.formats()).isEqualTo(ReportFormats.ALL);
     }
 
     @Test
@@ -42,13 +44,13 @@ class ReportOptionsTest {
 
     @Test
     void an_invalid_value_causes_one_warning_and_is_ignored() {
-        options(Map.of("ftimer.slowest", "many"));
+        options(Map.of("ftimer.findings", "many"));
 
-        assertThat(options(Map.of("ftimer.slowest", "many")).slowest()).isEqualTo(3);
+        assertThat(options(Map.of("ftimer.findings", "many")).findings()).isEqualTo(Findings.ON);
         assertThat(told)
-                .containsExactly("ftimer: ftimer.slowest is ignored"
-                        + " (invalid value \"many\" for ftimer.slowest:"
-                        + " expected an integer of at least 0); correct or remove it");
+                .containsExactly("ftimer: ftimer.findings is ignored"
+                        + " (invalid value \"many\" for ftimer.findings:"
+                        + " expected on, off, sql or calls); correct or remove it");
     }
 
     @Test

@@ -16,7 +16,8 @@ class ReportTextsTest {
     void the_console_lists_the_slowest_tests_and_regions() {
         fill();
 
-        assertThat(ConsoleText.of(digest, List.of(), 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
+        assertThat(ConsoleText.of(digest, List.of(), false, "all of it elsewhere"))
+                .isEqualToNormalizingNewlines("""
                 ftimer: 6 tests, 1 failed, 2.05 s (elapsed 1.50 s); all of it elsewhere
                   slowest tests
                      1.50 s  T > slow
@@ -33,7 +34,8 @@ class ReportTextsTest {
     void the_console_omits_regions_if_there_are_none() {
         digest.add(Sample.test("empty", sample -> {}));
 
-        assertThat(ConsoleText.of(digest, List.of(), 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
+        assertThat(ConsoleText.of(digest, List.of(), false, "all of it elsewhere"))
+                .isEqualToNormalizingNewlines("""
                 ftimer: 1 test, 0 s (elapsed 0 s); all of it elsewhere
                   slowest tests
                         0 s  T > empty
@@ -56,7 +58,7 @@ class ReportTextsTest {
     @Test
     void expectations_that_were_not_verified_are_listed_up_to_a_limit() {
         digest.addNotVerified("T > a", "at most 3", "70 calls");
-        assertThat(ConsoleText.of(digest, List.of(), 3, "")).endsWith("""
+        assertThat(ConsoleText.of(digest, List.of(), false, "")).endsWith("""
                   not verified: 1 expectation
                     T > a: at most 3 (70 calls)
                 """.replace("\n", System.lineSeparator()));
@@ -64,7 +66,7 @@ class ReportTextsTest {
         for (int i = 2; i <= 7; i++) {
             digest.addNotVerified("T > a", "d" + i, i + "x".repeat(1000));
         }
-        assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
+        assertThat(ConsoleText.of(digest, List.of(), false, "").lines())
                 .contains(
                         "  not verified: 7 expectations, among them",
                         "    T > a: d5 (5" + "x".repeat(149) + "…" + "x".repeat(149) + ")")
@@ -81,7 +83,7 @@ class ReportTextsTest {
         }
         digest.addNotVerified("T > other", "at most 3", "70 calls");
 
-        assertThat(ConsoleText.of(digest, List.of(), 3, "")).endsWith("""
+        assertThat(ConsoleText.of(digest, List.of(), false, "")).endsWith("""
                   not verified: 1 313 expectations
                     T > t1: "a" to take at most 9 steps (threads were at work: thread "w1" took 5 steps), and 1 311 more for this reason
                     T > other: at most 3 (70 calls)
@@ -98,7 +100,7 @@ class ReportTextsTest {
         digest.add(Sample.expecting("b", expectations, sample -> sample.region("connect", 1)));
         digest.add(Sample.test("c", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
 
-        assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, ""))
+        assertThat(ConsoleText.of(digest, digest.paths().absent(), true, ""))
                 .endsWith("""
                   upper bounds on paths that no test had: 2
                     "db/qurey"; did you mean "db/query"?
@@ -128,7 +130,7 @@ class ReportTextsTest {
             digest.add(Sample.expecting("a", expectations, sample -> {}));
         }
 
-        assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, "").lines())
+        assertThat(ConsoleText.of(digest, digest.paths().absent(), true, "").lines())
                 .contains("  upper bounds on paths that no test had: 7, among them", "    \"p5\"")
                 .doesNotContain("    \"p6\"");
     }
@@ -169,7 +171,7 @@ class ReportTextsTest {
     void long_names_are_cut_on_the_console() {
         digest.add(Sample.test("x".repeat(1_000), sample -> sample.region("r".repeat(100), 1)));
 
-        assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
+        assertThat(ConsoleText.of(digest, List.of(), false, "").lines())
                 .contains("       1 ns  T > " + "x".repeat(146) + "…" + "x".repeat(149));
     }
 
@@ -190,7 +192,7 @@ class ReportTextsTest {
         digest.addNotRecordedThread(new NotRecordedThread("worker-2", 1, false));
         digest.addNotRecordedThread(new NotRecordedThread("worker-1", 4, false));
 
-        assertThat(ConsoleText.of(digest, List.of(), 3, ""))
+        assertThat(ConsoleText.of(digest, List.of(), false, ""))
                 .endsWith("  not recorded: 7 calls of other threads (worker-1: 6, worker-2: 1);"
                         + " hand such work over with FTimers.wrap(...)" + System.lineSeparator());
     }
@@ -221,8 +223,7 @@ class ReportTextsTest {
             digest.addCutOff(test);
         }
 
-        assertThat(StepSummaryText.of(digest, 3, "m"))
-                .contains("; a JVM ended in T > a(), T > b(), T > c() and 1 more.");
+        assertThat(StepSummaryText.of(digest, "m")).contains("; a JVM ended in T > a(), T > b(), T > c() and 1 more.");
     }
 
     @Test
@@ -231,7 +232,7 @@ class ReportTextsTest {
         digest.addNotRecordedThread(new NotRecordedThread("worker", 1, false));
         digest.addNotVerified("T > a", "at most 3", "70 calls");
 
-        assertThat(StepSummaryText.of(digest, 3, "my_module")).isEqualTo("""
+        assertThat(StepSummaryText.of(digest, "my_module")).isEqualTo("""
                 ### fTimer: my\\_module
 
                 6 tests, 1 failed, 2.05 s (elapsed about 1 s).
@@ -261,7 +262,7 @@ class ReportTextsTest {
     void markdown_shows_names_as_they_are() {
         digest.add(Sample.test("a|b*c_d`e<f>&[g](h)\n\\", sample -> {}));
 
-        assertThat(StepSummaryText.of(digest, 3, "m"))
+        assertThat(StepSummaryText.of(digest, "m"))
                 .contains("| T > a\\|b\\*c\\_d\\`e&lt;f>&amp;\\[g\\](h)\\\\n\\\\\\\\ | 1 |");
     }
 
@@ -273,12 +274,12 @@ class ReportTextsTest {
         digest.add(Sample.test(unsafe, sample -> sample.region(unsafe, 1_000)));
         digest.addNotRecordedThread(new NotRecordedThread(unsafe, 1, false));
 
-        assertThat(ConsoleText.of(digest, List.of(), 3, ""))
+        assertThat(ConsoleText.of(digest, List.of(), false, ""))
                 .contains(
                         "  T > " + displayed + System.lineSeparator(),
                         "  " + displayed + " (1 call)",
                         "(" + displayed + ": 1)");
-        assertThat(StepSummaryText.of(digest, 3, unsafe))
+        assertThat(StepSummaryText.of(digest, unsafe))
                 .contains(
                         "fTimer: " + displayed.replace("\\", "\\\\") + "\n",
                         "| T > " + displayed.replace("\\", "\\\\") + " | 1 |",

@@ -9,9 +9,7 @@ import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
-import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
@@ -202,19 +200,11 @@ final class Sample {
     }
 
     static ReportOptions options(Path module) {
-        return options(module, ReportFormats.ALL, JobSummary.AUTO);
+        return options(module, ReportFormats.ALL);
     }
 
-    static ReportOptions options(Path module, ReportFormats formats, JobSummary github) {
+    static ReportOptions options(Path module, ReportFormats formats) {
         ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
-        return new ReportOptions(
-                place,
-                3,
-                formats,
-                TemplateRegions.AGGREGATE,
-                github,
-                Optional.empty(),
-                Instrumentation.NONE,
-                Findings.ON);
+        return new ReportOptions(place, formats, Optional.empty(), Instrumentation.NONE, Findings.ON);
     }
 }

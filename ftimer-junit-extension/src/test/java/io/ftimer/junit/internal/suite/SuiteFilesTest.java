@@ -11,9 +11,7 @@ import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
-import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.junit.internal.suite.Sample.Body;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
@@ -171,14 +169,6 @@ class SuiteFilesTest {
                 new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests");
         assertThat(tests.get(0).get("regions")).isEmpty();
         assertThat(tests.get(1).get("regions")).hasSize(1);
-    }
-
-    @Test
-    void the_regions_of_each_invocation_are_written_if_configured() throws IOException {
-        Jvm files = open(BUILD, "9-jvm", ReportFormats.ALL, TemplateRegions.EACH);
-        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
-
-        assertThat(types(files.finish())).containsExactly("test", "region", "template", "template_region");
     }
 
     @Test
@@ -359,12 +349,12 @@ class SuiteFilesTest {
     void files_exist_in_the_configured_formats_only() throws IOException {
         open(BUILD, "9-jvm").finish();
 
-        assertThat(open(BUILD, "9-csv", ReportFormats.of(ReportFormats.Format.CSV), TemplateRegions.AGGREGATE)
+        assertThat(open(BUILD, "9-csv", ReportFormats.of(ReportFormats.Format.CSV))
                         .finish()
                         .data())
                 .containsExactly(folder.resolve("suite.csv"));
         assertThat(folder.resolve("suite.json")).doesNotExist();
-        assertThat(open(BUILD, "9-json", ReportFormats.of(ReportFormats.Format.JSON), TemplateRegions.AGGREGATE)
+        assertThat(open(BUILD, "9-json", ReportFormats.of(ReportFormats.Format.JSON))
                         .finish()
                         .data())
                 .containsExactly(folder.resolve("suite.json"));
@@ -527,20 +517,12 @@ class SuiteFilesTest {
     }
 
     private Jvm open(BuildProcess build, String jvm) throws IOException {
-        return open(build, jvm, ReportFormats.ALL, TemplateRegions.AGGREGATE);
+        return open(build, jvm, ReportFormats.ALL);
     }
 
-    private Jvm open(BuildProcess build, String jvm, ReportFormats formats, TemplateRegions templates)
-            throws IOException {
+    private Jvm open(BuildProcess build, String jvm, ReportFormats formats) throws IOException {
         ReportOptions options = new ReportOptions(
-                new ReportPlace(folder, folder),
-                3,
-                formats,
-                templates,
-                JobSummary.AUTO,
-                Optional.empty(),
-                Instrumentation.NONE,
-                Findings.ON);
+                new ReportPlace(folder, folder), formats, Optional.empty(), Instrumentation.NONE, Findings.ON);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

@@ -25,7 +25,7 @@ class SuiteReportTest {
 
     @Test
     void a_tree_is_published_as_report_entry() {
-        assertThat(entries(Map.of("ftimer.attachments", "all")))
+        assertThat(entries(Map.of("ftimer.report", "tree")))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.getKeyValuePairs())
                         .hasEntrySatisfying(
@@ -44,12 +44,7 @@ class SuiteReportTest {
     }
 
     @Test
-    void nothing_is_published_if_attachments_are_switched_off() {
-        assertThat(entries(Failing.class, Map.of("ftimer.attachments", "none"))).isEmpty();
-    }
-
-    @Test
-    void attachments_do_not_depend_on_the_console() {
+    void the_tree_of_a_failed_test_is_published_without_lines_on_the_console() {
         assertThat(entries(Failing.class, Map.of("ftimer.report", "none"))).hasSize(1);
     }
 

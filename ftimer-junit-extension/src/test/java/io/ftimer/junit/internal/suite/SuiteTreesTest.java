@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.junit.internal.settings.Findings;
-import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
-import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.ExportedTree;
@@ -35,10 +33,7 @@ class SuiteTreesTest {
     void open() throws IOException {
         ReportOptions options = new ReportOptions(
                 new ReportPlace(folder, folder),
-                3,
                 ReportFormats.ALL,
-                TemplateRegions.AGGREGATE,
-                JobSummary.OFF,
                 Optional.empty(),
                 Instrumentation.NONE,
                 Findings.ON);
@@ -215,12 +210,12 @@ class SuiteTreesTest {
                 .contains("\"code\",2,,,\"false\"")
                 .doesNotContain("\"code\",2,0");
         assertThat(Files.readString(folder.resolve("suite.json"))).contains("\"call_count\":2,\"is_active\"");
-        assertThat(ConsoleText.of(digest, List.of(), 3, "here")).contains("""
+        assertThat(ConsoleText.of(digest, List.of(), false, "here")).contains("""
                           most calls (not all times of regions were measured)
                                   6  solve/assemble
                                   3  solve
                         """);
-        assertThat(StepSummaryText.of(DigestReader.of(merged.parts()), 3, "module"))
+        assertThat(StepSummaryText.of(DigestReader.of(merged.parts()), "module"))
                 .contains("most calls (not all times were measured)")
                 .contains("solve/assemble | 6")
                 .doesNotContain("self time");

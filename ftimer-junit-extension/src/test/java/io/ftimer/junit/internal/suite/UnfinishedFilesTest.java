@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ftimer.junit.internal.settings.TemplateRegions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +35,7 @@ class UnfinishedFilesTest {
 
     @Test
     void complete_tests_are_kept_and_templates_are_made_of_their_invocations() throws IOException {
-        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        JvmFiles files = new JvmFiles(run, NO_PROCESS);
         files.write(1, Sample.test("line\n\"feed\"", sample -> sample.region("r", 1)));
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 5)));
         files.write(1, invocation(2, TestOutcome.FAILED, sample -> sample.region("r", 7)));
@@ -65,7 +64,7 @@ class UnfinishedFilesTest {
 
     @Test
     void tests_that_ran_at_the_end_have_failed() throws IOException {
-        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        JvmFiles files = new JvmFiles(run, NO_PROCESS);
         String engine = "[engine:junit-jupiter]";
         String type = engine + "/[class:x.T]";
         String template = type + "/[nested-class:Inner]/[test-template:t(int)]";
@@ -102,7 +101,7 @@ class UnfinishedFilesTest {
 
     @Test
     void any_beginning_of_a_journal_can_be_completed() throws IOException {
-        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        JvmFiles files = new JvmFiles(run, NO_PROCESS);
         files.write(1, Sample.test("a \"1\"\n,", sample -> sample.region("r", 1)));
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 5)));
         files.abandon();
@@ -131,7 +130,7 @@ class UnfinishedFilesTest {
 
     @Test
     void a_report_that_is_no_journal_is_named() throws IOException {
-        new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE).abandon();
+        new JvmFiles(run, NO_PROCESS).abandon();
         UnfinishedFiles.complete(run);
         JvmPart part = onlyPart();
         Files.writeString(part.file(), "plain");
@@ -145,7 +144,7 @@ class UnfinishedFilesTest {
 
     @Test
     void files_of_a_running_process_are_left_alone() throws IOException {
-        JvmFiles files = new JvmFiles(run, BuildProcess.name(ProcessHandle.current()), TemplateRegions.AGGREGATE);
+        JvmFiles files = new JvmFiles(run, BuildProcess.name(ProcessHandle.current()));
         List<Path> before = RunFolder.children(run);
 
         UnfinishedFiles.complete(run);
@@ -156,7 +155,7 @@ class UnfinishedFilesTest {
 
     @Test
     void files_are_left_alone_while_they_are_written_by_a_process_of_another_container() throws IOException {
-        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        JvmFiles files = new JvmFiles(run, NO_PROCESS);
         List<Path> before = RunFolder.children(run);
 
         UnfinishedFiles.complete(run);
@@ -168,7 +167,7 @@ class UnfinishedFilesTest {
     @Test
     void another_process_with_the_same_number_does_not_keep_files() throws IOException {
         long pid = ProcessHandle.current().pid();
-        new JvmFiles(run, pid + "-1", TemplateRegions.AGGREGATE).abandon();
+        new JvmFiles(run, pid + "-1").abandon();
 
         UnfinishedFiles.complete(run);
 
@@ -177,7 +176,7 @@ class UnfinishedFilesTest {
 
     @Test
     void a_test_that_runs_out_of_memory_while_it_is_written_leaves_no_part_in_any_file() throws IOException {
-        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        JvmFiles files = new JvmFiles(run, NO_PROCESS);
         TimedTest exhausting = Sample.test("lost", sample -> sample.region("r", 1));
         TimedTest withoutMemory = new TimedTest(
                 exhausting.test(),
