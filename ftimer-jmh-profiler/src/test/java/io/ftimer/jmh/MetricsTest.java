@@ -81,7 +81,7 @@ class MetricsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SampleTime, metric=calls, 0", "Throughput, metric=p50;top=2, 2", "AverageTime, metric=max;rows=1, 1"})
+    @CsvSource({"SampleTime, metric=calls, 0", "Throughput, metric=p50;top=2, 2", "AverageTime, metric=max;top=1, 1"})
     void every_call_has_a_duration_in_sample_mode_and_on_request(Mode mode, String options, int rows)
             throws RunnerException {
         RunResult result = Runs.run(

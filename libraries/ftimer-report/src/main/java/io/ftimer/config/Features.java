@@ -24,7 +24,6 @@ final class Features {
             Map.entry("output.export", "ftimer-export"),
             Map.entry("output.saved", "ftimer-export"),
             Map.entry("restore", "ftimer-export"),
-            Map.entry("checkpoint.export", "ftimer-export"),
             Map.entry("mpi.profile", "ftimer-mpi"),
             Map.entry("output.gptl", "ftimer-mpi"),
             Map.entry("ranks.barriers", "ftimer-mpi"),

@@ -163,7 +163,7 @@ class ConfigurationTest {
                 "level, maxDepth, maxRegions, include, exclude, mismatch, errors, times, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank,"
-                        + " checkpoint.export, metadata, mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";
+                        + " metadata, mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -205,7 +205,6 @@ class ConfigurationTest {
         "trace.cpu, ftimer-trace",
         "trace.timestamps, ftimer-trace",
         "output.export, ftimer-export",
-        "checkpoint.export, ftimer-export",
         "mpi.profile, ftimer-mpi"
     })
     void a_key_of_a_missing_module_is_rejected_with_the_module_to_add(String key, String module) {

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /**
  * An option of the profiler; {@link #ALL} lists them.
@@ -32,7 +31,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     public static final List<Option<?>> ALL = Collections.unmodifiableList(DECLARED);
 
     private static final String FLAG = "true or false";
-    private static final Pattern SAFE_PREFIX = Pattern.compile("[A-Za-z0-9_.-]+");
 
     public static final Option<Set<ShownMetric>> METRIC = option(
             "metric",
@@ -42,8 +40,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             text -> text.equals("none") ? Set.of() : constants(ShownMetric.class, text));
     public static final Option<Integer> TOP =
             number("top", "30", "the number of regions with results and in the tree, by self time");
-    public static final Option<Integer> ROWS =
-            number("rows", "30", "the number of regions with results, if smaller than top");
     public static final Option<Double> MIN =
             percent("min", "0", "leaves out regions with a smaller share of the time, inclusive");
     public static final Option<Optional<RegionPath>> ROOT =
@@ -61,8 +57,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     public static final Option<Optional<String>> WORK =
             text("work", "PATTERNS", "counts the steps of these methods by the agent, for metric=work");
     public static final Option<Boolean> TREE = flag("tree", "true", "shows the tree after the run");
-    public static final Option<String> PREFIX =
-            option("prefix", "TEXT", "ftimer", "the prefix of the labels of results", Option::prefix);
     public static final Option<Optional<String>> OUT =
             text("out", "FOLDER", "writes the whole tree of each fork and of all forks");
     public static final Option<Set<String>> FORMAT = option(
@@ -186,13 +180,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             throw new IllegalArgumentException("expected a list with commas between the items");
         }
         return items;
-    }
-
-    private static String prefix(String text) {
-        if (!SAFE_PREFIX.matcher(text).matches()) {
-            throw new IllegalArgumentException("expected only letters, digits, '_', '.' and '-'");
-        }
-        return text;
     }
 
     /** The treatment of the threads of a benchmark. */

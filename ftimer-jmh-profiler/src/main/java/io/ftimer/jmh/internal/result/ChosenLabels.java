@@ -62,8 +62,7 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
                 .map(region -> path(region.key()))
                 .filter(path -> !chosen.contains(path) && !notChosen.contains(path))
                 .collect(Collectors.toSet());
-        int rows = Math.min(options.get(Option.TOP), options.get(Option.ROWS));
-        int room = Math.max(0, rows - chosen.size());
+        int room = Math.max(0, options.get(Option.TOP) - chosen.size());
         Ranking.of(tree, options, room, region -> unknown.contains(path(region.key())))
                 .forEach(region -> chosen.add(path(region.key())));
         unknown.stream().filter(path -> !chosen.contains(path)).forEach(notChosen::add);

@@ -1,6 +1,5 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.option.ShownMetric;
 import io.ftimer.jmh.tree.ProfiledRegion;
@@ -26,13 +25,11 @@ import org.openjdk.jmh.util.Statistics;
  */
 public final class IterationResults {
     private final ProfilerOptions options;
-    private final String prefix;
     private ChosenLabels chosen;
 
     /** Creates results that start with the labels of the previous fork, if any. */
     public IterationResults(ProfilerOptions options) {
         this.options = options;
-        this.prefix = options.get(Option.PREFIX);
         this.chosen = LabelFile.ofPreviousFork();
     }
 
@@ -45,7 +42,10 @@ public final class IterationResults {
         List<Result<?>> results = new ArrayList<>();
         chosen.labels()
                 .forEach((key, label) -> addRegion(
-                        prefix + '.' + label, tree, regions.getOrDefault(key, ProfiledRegion.unopened(key)), results));
+                        TreeResult.LABEL + '.' + label,
+                        tree,
+                        regions.getOrDefault(key, ProfiledRegion.unopened(key)),
+                        results));
         boolean hasRows = !options.metrics().isEmpty();
         if (hasRows) {
             addWhole(tree, results);
@@ -69,7 +69,7 @@ public final class IterationResults {
     }
 
     private void add(String label, double value, String unit, AggregationPolicy policy, List<Result<?>> results) {
-        results.add(new QuietResult(prefix + label, value, unit, policy));
+        results.add(new QuietResult(TreeResult.LABEL + label, value, unit, policy));
     }
 
     private void addRegion(String label, ProfiledTree tree, ProfiledRegion region, List<Result<?>> results) {

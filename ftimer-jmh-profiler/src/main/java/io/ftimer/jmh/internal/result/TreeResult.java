@@ -30,6 +30,9 @@ import org.openjdk.jmh.util.Statistics;
  * <p>Thread safety: immutable.
  */
 public final class TreeResult extends Result<TreeResult> {
+    /** The label of the tree, with which the labels of all results begin. */
+    static final String LABEL = "ftimer";
+
     private static final long serialVersionUID = 1;
 
     private final ProfilerOptions options;
@@ -41,7 +44,7 @@ public final class TreeResult extends Result<TreeResult> {
 
     private TreeResult(
             ProfilerOptions options, ProfiledTree tree, ChosenLabels chosen, Set<Long> processes, Statistics counts) {
-        super(ResultRole.SECONDARY, options.get(Option.PREFIX), counts, "regions", AggregationPolicy.MAX);
+        super(ResultRole.SECONDARY, LABEL, counts, "regions", AggregationPolicy.MAX);
         this.options = options;
         this.tree = tree;
         this.chosen = chosen;

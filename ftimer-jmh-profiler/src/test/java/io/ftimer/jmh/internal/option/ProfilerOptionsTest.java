@@ -17,7 +17,6 @@ class ProfilerOptionsTest {
 
         assertThat(options.metrics()).isEmpty();
         assertThat(options.get(Option.TOP)).isEqualTo(30);
-        assertThat(options.get(Option.ROWS)).isEqualTo(30);
         assertThat(options.get(Option.OTHER_THREADS)).isEqualTo(Option.OtherThreads.RECORD);
         assertThat(options.get(Option.MIN)).isZero();
         assertThat(options.get(Option.ROOT)).isEmpty();
@@ -25,7 +24,6 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.TIMES)).isTrue();
         assertThat(options.get(Option.INSTRUMENT)).isEmpty();
         assertThat(options.get(Option.TREE)).isTrue();
-        assertThat(options.get(Option.PREFIX)).isEqualTo("ftimer");
         assertThat(options.get(Option.OUT)).isEmpty();
         assertThat(options.get(Option.FORMAT)).containsExactly("csv", "json", "text", "html");
         assertThat(options.get(Option.BASELINE)).isEmpty();
@@ -39,8 +37,8 @@ class ProfilerOptionsTest {
 
     @Test
     void values_are_stripped_of_blanks() {
-        ProfilerOptions options = ProfilerOptions.parse(
-                " metric = calls , self ; top=3;min=2.5%;root=solve/*; threads=each;tree=false;prefix=t;"
+        ProfilerOptions options =
+                ProfilerOptions.parse(" metric = calls , self ; top=3;min=2.5%;root=solve/*; threads=each;tree=false;"
                         + "out=target/a b;format=json;baseline=b.txt;tolerance=3;update;");
 
         assertThat(options.metrics()).containsExactly(ShownMetric.CALLS, ShownMetric.SELF);
@@ -49,7 +47,6 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.ROOT)).contains(RegionPath.parse("solve/*"));
         assertThat(options.get(Option.THREADS)).isEqualTo(Option.Threads.EACH);
         assertThat(options.get(Option.TREE)).isFalse();
-        assertThat(options.get(Option.PREFIX)).isEqualTo("t");
         assertThat(options.get(Option.OUT)).contains("target/a b");
         assertThat(options.get(Option.FORMAT)).containsExactly("json");
         assertThat(options.get(Option.BASELINE)).contains("b.txt");
@@ -100,11 +97,10 @@ class ProfilerOptionsTest {
                 "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self, share, alloc, cpu, work, p50, p99 or max",
                 "threads=some     | invalid value \"some\" for threads: expected merge or each",
                 "otherThreads=drop     | invalid value \"drop\" for otherThreads: expected record or report",
-                "rows=0           | invalid value \"0\" for rows: expected at least 1",
+                "rows=3           | unknown option: \"rows\" is \"top\" since 0.1 (top limits the tree and the results)",
                 "times=wall       | invalid value \"wall\" for times: expected true or false",
                 "tree=yes         | invalid value \"yes\" for tree: expected true or false",
                 "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
-                "prefix=a b       | invalid value \"a b\" for prefix: expected only letters, digits, '_', '.' and '-'",
                 "format=csv       | option format needs option out",
                 "update           | option update needs option baseline",
                 "tolerance=1      | option tolerance needs option baseline",

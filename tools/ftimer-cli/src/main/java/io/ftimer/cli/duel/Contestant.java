@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  */
 record Contestant(List<String> command, List<String> arguments, boolean isJmh) {
     /** As many regions as anyone names: the one that explains a difference must be among them. */
-    private static final String PROFILER = "ftimer:metric=calls,time,self,share;top=200;rows=200";
+    private static final String PROFILER = "ftimer:metric=calls,time,self,share;top=200";
 
     /** Copies the words. */
     Contestant {

@@ -41,8 +41,7 @@ class ContestantTest {
         Runs.Request request = new Runs.Request(Side.BASE, 1, Set.of("org.B.b"), true, 1);
 
         assertThat(Contestant.ofClasses(jar(), "java", List.of()).words(request, RESULTS))
-                .containsSequence(
-                        "-e", "^\\Qorg.B.b\\E$", "-prof", "ftimer:metric=calls,time,self,share;top=200;rows=200");
+                .containsSequence("-e", "^\\Qorg.B.b\\E$", "-prof", "ftimer:metric=calls,time,self,share;top=200");
     }
 
     @Test

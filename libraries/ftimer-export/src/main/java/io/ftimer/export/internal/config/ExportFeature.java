@@ -30,24 +30,13 @@ public final class ExportFeature implements SessionFeature {
                     text -> Optional.of(
                             Separated.by(",", text).stream().map(Export::parse).toList())),
             "files for other tools at the end of the session, such as html:run.html; replaces the files");
-    private static final FeatureKey<Boolean> CHECKPOINT = new FeatureKey<>(
-            new TextSetting<>("checkpoint.export", false, "none", ExportFeature::noCheckpoint),
-            "always none: checkpoints append to their file, and exports cannot be appended to");
 
     /** For the service loader. */
     public ExportFeature() {}
 
-    private static Optional<Boolean> noCheckpoint(String text) {
-        if (text.isEmpty() || text.equalsIgnoreCase("none")) {
-            return Optional.of(false);
-        }
-        throw new IllegalArgumentException("checkpoints append to their file, and exports cannot be appended to;"
-                + " use output.export for the end of the session, or checkpoint.csv");
-    }
-
     @Override
     public List<FeatureKey<?>> keys() {
-        return List.of(EXPORT, CHECKPOINT);
+        return List.of(EXPORT);
     }
 
     @Override

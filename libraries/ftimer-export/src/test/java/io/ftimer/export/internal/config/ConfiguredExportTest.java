@@ -143,9 +143,9 @@ class ConfiguredExportTest {
     void checkpoints_cannot_be_exported() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("checkpoint.export=text:run.txt"))
-                .withMessage("invalid value \"text:run.txt\" for checkpoint.export: checkpoints append to their file,"
-                        + " and exports cannot be appended to; use output.export for the end of the session, or"
-                        + " checkpoint.csv");
+                .withMessage(
+                        "unknown configuration key: \"checkpoint.export\" is gone since 0.1 (checkpoint.csv for each"
+                                + " checkpoint, output.export for the end of the session)");
     }
 
     @Test
