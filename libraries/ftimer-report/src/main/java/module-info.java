@@ -38,6 +38,7 @@ open module io.ftimer.report {
             io.ftimer.mpi;
     exports io.ftimer.report.internal.settings to
             io.ftimer.assertj,
+            io.ftimer.cli,
             io.ftimer.export,
             io.ftimer.junit,
             io.ftimer.mpi,

@@ -23,7 +23,7 @@ class MovesTest {
     private static final Path RELEASED = Path.of("src/test/resources/io/ftimer/demo/architecture/released.txt");
 
     /** Kinds whose lines are for people. */
-    private static final Set<String> TEXTS = Set.of("default", "label");
+    private static final Set<String> TEXTS = Set.of("command", "default", "label");
 
     private static final String NONE = "-";
 

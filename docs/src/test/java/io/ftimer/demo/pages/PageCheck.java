@@ -29,7 +29,7 @@ final class PageCheck {
     private static final Pattern MAIN = Pattern.compile("public static void main\\(");
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
     private static final Pattern COMMAND =
-            Pattern.compile("(?:^|\\W)(ftimer (?:gate|convert|show|compare|scale|validate|merge) [^'\n]+)");
+            Pattern.compile("(?:^|\\W)(ftimer (?:gate|convert|show|compare|scale) [^'\n]+)");
     private static final long SECONDS = 120;
 
     /** What a step must print; nothing is expected of commands without an output on the page. */
@@ -95,7 +95,7 @@ final class PageCheck {
                 prints(block);
             } else if (entry.get().verb().equals("valid")) {
                 Path file = Files.writeString(folder.resolve("block-" + block.line()), block.text());
-                command(block, "ftimer validate " + file, null);
+                command(block, "ftimer show --validate " + file, null);
                 verified++;
             }
         }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  *   <li>{@code run | BLOCK}: the Java of this block, which is no whole program, is executed;
  *   <li>{@code prints STATEMENTS | BLOCK}: the block is what these statements of Java print, with the imports of the page;
  *   <li>{@code in FILE | BLOCK}: this file has the block too, apart from indentation; it is tested there or here;
- *   <li>{@code valid | BLOCK}: the block is a file that the command {@code validate} accepts;
+ *   <li>{@code valid | BLOCK}: the block is a file that {@code show --validate} accepts;
  *   <li>{@code by WHERE | BLOCK}: another test or project executes it or compares it;
  *   <li>{@code not REASON | BLOCK}: it cannot be executed here;
  *   <li>{@code exit CODE | COMMAND}: the command ends with another exit code than 0;

@@ -5,8 +5,11 @@ import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.FormatNames;
 import io.ftimer.cli.internal.OutputFile;
 import io.ftimer.cli.internal.TreeChoice;
+import io.ftimer.cli.internal.TreeKey;
+import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.scale.ExtrapFile;
 import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
 import io.ftimer.trace.ChromeTrace;
@@ -14,15 +17,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ftimer convert}. Trees are converted one by one. */
+/** {@code ftimer convert}. Trees are converted one by one, unless they are merged. */
 @Command(
         name = "convert",
         description = "Converts files to one file of another format.",
@@ -55,6 +61,18 @@ final class ConvertCommand implements Callable<Integer> {
             description = "With --to " + HISTORY + ": the commit of the run.")
     private String commit = "";
 
+    @Option(
+            names = "--merge",
+            description =
+                    "Trees with the same kind, group and name become one: calls and times of each region are added.")
+    private boolean merges;
+
+    @Option(
+            names = "--keep-apart",
+            description =
+                    "Keeps the trees of different inputs apart: the group of each begins with the name of its input.")
+    private boolean keepsApart;
+
     @Mixin
     private OutputFile output = new OutputFile();
 
@@ -70,6 +88,10 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if ((merges || keepsApart) && List.of(TIMELINE, HISTORY, SCALING).contains(format)) {
+            throw new UnusableArgumentException((merges ? "--merge" : "--keep-apart") + " rejected: " + format
+                    + " does not have the trees themselves");
+        }
         if (format.equals(TIMELINE)) {
             ChromeTrace timeline = ChromeTrace.of(TraceArguments.run(streams, inputs));
             output.write(streams, format, inputs, timeline::writeTo);
@@ -94,21 +116,46 @@ final class ConvertCommand implements Callable<Integer> {
             return ExitCodes.SAME;
         }
         TreeExporter exporter = OutputFile.exporter(format);
+        Set<String> leftOut = new TreeSet<>();
         output.write(streams, format, inputs, out -> {
+            Map<TreeKey, TreeSum> sums = new LinkedHashMap<>();
             // opened with the run of the first input; if there are others, its facts are not those of all trees
             TreeSink[] opened = new TreeSink[1];
             for (Path input : inputs) {
                 streams.read(input, run -> {
-                    if (opened[0] == null) {
+                    // an input that is rejected leaves no beginning of merged trees
+                    if (!merges && opened[0] == null) {
                         opened[0] =
                                 exporter.open(inputs.size() == 1 ? run : new ExportedRun(run.title(), Map.of()), out);
                     }
-                    return choice.only(opened[0]);
+                    return choice.only(given -> {
+                        ExportedTree tree = keepsApart ? inGroup(run.title(), given) : given;
+                        if (merges) {
+                            sums.computeIfAbsent(TreeKey.of(tree), key -> new TreeSum(tree, leftOut))
+                                    .add(tree);
+                        } else {
+                            opened[0].accept(tree);
+                        }
+                    });
                 });
             }
             choice.requireMatch();
-            opened[0].finish();
+            TreeSink sink = merges ? exporter.open(new ExportedRun("merged", Map.of()), out) : opened[0];
+            for (TreeSum sum : sums.values()) {
+                sink.accept(sum.tree());
+            }
+            sink.finish();
         });
+        if (!leftOut.isEmpty()) {
+            streams.error("left out, because they cannot be added or not all inputs have them: "
+                    + String.join(", ", leftOut));
+        }
         return ExitCodes.SAME;
+    }
+
+    private static ExportedTree inGroup(String title, ExportedTree tree) {
+        String group = tree.group().isEmpty() ? title : title + " > " + tree.group();
+        return new ExportedTree(
+                tree.kind(), group, tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), tree.regions());
     }
 }

@@ -10,12 +10,14 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.profile.ProfileCommand;
 import io.ftimer.cli.scale.ScaleCommand;
 import io.ftimer.report.internal.files.FilePath;
+import io.ftimer.report.internal.settings.Moves;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,7 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 @Command(
         name = "ftimer",
-        header = "Shows, converts, validates, merges and compares files with timing trees.",
+        header = "Shows, validates, converts, merges and compares files with timing trees.",
         description = {
             "",
             "Reads every file that fTimer writes: CSV reports, suite.csv and suite.json, results of JMH and of the profiler"
@@ -46,8 +48,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             ShowCommand.class,
             ConvertCommand.class,
-            ValidateCommand.class,
-            MergeCommand.class,
             CompareCommand.class,
             GateCommand.class,
             DuelCommand.class,
@@ -134,7 +134,11 @@ public final class FTimerCommand implements Runnable {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         String hint = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
-        streams.error(e.getMessage() + "; see " + command + " --help" + hint);
+        Optional<String> moved = e instanceof UnmatchedArgumentException unmatched
+                ? Moves.of("command", unmatched.getUnmatched().get(0))
+                : Optional.empty();
+        streams.error(moved.map(now -> "unknown command: " + now + "; see ftimer --help")
+                .orElseGet(() -> e.getMessage() + "; see " + command + " --help" + hint));
         return ExitCodes.UNUSABLE;
     }
 

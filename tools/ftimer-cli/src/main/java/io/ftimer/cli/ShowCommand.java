@@ -59,12 +59,21 @@ final class ShowCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES}; auto is the default: on terminals.")
     private Color color = Color.auto;
 
+    @Option(
+            names = "--validate",
+            description =
+                    "Only checks the files: names the place of the first error in each, and what is missing in it.")
+    private boolean validates;
+
     ShowCommand(CommandStreams streams) {
         this.streams = streams;
     }
 
     @Override
     public Integer call() throws IOException {
+        if (validates) {
+            return ValidatedFiles.check(streams, files);
+        }
         int regions = top == null ? 0 : OptionNumbers.atLeast(1, "--top", top);
         ShownFiles shown = new ShownFiles(style(), regions, withFacts);
         for (Path file : files) {

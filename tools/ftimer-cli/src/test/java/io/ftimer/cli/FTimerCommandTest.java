@@ -284,6 +284,10 @@ class FTimerCommandTest {
         assertThat(run("shw")).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err())
                 .isEqualTo("ftimer: Unmatched argument at index 0: 'shw'; see ftimer --help; did you mean show?\n");
+        assertThat(run("validate", base)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err())
+                .isEqualTo(
+                        "ftimer: unknown command: \"validate\" is \"show --validate\" since 0.1; see ftimer --help\n");
         assertThat(run()).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err()).isEqualTo("ftimer: no command; expected one; see ftimer --help\n");
     }
@@ -291,7 +295,7 @@ class FTimerCommandTest {
     @Test
     void validate_goes_on_after_an_invalid_file() throws IOException {
         Path bad = file("bad.csv", "a,b\n");
-        assertThat(run("validate", bad, base, folder.resolve("none"))).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(run("show", "--validate", bad, base, folder.resolve("none"))).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(out())
                 .endsWith("base.txt: valid, complete, 1 tree, 3 regions\n")
                 .hasLineCount(1);
@@ -305,12 +309,15 @@ class FTimerCommandTest {
     void merge_adds_trees_of_the_same_name_or_keeps_them_apart() throws IOException {
         Path other = file("other.txt", "ftimer-tree 2\n0 10 2 code solve\n1 5 1 code new\n");
         Path sum = folder.resolve("sum.json");
-        assertThat(run("merge", "-o", sum, base, other)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("convert", "--merge", "--to", "json", "-o", sum, base, other))
+                .isEqualTo(ExitCodes.SAME);
         assertThat(run("convert", "--to", "collapsed-calls", sum)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).contains("solve 3\n", "solve;dot 10\n", "solve;old 5\n", "solve;new 1\n");
 
-        assertThat(run("merge", "--keep-apart", base, other)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("convert", "--to", "json", "--keep-apart", base, other)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).contains("\"group\":\"base.txt\"", "\"group\":\"other.txt\"");
+        assertThat(run("convert", "--to", "otava", "--merge", base)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err()).isEqualTo("ftimer: --merge rejected: otava does not have the trees themselves\n");
     }
 
     @Test
@@ -409,20 +416,20 @@ class FTimerCommandTest {
     void half_a_trace_is_incomplete_wherever_it_is_shown() throws IOException {
         Path trace = trace();
         byte[] whole = Files.readAllBytes(trace);
-        assertThat(run("validate", trace)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("show", "--validate", trace)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).endsWith("run.bin: valid, complete, 1 tree, 1 region\n");
 
         Files.write(trace, Arrays.copyOf(whole, whole.length / 2));
 
         String reason = "the file has no end, so its regions have no names";
-        assertThat(run("validate", trace)).isEqualTo(ExitCodes.REGRESSED);
+        assertThat(run("show", "--validate", trace)).isEqualTo(ExitCodes.REGRESSED);
         assertThat(out()).contains("run.bin: valid, incomplete: " + reason + ", 1 tree, ");
         assertThat(err()).isEqualTo("ftimer: FOLDER/run.bin: incomplete: " + reason + "\n");
         assertThat(run("show", trace, "--color", "never")).isEqualTo(ExitCodes.SAME);
         assertThat(out()).contains("incomplete: " + reason);
         Path json = folder.resolve("run.json");
         assertThat(run("convert", "--to", "json", "-o", json, trace)).isEqualTo(ExitCodes.SAME);
-        assertThat(run("validate", json)).isEqualTo(ExitCodes.REGRESSED);
+        assertThat(run("show", "--validate", json)).isEqualTo(ExitCodes.REGRESSED);
         assertThat(out()).contains("run.json: valid, incomplete: " + reason);
     }
 
@@ -433,7 +440,7 @@ class FTimerCommandTest {
         bytes[40] ^= 1;
         Files.write(trace, bytes);
 
-        assertThat(run("validate", trace)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(run("show", "--validate", trace)).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(out()).isEmpty();
         assertThat(err()).startsWith("ftimer: FOLDER/run.bin: the trace the file ");
     }
@@ -447,7 +454,7 @@ class FTimerCommandTest {
             gzip.finish();
         }
         Path file = Files.write(folder.resolve("base.gz"), packed.toByteArray());
-        assertThat(run("validate", file)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("show", "--validate", file)).isEqualTo(ExitCodes.SAME);
         assertThat(out()).endsWith("base.gz: valid, complete, 1 tree, 4 regions\n");
 
         for (String garbage :
@@ -455,7 +462,7 @@ class FTimerCommandTest {
             Files.write(file, packed.toByteArray());
             Files.write(file, garbage.getBytes(StandardCharsets.ISO_8859_1), StandardOpenOption.APPEND);
 
-            assertThat(run("validate", file)).as(garbage).isEqualTo(ExitCodes.UNUSABLE);
+            assertThat(run("show", "--validate", file)).as(garbage).isEqualTo(ExitCodes.UNUSABLE);
             assertThat(err())
                     .isEqualTo("ftimer: FOLDER/base.gz: the compressed file is damaged, cut, or has more behind it;"
                             + " expected gzip\n");
@@ -472,7 +479,7 @@ class FTimerCommandTest {
         for (Path named : List.of(base, trace())) {
             Process writer = new ProcessBuilder("sh", "-c", "cat '" + named + "' > '" + pipe + "'").start();
             try {
-                assertThat(run("validate", pipe)).as(err()).isEqualTo(ExitCodes.SAME);
+                assertThat(run("show", "--validate", pipe)).as(err()).isEqualTo(ExitCodes.SAME);
             } finally {
                 writer.destroyForcibly();
             }
@@ -492,7 +499,7 @@ class FTimerCommandTest {
         InputStream before = System.in;
         System.setIn(new ByteArrayInputStream(BASE.getBytes(StandardCharsets.UTF_8)));
         try {
-            assertThat(run("validate", "-")).isEqualTo(ExitCodes.SAME);
+            assertThat(run("show", "--validate", "-")).isEqualTo(ExitCodes.SAME);
             assertThat(out()).isEqualTo("-: valid, complete, 1 tree, 3 regions\n");
         } finally {
             System.setIn(before);
@@ -577,15 +584,8 @@ class FTimerCommandTest {
 
     @Test
     void help_and_version_succeed() {
-        for (String command : List.of(
-                "show",
-                "convert",
-                "validate",
-                "merge",
-                "compare",
-                "trace",
-                "generate-completion",
-                "generate-man-page")) {
+        for (String command :
+                List.of("show", "convert", "compare", "trace", "generate-completion", "generate-man-page")) {
             assertThat(run(command, "--help")).as(command).isEqualTo(ExitCodes.SAME);
             assertThat(out()).contains("Usage: ftimer " + command);
         }
@@ -600,7 +600,7 @@ class FTimerCommandTest {
         assertThat(run("generate-man-page")).isEqualTo(ExitCodes.SAME);
         assertThat(out())
                 .startsWith(".TH FTIMER 1 \"\" fTimer\n.SH NAME\n")
-                .contains("\nftimer \\- Shows, converts, validates")
+                .contains("\nftimer \\- Shows, validates, converts")
                 .contains(".SH CONVERT\n.nf\n", ".SH DUEL\n.nf\n", "\\-\\-help")
                 .doesNotContain("@|")
                 .doesNotContainPattern("\n\\.(?!TH|SH|nf|fi)")

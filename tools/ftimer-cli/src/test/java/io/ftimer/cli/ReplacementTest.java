@@ -76,7 +76,7 @@ class ReplacementTest {
         for (Path output : List.of(input, link, hard)) {
             assertRejected(output, reason, "convert", "--to", "text", "-o", output, input);
             assertRejected(output, reason, "convert", "--to", "text", "--force", "-o", output, baseline, input);
-            assertRejected(output, reason, "merge", "-o", output, input);
+            assertRejected(output, reason, "convert", "--merge", "--to", "json", "-o", output, input);
             assertRejected(output, reason, "compare", "--html", output, input, baseline);
             assertRejected(output, reason, "gate", "--baseline", baseline, "--format", "json=" + output, input);
         }
@@ -131,10 +131,11 @@ class ReplacementTest {
         for (GateFormat format : GateFormat.values()) {
             assertOtherKind(notes, "gate", "--baseline", baseline, "--format", format.text() + "=" + notes, input);
         }
-        assertOtherKind(notes, "merge", "-o", notes, input);
+        assertOtherKind(notes, "convert", "--merge", "--to", "json", "-o", notes, input);
         assertOtherKind(notes, "compare", "--html", notes, input, input);
 
-        assertThat(run("merge", "--force", "-o", notes, input)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("convert", "--merge", "--to", "json", "--force", "-o", notes, input))
+                .isEqualTo(ExitCodes.SAME);
         assertThat(notes).content().startsWith("{\"format\":\"ftimer-trees\"");
     }
 
@@ -183,8 +184,10 @@ class ReplacementTest {
     void an_empty_file_and_a_device_are_no_files_of_another_kind() throws IOException {
         Path fresh = Files.createFile(folder.resolve("fresh"));
 
-        assertThat(run("merge", "-o", fresh, input)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("convert", "--merge", "--to", "json", "-o", fresh, input))
+                .isEqualTo(ExitCodes.SAME);
         assertThat(fresh).isNotEmptyFile();
-        assertThat(run("merge", "-o", "/dev/null", input)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("convert", "--merge", "--to", "json", "-o", "/dev/null", input))
+                .isEqualTo(ExitCodes.SAME);
     }
 }

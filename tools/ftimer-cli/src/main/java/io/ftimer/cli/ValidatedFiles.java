@@ -17,31 +17,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
-/** {@code ftimer validate}. */
-@Command(
-        name = "validate",
-        description =
-                "Checks files against their format. Names the place of the first error in each, and what is missing in it.",
-        mixinStandardHelpOptions = true)
-final class ValidateCommand implements Callable<Integer> {
+/** The check of files by {@code ftimer show --validate}. Stateless. */
+final class ValidatedFiles {
     /** How many reasons why a file is incomplete are named. */
     private static final int NAMED = 3;
 
-    private final CommandStreams streams;
+    private ValidatedFiles() {}
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files; - is standard input.")
-    private List<Path> files = List.of();
-
-    ValidateCommand(CommandStreams streams) {
-        this.streams = streams;
-    }
-
-    @Override
-    public Integer call() throws IOException {
+    /** Writes a line about each file, and returns the exit code. */
+    static int check(CommandStreams streams, List<Path> files) throws IOException {
         int exitCode = ExitCodes.SAME;
         try (Writer out = streams.text()) {
             for (Path file : files) {
