@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * Times a whole program: all regions are nested in {@value #TOTAL}, and a {@link ProfileReport} is written during the run or
@@ -37,6 +38,10 @@ public final class ProgramTimer {
     public static final String TOTAL = "Total";
 
     private static final String SEPARATOR = ":";
+    private static final int HIGHEST_TAG = 99;
+
+    /** The level of detail before a name. */
+    private static final Pattern TAG = Pattern.compile("^\\d\\d_");
 
     private final FTimer timer;
     private final NamePrefix prefix = new NamePrefix();
@@ -154,7 +159,12 @@ public final class ProgramTimer {
 
     /** Returns the name that {@link #start(String, int)} gives a region: with its level, if shown, and the prefix. */
     public String nameOf(String name, int level) {
-        return levelsInNames ? LevelTag.before(prefix.of(name), level + levelShift) : prefix.of(name);
+        return levelsInNames ? tagged(prefix.of(name), level + levelShift) : prefix.of(name);
+    }
+
+    /** Returns the name with its level; the name alone if the level does not have one or two digits. */
+    private static String tagged(String name, int level) {
+        return level < 0 || level > HIGHEST_TAG ? name : (level < 10 ? "0" : "") + level + "_" + name;
     }
 
     /** Sets the prefix of all following names and discards previous prefixes. */
@@ -181,7 +191,7 @@ public final class ProgramTimer {
                     "addParentPrefix() rejected: no region is open in " + TOTAL + "; start one first");
         }
         String parent = open.get(open.size() - 1).name();
-        prefix.push((levelsInNames ? LevelTag.removed(parent) : parent) + SEPARATOR);
+        prefix.push((levelsInNames ? TAG.matcher(parent).replaceFirst("") : parent) + SEPARATOR);
         return Status.SUCCESS;
     }
 

@@ -2,12 +2,12 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.FormatNames;
 import io.ftimer.cli.internal.OutputFile;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.TreeKey;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.scale.ExtrapFile;
+import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,14 @@ final class ConvertCommand implements Callable<Integer> {
 
     /** Not of trees but of runs on several numbers of ranks: what {@link ExtrapFile} writes. */
     private static final String SCALING = "extrap";
+
+    /** The names of all formats of trees, for help texts and shell completion. */
+    static final class FormatNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return ExportFormats.all().all().stream().map(TreeExporter::format).iterator();
+        }
+    }
 
     private final CommandStreams streams;
 

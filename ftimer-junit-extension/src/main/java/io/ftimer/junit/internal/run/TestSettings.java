@@ -2,7 +2,6 @@ package io.ftimer.junit.internal.run;
 
 import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
 
-import io.ftimer.assertj.internal.expectation.OnMisuse;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
@@ -87,7 +86,7 @@ public record TestSettings(
         Function<String, Optional<String>> parameters = key ->
                 Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
         boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
-        boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == OnMisuse.FAIL;
+        boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters);
         String report = FTimerConfig.REPORT.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.settings;
 
 import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.NamePatterns;
-import io.ftimer.assertj.internal.expectation.OnMisuse;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.internal.text.EnumWords;
@@ -41,8 +41,8 @@ public final class FTimerConfig {
     /** The baseline that the tests of a run are compared with; empty for none. */
     public static final ConfigurationParameter<Optional<Path>> BASELINE = of(TextSetting.path("ftimer.baseline"));
 
-    /** The consequence of misuse; the constants are those of {@code Misuse}, which belongs to the extension above. */
-    public static final ConfigurationParameter<OnMisuse> MISUSE = of(OnMisuse.SETTING);
+    /** Whether misuse fails a test; the words are those of {@code Misuse}, which belongs to the extension above. */
+    public static final ConfigurationParameter<Boolean> MISUSE = of(MisuseCheck.FAILS);
 
     /** What happens to the calls of threads that no code bound to the session of a test. */
     public static final ConfigurationParameter<OtherThreadsSetting> OTHER_THREADS = of(OtherThreadsSetting.SETTING);

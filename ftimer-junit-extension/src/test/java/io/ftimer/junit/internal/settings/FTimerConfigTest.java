@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.assertj.internal.expectation.Inconclusive;
-import io.ftimer.assertj.internal.expectation.OnMisuse;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
 import java.nio.file.Path;
@@ -30,7 +29,7 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.REPORT_FORMATS.in(nothing)).isEqualTo(ReportFormats.ALL);
         assertThat(FTimerConfig.STATISTICS.in(nothing)).isFalse();
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
-        assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(OnMisuse.FAIL);
+        assertThat(FTimerConfig.MISUSE.in(nothing)).isTrue();
         assertThat(FTimerConfig.OTHER_THREADS.in(nothing)).isEqualTo(OtherThreadsSetting.RECORD);
         assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(nothing)).rejects("", "main");
         assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();

@@ -233,7 +233,7 @@ public final class ClassInstrumentation {
         }
         shape.methods().stream()
                 .filter(MethodShape::isInitializer)
-                .forEach(initializer -> regions.put(initializer.key(), new InitializerCalls()));
+                .forEach(initializer -> regions.put(initializer.key(), InitializerCalls.WITHOUT_REGIONS));
         return regions;
     }
 

@@ -8,11 +8,13 @@ import io.ftimer.assertj.internal.tree.RunningSites;
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -24,6 +26,14 @@ import java.util.stream.Stream;
  * operations rejected on threads of an earlier test, are named but are no misuse. Thread-safe.
  */
 public final class MisuseCheck {
+    /** The setting: whether a test with misuse fails, or a warning is printed. */
+    public static final TextSetting<Boolean> FAILS =
+            new TextSetting<>("ftimer.misuse", true, "fail or warn", text -> switch (text.toLowerCase(Locale.ROOT)) {
+                case "fail" -> Optional.of(true);
+                case "warn" -> Optional.of(false);
+                default -> Optional.empty();
+            });
+
     private static final String TO_CLOSE =
             "Close each region in the method that opened it, best with FTimers.run or a scope in a try-with-resources block. ";
     private static final String TO_ALLOW = "If this is intended, set ftimer.misuse=warn.";

@@ -106,7 +106,7 @@ public final class RunningTest {
                 leniency,
                 warnings,
                 problem -> {
-                    if (OnMisuse.SETTING.ofProcess() == OnMisuse.FAIL) {
+                    if (MisuseCheck.FAILS.ofProcess()) {
                         throw new AssertionError(problem);
                     }
                     warnings.accept(problem);
