@@ -86,7 +86,7 @@ changed() {
     count=$(grep -cE "$difference" "$log") || true
     [[ $count == 1 ]] || complain "$name, $step: $count differences instead of 1 (see $log)"
     grep -qE -- "$3" "$log" || complain "$name, $step: no difference matches $3 (see $log)"
-    built 0 "$step-update" -Dftimer.update=true
+    built 0 "$step-update" -Dftimer.update=baseline
     built 0 "$step-checked"
     ! grep -qE "$difference" "$log" || complain "$name, $step: differences after an update (see $log)"
 }
@@ -98,7 +98,7 @@ unchanged() {
     run "$project" test || complain "$name: a test fails without fTimer (see $log)"
     mv "$project/target/surefire-reports" "$project/without"
     printf '%s\n' '# fTimer baseline, version 3' "$@" >"$baseline"
-    built 0 recorded -Dftimer.update=true
+    built 0 recorded -Dftimer.update=baseline
     "$JAVA_HOME/bin/java" "$root/quality/lab/CompareResults.java" \
         "$project/without" "$project/target/surefire-reports" "$minimum" || complain "$name: the results differ (see $project)"
     echo "$name: $(wc -c <"$baseline") bytes in the baseline"
@@ -117,7 +117,7 @@ counted() {
     counting=("-Dftimer.work=$1" -Dftimer.metrics=work -Dftimer.baseline="$baseline")
     shift
     printf '%s\n' '# fTimer baseline, version 3' "$@" >"$baseline"
-    built 0 steps-recorded "${counting[@]}" -Dftimer.metric=work -Dftimer.update=true
+    built 0 steps-recorded "${counting[@]}" -Dftimer.metric=work -Dftimer.update=baseline
     for step in alphabetical reversealphabetical random; do
         built 0 "steps-$step" "${counting[@]}" -Dsurefire.runOrder="$step"
         log=$work/$name-steps-$step-exact.log

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void solves() { ... }
  * }</pre>
  *
- * <p>With {@code -Dftimer.update=true} the test writes the file to the source folder instead of comparing it; on a CI server
+ * <p>With {@code -Dftimer.update=golden} the test writes the file to the source folder instead of comparing it; on a CI server
  * the update is rejected. On a test template or factory the file applies to each invocation or
  * dynamic test.
  *

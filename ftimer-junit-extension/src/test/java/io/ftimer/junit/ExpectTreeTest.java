@@ -13,10 +13,10 @@ import org.opentest4j.AssertionFailedError;
 
 /** {@link ExpectTree}, in projects that are made for it. */
 class ExpectTreeTest {
-    private static final Map<String, String> UPDATE = Map.of("ftimer.update", "true");
+    private static final Map<String, String> UPDATE = Map.of("ftimer.update", "golden");
 
     private static final String GOLDEN = """
-            # Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.
+            # Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=golden.
             1 solve
             3 solve/assemble
             1 solve/linsolve
@@ -60,7 +60,7 @@ class ExpectTreeTest {
                           -->      1    linsolve
                           -->      3    assemble
 
-                        If the new tree is correct, run the test with -Dftimer.update=true to write\s""" + project.resourceSource() + ".");
+                        If the new tree is correct, run the test with -Dftimer.update=golden to write\s""" + project.resourceSource() + ".");
     }
 
     @Test
@@ -69,8 +69,18 @@ class ExpectTreeTest {
 
         assertThat(project.run(Map.of()).message())
                 .isEqualTo(
-                        "[@ExpectTree(\"tree.txt\")] The file does not exist. Run the test with -Dftimer.update=true to write "
+                        "[@ExpectTree(\"tree.txt\")] The file does not exist. Run the test with -Dftimer.update=golden to write "
                                 + project.resourceSource() + ", or create it with this content:\n\n" + GOLDEN);
+    }
+
+    @Test
+    void an_update_of_the_baseline_is_none_of_golden_trees() throws Exception {
+        Project project = Project.maven(folder);
+
+        assertThat(project.run(Map.of("ftimer.update", "baseline")).message()).contains(" The file does not exist. ");
+        assertThat(project.run(Map.of("ftimer.update", "true")).message())
+                .isEqualTo("invalid value \"true\" for ftimer.update: expected baseline, golden, repeats or all");
+        assertThat(project.run(Map.of("ftimer.update", "all")).failures()).isEmpty();
     }
 
     /** An update would replace a file that is taken for missing. */
@@ -181,7 +191,7 @@ class ExpectTreeTest {
                 .isEqualTo(
                         "[@ExpectTree(\"no-such-tree.txt\")] update rejected: golden trees are not written where CI=true;"
                                 + " run the test with"
-                                + " -Dftimer.update=true on your machine and commit the file.");
+                                + " -Dftimer.update=golden on your machine and commit the file.");
     }
 
     static class OnCiServer {

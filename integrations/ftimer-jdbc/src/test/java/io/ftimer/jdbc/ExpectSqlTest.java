@@ -371,7 +371,7 @@ class ExpectSqlTest {
                           outside of all regions: 3 times select name from person where id = ?
                         """)
                 .endsWith(
-                        "To accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=true.");
+                        "To accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=repeats.");
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "warn:3")))
                 .isEmpty();
         assertThat(Fixture.failures(Repeats.class, Map.of("ftimer.sql.repeats", "fail:4")))

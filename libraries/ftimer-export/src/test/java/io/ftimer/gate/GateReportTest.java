@@ -123,11 +123,11 @@ class GateReportTest {
     @Test
     void text_ends_with_the_command_that_updates_the_baseline() throws IOException {
         StringBuilder out = new StringBuilder();
-        GateReport.of(failing(1, "t"), "mvn verify -Dftimer.update=true").write(GateFormat.TEXT, out);
+        GateReport.of(failing(1, "t"), "mvn verify -Dftimer.update=baseline").write(GateFormat.TEXT, out);
 
         assertThat(out)
                 .endsWith(
-                        "\nftimer: if the changes are intended, update the baseline: mvn verify -Dftimer.update=true\n");
+                        "\nftimer: if the changes are intended, update the baseline: mvn verify -Dftimer.update=baseline\n");
     }
 
     @Test

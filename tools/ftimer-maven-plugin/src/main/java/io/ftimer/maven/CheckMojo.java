@@ -17,6 +17,7 @@ import io.ftimer.gate.Reaction;
 import io.ftimer.gate.Tolerance;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.settings.Update;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,9 +47,10 @@ public final class CheckMojo extends TreeMojo {
     @Parameter(property = "ftimer.baseline", defaultValue = "${project.basedir}/ftimer-baseline.txt")
     File baseline;
 
-    /** Whether the baseline is written instead of compared. */
-    @Parameter(property = "ftimer.update", defaultValue = "false")
-    boolean update;
+    /** What is written instead of compared: {@code baseline}, or {@code all}; {@code golden} and {@code repeats} are for the tests. */
+    @Parameter(property = "ftimer.update")
+    @Nullable
+    String update;
 
     /** The times that are compared: {@code none}, {@code relative} or {@code absolute}. */
     @Parameter(property = "ftimer.times", defaultValue = "none")
@@ -223,7 +225,7 @@ public final class CheckMojo extends TreeMojo {
             throws IOException, MojoExecutionException {
         Path file = baseline.toPath();
         String shown = shown(file);
-        if (update) {
+        if (update != null && constant("ftimer.update", update, Update.class).has(Update.BASELINE)) {
             BaselineUpdate written = new BaselineUpdate(shown, policy, content(), absent);
             files.writeTo(filter.apply(new IncompleteTreesSink(written)));
             try {
@@ -267,7 +269,7 @@ public final class CheckMojo extends TreeMojo {
         List<String> words = new ArrayList<>(List.of(
                 "mvn",
                 goal.getSource() == MojoExecution.Source.CLI ? "io.ftimer:ftimer-maven-plugin:check" : "verify"));
-        words.add("-Dftimer.update=true");
+        words.add("-Dftimer.update=baseline");
         if (trees.stream()
                 .anyMatch(tree ->
                         tree.outcome() == Outcome.VANISHED && !tree.tree().isTest())) {
@@ -342,6 +344,6 @@ public final class CheckMojo extends TreeMojo {
             throws MojoExecutionException {
         return EnumWords.find(type, value)
                 .orElseThrow(() -> new MojoExecutionException("ftimer: invalid value \"" + value + "\" for " + name
-                        + ": expected " + String.join(" or ", EnumWords.all(type))));
+                        + ": expected " + EnumWords.alternatives(EnumWords.all(type))));
     }
 }

@@ -203,10 +203,10 @@ class TestsOfBuildTest {
                         ftimer: in the baseline, and not in the run any more: test x.Removed/gone()
 
                         ftimer: baseline %s: 1 tree vanished, 1 checked, 1 not run: inconclusive
-                        ftimer: if the changes are intended, update the baseline: mvn verify -Dftimer.update=true""".formatted(check.baseline));
-        check.update = true;
+                        ftimer: if the changes are intended, update the baseline: mvn verify -Dftimer.update=baseline""".formatted(check.baseline));
+        check.update = "baseline";
         check(Source.LIFECYCLE, "");
-        check.update = false;
+        check.update = null;
         assertThat(check(Source.LIFECYCLE, "")).last().asString().endsWith(": 1 tree checked, 1 not run: passed");
         assertThat(check.baseline).content().contains("[test x.Left]").doesNotContain("x.Removed");
     }
@@ -221,7 +221,7 @@ class TestsOfBuildTest {
                 .last()
                 .asString()
                 .endsWith(": 1 tree checked, 2 not run: passed");
-        check.update = true;
+        check.update = "baseline";
         check(Source.LIFECYCLE, "test=T#stays");
         assertThat(check.baseline).content().contains("other()", "gone()");
     }
@@ -236,7 +236,23 @@ class TestsOfBuildTest {
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> check(Source.CLI, ""))
                 .withMessageEndingWith("update the baseline: mvn io.ftimer:ftimer-maven-plugin:check"
-                        + " -Dftimer.update=true -Dftimer.times=relative");
+                        + " -Dftimer.update=baseline -Dftimer.times=relative");
+    }
+
+    @Test
+    void an_update_of_golden_trees_is_none_of_the_baseline() throws Exception {
+        baselineOf("x.T/one()");
+        written(START, suite(START, "x.T", "two()"));
+        check.update = "golden";
+        assertThatExceptionOfType(MojoFailureException.class).isThrownBy(() -> check(Source.LIFECYCLE, ""));
+        check.update = "true";
+        assertThatExceptionOfType(MojoExecutionException.class)
+                .isThrownBy(() -> check(Source.LIFECYCLE, ""))
+                .withMessage(
+                        "ftimer: invalid value \"true\" for ftimer.update: expected baseline, golden, repeats or all");
+        check.update = "all";
+        check(Source.LIFECYCLE, "");
+        assertThat(check.baseline).content().contains("two()");
     }
 
     @Test

@@ -37,7 +37,7 @@ record GoldenTree(List<TreeRegion> regions) {
     private static final int MOST_CHARACTERS = 10_000_000;
 
     private static final String HEADER =
-            "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.\n";
+            "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=golden.\n";
     private static final Pattern ROW = Pattern.compile("(\\d+) +(.+)", Pattern.DOTALL);
 
     /** Returns the tree of a test without the regions of lifecycle methods and MPI calls, siblings ordered by name and kind. */

@@ -38,7 +38,7 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
         if (server.isPresent()) {
             throw new AssertionFailedError("[" + text + "] update rejected: golden trees are not written where "
                     + server.get() + ";"
-                    + " run the test with -Dftimer.update=true on your machine and commit the file.");
+                    + " run the test with -Dftimer.update=golden on your machine and commit the file.");
         }
         try {
             Optional<GoldenTree> kept = kept();
@@ -77,7 +77,7 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
                         found.shownRows(),
                         expected.shownRows(),
                         tree.withCalls(difference.text("", found.regions()), entry -> marked.test(entry.nodeId()))
-                                + "\n\nIf the new tree is correct, run the test with -Dftimer.update=true to write "
+                                + "\n\nIf the new tree is correct, run the test with -Dftimer.update=golden to write "
                                 + place() + "."));
     }
 
@@ -87,7 +87,7 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
                     .map(GoldenTree::parse)
                     .orElseThrow(() -> new AssertionFailedError("[" + text
                             + "] The file does not exist. Run the test with"
-                            + " -Dftimer.update=true to write " + place() + ", or create it with this content:\n\n"
+                            + " -Dftimer.update=golden to write " + place() + ", or create it with this content:\n\n"
                             + GoldenTree.of(tree).toFile()));
         } catch (IllegalArgumentException malformed) {
             throw new AssertionFailedError("[" + text + "] The file is malformed: " + malformed.getMessage());

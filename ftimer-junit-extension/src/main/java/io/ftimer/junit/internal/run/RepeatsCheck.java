@@ -39,8 +39,9 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> known, boolean updates) {
         String headline = who + ": "
                 + ShownText.counted(repeated.size(), "SQL statement was", "SQL statements were")
                 + " repeated (ftimer.sql.repeats=" + (rule.fails() ? "fail:" : "warn:") + rule.times() + "):";
-        return Optional.of(statements.withRepeated(headline, repeated)
-                + "\n\nTo accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=true.");
+        return Optional.of(
+                statements.withRepeated(headline, repeated)
+                        + "\n\nTo accept them, name a file in ftimer.sql.repeats.known, and run once with ftimer.update=repeats.");
     }
 
     private static String methodOf(ExtensionContext context) {

@@ -13,6 +13,7 @@ import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.Metric;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
+import io.ftimer.report.internal.settings.Update;
 import io.ftimer.values.NanoClock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,6 +89,7 @@ public record TestSettings(
         boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
         boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters);
         String report = FTimerConfig.REPORT.in(parameters);
+        Optional<Update> update = FTimerConfig.UPDATE.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),
                 lifecycleRegions,
@@ -109,13 +111,13 @@ public record TestSettings(
                 new Conditions(
                         overrides.environment() != null ? overrides.environment() : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),
-                        FTimerConfig.UPDATE.in(parameters)),
+                        update.filter(all -> all.has(Update.GOLDEN)).isPresent()),
                 FTimerConfig.SQL_REPEATS
                         .in(parameters)
                         .map(rule -> new RepeatsCheck(
                                 rule,
                                 FTimerConfig.SQL_REPEATS_KNOWN.in(parameters),
-                                FTimerConfig.UPDATE.in(parameters))),
+                                update.filter(all -> all.has(Update.REPEATS)).isPresent())),
                 FTimerConfig.SPRING_CONTEXTS.in(parameters));
     }
 

@@ -8,6 +8,7 @@ import io.ftimer.assertj.internal.times.TimeLimits;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.report.internal.settings.Update;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -96,8 +97,8 @@ public final class FTimerConfig {
     /** Whether each call of a region is an event of JDK Flight Recorder. */
     public static final ConfigurationParameter<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
 
-    /** Whether golden trees are rewritten instead of compared. */
-    public static final ConfigurationParameter<Boolean> UPDATE = of(TextSetting.flag("ftimer.update", false));
+    /** What is written instead of compared; empty for nothing. */
+    public static final ConfigurationParameter<Optional<Update>> UPDATE = of(Update.SETTING);
 
     private FTimerConfig() {}
 

@@ -108,7 +108,7 @@ public final class SqlRepeats {
         if (isUpdated && file != null) {
             lines.add(write(file, vanished));
         } else if (!vanished.isEmpty()) {
-            lines.add("repeated SQL statements that have vanished, run with ftimer.update=true to remove them: "
+            lines.add("repeated SQL statements that have vanished, run with ftimer.update=repeats to remove them: "
                     + vanished.size());
             vanished.stream()
                     .limit(NAMED)

@@ -24,7 +24,7 @@ record SuiteGate(String text, List<String> differences) {
 
     private static final int ON_PAGE = 10;
     private static final GatePolicy POLICY = GatePolicy.DEFAULT.withTimes(GatePolicy.Times.NONE);
-    private static final String UPDATE = "mvn verify -Dftimer.update=true, or ftimer gate --update";
+    private static final String UPDATE = "mvn verify -Dftimer.update=baseline, or ftimer gate --update";
 
     /**
      * Compares the run so far.

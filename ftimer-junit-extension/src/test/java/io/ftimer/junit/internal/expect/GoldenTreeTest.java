@@ -37,7 +37,7 @@ class GoldenTreeTest {
         recording.region("a/b * c", 1);
 
         assertThat(GoldenTree.of(recording.summary()).toFile()).isEqualTo("""
-                        # Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.
+                        # Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=golden.
                          1 a\\/b \\* c
                          1 solve
                         12 solve/assemble

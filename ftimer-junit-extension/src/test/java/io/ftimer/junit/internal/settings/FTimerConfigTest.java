@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.assertj.internal.expectation.Inconclusive;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.report.internal.settings.Update;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,7 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.INSTRUMENT_ATTACH.in(nothing)).isFalse();
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
         assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
-        assertThat(FTimerConfig.UPDATE.in(nothing)).isFalse();
+        assertThat(FTimerConfig.UPDATE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SQL_REPEATS.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SQL_REPEATS_KNOWN.in(nothing)).isEmpty();
         assertThat(FTimerConfig.SPRING_CONTEXTS.in(nothing)).isEmpty();
@@ -63,7 +64,8 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.REPORT.in(configured("ftimer.report", " Tree"))).isEqualTo("tree");
         assertThat(FTimerConfig.LIFECYCLE.in(configured("ftimer.lifecycle", "FALSE ")))
                 .isFalse();
-        assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "true"))).isTrue();
+        assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "Golden")))
+                .contains(Update.GOLDEN);
         assertThat(FTimerConfig.SPRING_CONTEXTS.in(configured("ftimer.spring.contexts", " 3 ")))
                 .contains(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(configured("ftimer.output.dir", "out/ftimer")))
@@ -96,7 +98,7 @@ class FTimerConfigTest {
                     ftimer.inconclusive | pass | fail, warn or list
                     ftimer.budgets    | off  | auto, enforce or warn
                     ftimer.lifecycle  | yes  | true or false
-                    ftimer.update     | ''   | true or false
+                    ftimer.update     | true | baseline, golden, repeats or all
                     ftimer.spring.contexts | -1 | an integer of at least 0
                     ftimer.spring.contexts | ten | an integer of at least 0
                     """)
