@@ -160,7 +160,11 @@ enum NameKind {
     private static Collection<String> formats() throws IOException {
         List<String> names = new ArrayList<>();
         schemas().forEach((name, schema) -> names.add(name + " " + schema.version()));
-        names.add(SerializedTree.of(FTimer.create().summary()).toText().strip());
+        names.add(SerializedTree.of(FTimer.create().summary())
+                .toText()
+                .lines()
+                .findFirst()
+                .orElseThrow());
         names.add(TreesJson.FORMAT + " " + TreesJson.VERSION);
         names.add("ranks " + PartWriter.VERSION);
         Pattern.compile("# fTimer (baseline), version ([0-9]+)")
