@@ -51,9 +51,10 @@ final class Formats {
         known.put(SuiteSchema.SCHEMA, "suite");
         known.put(BenchmarkSchema.SCHEMA, "JMH");
         @Nullable RecordSchema nearest = null;
+        String name = "";
         int common = 2;
-        for (RecordSchema schema : known.keySet()) {
-            List<String> candidate = schema.header();
+        for (Map.Entry<RecordSchema, String> format : known.entrySet()) {
+            List<String> candidate = format.getKey().header();
             int same = 0;
             while (same < Math.min(candidate.size(), header.size())
                     && candidate.get(same).equals(header.get(same))) {
@@ -61,7 +62,8 @@ final class Formats {
             }
             if (same > common) {
                 common = same;
-                nearest = schema;
+                nearest = format.getKey();
+                name = format.getValue();
             }
         }
         if (nearest == null) {
@@ -69,7 +71,7 @@ final class Formats {
         }
         String version = version(table);
         if (!version.isEmpty() && !version.equals(Integer.toString(nearest.version()))) {
-            return FormatVersions.unsupported(known.get(nearest), version, "format " + nearest.version());
+            return FormatVersions.unsupported(name, version, "format " + nearest.version());
         }
         if (common == nearest.header().size()) {
             return "the header has " + header.size() + " columns; expected " + common;
