@@ -6,6 +6,7 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.RecordSchema;
+import io.ftimer.report.internal.text.Completeness;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.BitSet;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReportCsvReader implements InputReader {
     private static final int MOST_DIGITS = 20;
+
+    /** Facts of tests from which verdicts follow. */
+    private static final Set<String> OF_TESTS = Set.of("outcome", "test_id", "template_id");
 
     private final CsvTable table;
     private final RecordSchema schema;
@@ -89,7 +94,7 @@ final class ReportCsvReader implements InputReader {
             throw row.invalid(2, "expected a " + firstType + " record before the other records of a report");
         }
         switch (recordType) {
-            case "metadata" -> addFact(row.get(3), row.get(4));
+            case "metadata" -> addFact(ofUser(row.get(3)), row.get(4));
             case "rank" -> trees.accept(rank(row, used));
             case "peer" -> {
                 // a region has the sums over its peers
@@ -181,6 +186,11 @@ final class ReportCsvReader implements InputReader {
         boolean isShort = Math.abs(number.precision() - number.scale()) <= MOST_DIGITS;
         return (isShort ? number.toPlainString() : number.toString())
                 + (column.name().endsWith("_time") ? " s" : "");
+    }
+
+    /** Returns the name of the fact that metadata become: one that means something to fTimer gets an end. */
+    private static String ofUser(String key) {
+        return OF_TESTS.contains(key) || !Completeness.reasons(Map.of(key, "1")).isEmpty() ? key + " (metadata)" : key;
     }
 
     private void addFact(String key, String value) {

@@ -1,0 +1,88 @@
+package io.ftimer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Metadata of users are for people: they change no verdict. */
+class UserMetadataTest {
+    private static final Path RECORDED =
+            Path.of("../../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
+
+    @TempDir
+    Path folder;
+
+    private record Run(int exit, String out, String err) {}
+
+    private static Run run(Object... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exit = FTimerCommand.run(
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false),
+                Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+        return new Run(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the recorded report with metadata, under the same file name. */
+    private Path report(String key, String value) throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(RECORDED));
+        int columns = lines.get(0).split(",").length;
+        lines.add(2, "\"2\",\"local\",\"metadata\",\"" + key + "\",\"" + value + "\"" + ",\"\"".repeat(columns - 5));
+        return Files.write(folder.resolve("out.csv"), lines);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "incomplete, the second half",
+        "outcome, failed",
+        "not_recorded_calls, 3",
+        "left_out_records, 3",
+        "error_count, 3",
+        "missed_count, 3",
+        "ftimer.errors, 3",
+        "solver.incomplete, 3",
+        "test_id, [engine:junit-jupiter]/[class:org.example.A]/[method:a()]",
+        "template_id, [engine:junit-jupiter]/[class:org.example.A]",
+        "java_release, 17",
+        "operations, 10",
+        "iterations, 10",
+        "num_ranks, 4",
+        "kind, test",
+        "statement 1, select 1",
+    })
+    void metadata_change_no_verdict(String key, String value) throws IOException {
+        Path baseline = folder.resolve("regions.txt");
+        Path plain = Files.copy(RECORDED, folder.resolve("out.csv"));
+        Run written = run("gate", "--update", "--baseline", baseline, plain);
+        assertThat(written.exit()).isEqualTo(ExitCodes.SAME);
+        String lines = Files.readString(baseline);
+        Run passed = run("gate", "--baseline", baseline, plain);
+        assertThat(passed.exit()).isEqualTo(ExitCodes.SAME);
+
+        Path report = report(key, value);
+        assertThat(run("gate", "--baseline", baseline, report)).isEqualTo(passed);
+        assertThat(run("gate", "--update", "--baseline", baseline, report)).isEqualTo(written);
+        assertThat(baseline).hasContent(lines);
+    }
+
+    @Test
+    void metadata_are_shown_with_their_name() throws IOException {
+        assertThat(run("convert", "--to", "json", report("incomplete", "half")).out())
+                .contains("\"incomplete (metadata)\":\"half\"");
+        assertThat(run("convert", "--to", "json", report("host", "a")).out()).contains("\"host\":\"a\"");
+    }
+}
