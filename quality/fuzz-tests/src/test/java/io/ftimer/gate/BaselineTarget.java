@@ -15,7 +15,7 @@ public final class BaselineTarget implements FuzzTarget {
 
     @Override
     public List<byte[]> seeds() {
-        return Texts.bytes("""
+        return List.of(Texts.bytes("""
                 # fTimer baseline, version 3
                 exclude test org.example.slow.**
                 include region solve/*[sql]
@@ -39,7 +39,7 @@ public final class BaselineTarget implements FuzzTarget {
                  2.5 10.0% 24B/op solve
                   0.5..1+1..2/reader()|3/iteration 8.5B/call dot
                  3/iteration setup[mpi]
-                """);
+                """));
     }
 
     @Override
