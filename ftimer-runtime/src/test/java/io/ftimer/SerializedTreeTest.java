@@ -210,7 +210,8 @@ class SerializedTreeTest {
     void a_text_of_another_version_is_rejected_with_the_versions_that_are_read(int version) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse("ftimer-tree " + version + "\n0 1 1 code a\n"))
-                .withMessage("tree format " + version + " is not supported, this version of fTimer reads formats 2 and 3:"
-                        + " write the file again with it, or use the version that wrote it");
+                .withMessage(
+                        "tree format " + version + " is not supported, this version of fTimer reads formats 2 and 3:"
+                                + " write the file again with it, or use the version that wrote it");
     }
 }
