@@ -338,10 +338,10 @@ class FTimerCommandTest {
         assertThat(out()).startsWith("regressed: 1 slower region; compared 1 tree with 3 regions\n");
         assertThat(run("compare", base, slower, "--times", "--tolerance", 200)).isEqualTo(ExitCodes.SAME);
 
-        Path fewer = file("fewer.txt", BASE.replace(" 10 dot", " 9 dot"));
+        Path fewer = file("fewer.txt", BASE.replace(" 10 code dot", " 9 code dot"));
         assertThat(run("compare", base, fewer)).isEqualTo(ExitCodes.SAME);
 
-        Path other = file("other.txt", BASE.replace("old", "new").replace(" 10 dot", " 11 dot"));
+        Path other = file("other.txt", BASE.replace("old", "new").replace(" 10 code dot", " 11 code dot"));
         assertThat(run("compare", base, other, "--top", 0)).isEqualTo(ExitCodes.REGRESSED);
         assertThat(out()).isEqualTo("""
                         regressed: 1 new region, 1 region gone, 1 region with more calls; compared 1 tree with 4 regions
@@ -450,7 +450,7 @@ class FTimerCommandTest {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         for (int part = 0; part < 2; part++) {
             GZIPOutputStream gzip = new GZIPOutputStream(packed);
-            gzip.write((part == 0 ? BASE : "0 1 1 more\n").getBytes(StandardCharsets.UTF_8));
+            gzip.write((part == 0 ? BASE : "0 1 1 code more\n").getBytes(StandardCharsets.UTF_8));
             gzip.finish();
         }
         Path file = Files.write(folder.resolve("base.gz"), packed.toByteArray());
