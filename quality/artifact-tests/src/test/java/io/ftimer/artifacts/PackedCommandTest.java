@@ -1,6 +1,7 @@
 package io.ftimer.artifacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -109,6 +110,37 @@ class PackedCommandTest {
     void the_installed_folder_does_the_same_as_a_process(CommandRow row) throws Exception {
         assertThat(run(row, List.of(folder.resolve("installed/bin/ftimer").toString())))
                 .hasToString(row.toString());
+    }
+
+    @Test
+    void the_installed_completion_registers_the_command() throws Exception {
+        Path completion = folder.resolve("installed/completion/ftimer");
+
+        assertThat(print("bash", "-c", ". '" + completion + "'; complete -p ftimer"))
+                .contains("-F _complete_ftimer ")
+                .endsWith(" ftimer\n");
+    }
+
+    @Test
+    void man_finds_the_page_of_the_installed_command() throws Exception {
+        // some systems have a program of this name that only says how to install man
+        assumeThat(print("bash", "-c", "man --version"))
+                .as("man is not installed")
+                .startsWith("man ");
+        String path = folder.resolve("installed/bin") + ":$PATH";
+
+        assertThat(print("bash", "-c", "PATH=" + path + " MANPAGER=cat man ftimer"))
+                .containsOnlyOnce("Usage: ftimer duel ");
+    }
+
+    private static String print(String... command) throws Exception {
+        Path out = folder.resolve("printed");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start();
+        assertThat(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        return Files.readString(out);
     }
 
     @Test
