@@ -26,6 +26,8 @@ oldest=${jdks%%$'\n'*}
 newest=${jdks##*$'\n'}
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
+# the same for their JVMs
+$full || export JDK_JAVA_OPTIONS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${JDK_JAVA_OPTIONS:-}"
 install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-micrometer,ftimer-opentelemetry,ftimer-spring-boot-test,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-cli,ftimer-mpi-native
 
 rm -rf "$root"/quality/consumer-tests/target/{projects,builds}
