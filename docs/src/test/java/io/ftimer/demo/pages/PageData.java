@@ -109,7 +109,7 @@ record PageData(List<Entry> entries) {
                 problems.add(entry + ": matches " + matching + " blocks");
             }
             if (entry.verb().equals("by") && !places.contains(entry.argument())) {
-                problems.add(entry + ": there is no such test, script, sample or project");
+                problems.add(entry + ": there is no such test, laboratory or project");
             }
         }
         return problems;

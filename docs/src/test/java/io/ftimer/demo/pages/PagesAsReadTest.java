@@ -61,15 +61,17 @@ class PagesAsReadTest {
         return Page.all(ROOT);
     }
 
-    /** Returns the names of the tests, scripts, samples and projects that may execute blocks. */
+    /** Returns the names of the tests, laboratories and projects that may execute blocks. */
     private static List<String> places() throws IOException {
         List<String> names = new ArrayList<>();
         for (Path test : Modules.testSources()) {
             names.add(test.getFileName().toString().replace(".java", ""));
         }
-        for (String parent : List.of("build", "samples", "quality/consumer-tests")) {
+        for (String parent : List.of("quality/lab", "quality/consumer-tests")) {
             try (Stream<Path> files = Files.list(ROOT.resolve(parent))) {
-                files.map(file -> parent + "/" + file.getFileName()).forEach(names::add);
+                files.filter(file -> file.toString().endsWith(".sh") || Files.exists(file.resolve("expected.txt")))
+                        .map(file -> parent + "/" + file.getFileName())
+                        .forEach(names::add);
             }
         }
         return names;
@@ -176,8 +178,7 @@ class PagesAsReadTest {
         assertThat(problems(block, "  not a picture | a pict", "  not a picture | a photo"))
                 .containsExactly("here.md: not a picture | a photo: matches 0 blocks");
         assertThat(problems(block, "  by NoSuchTest | a picture"))
-                .containsExactly(
-                        "here.md: by NoSuchTest | a picture: there is no such test, script, sample or project");
+                .containsExactly("here.md: by NoSuchTest | a picture: there is no such test, laboratory or project");
     }
 
     @Test
