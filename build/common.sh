@@ -204,7 +204,10 @@ isolate_network() {
 # with_small_files FOLDER SIZE COMMAND...: runs a command with a file system of that size on a folder. Mounts it in a
 # namespace of its own, so that it goes with the last process; can_mount_small_files tells whether that works here.
 with_small_files() {
-    unshare --map-root-user --mount \
+    local namespace=(unshare --map-root-user --mount)
+    # root in a namespace of users cannot become another user
+    ! unshare --mount mount -t tmpfs tmpfs /tmp 2>/dev/null || namespace=(unshare --mount)
+    "${namespace[@]}" \
         sh -c 'folder=$1 size=$2 && shift 2 && mount -t tmpfs -o size="$size" tmpfs "$folder" && exec "$@"' sh "$@"
 }
 

@@ -44,7 +44,7 @@ build_copy() {
             -exec sed -i "s|0\.1\.0-SNAPSHOT|$version|" {} +
         cp -R "$root/build/mpj" "$copy/build/"
         # ./check analyzes the code; the local repository of the user gets nothing
-        mvn -B -ntp -q -f "$copy/pom.xml" -P'!analysis' "$@" -pl '!:fuzz-tests,!:docs,!:artifact-tests,!:benchmarks,!:concurrency-tests,!:consumer-tests' \
+        mvn -B -ntp -q -f "$copy/pom.xml" -P'!analysis' "$@" -pl '!:fuzz-tests,!:chaos-tests,!:docs,!:artifact-tests,!:benchmarks,!:concurrency-tests,!:consumer-tests' \
             -Dmaven.test.skip -Dmaven.install.skip -Dspotless.check.skip deploy >"$work/${name##*/}.log" 2>&1
     ) || fail "the build fails (see $work/${name##*/}.log)"
 }
