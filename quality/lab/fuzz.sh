@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../build/common.sh"
-source "$root/build/background.sh"
+source "$root/build/steps.sh"
 
 seconds=60
 jobs=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)

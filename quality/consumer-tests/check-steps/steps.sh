@@ -5,7 +5,6 @@ mkdir -p build samples/junit/target/surefire-reports
 echo '<skipped message="not of a module"/>' >samples/junit/target/surefire-reports/TEST-Sample.xml
 cp "$ROOT"/build/*.sh build
 source build/common.sh
-source build/background.sh
 source build/steps.sh
 source build/verify.sh
 use_preferred_jdk
