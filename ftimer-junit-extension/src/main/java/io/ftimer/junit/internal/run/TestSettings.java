@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.run;
 
 import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
 
+import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.times.Environment;
@@ -87,7 +88,7 @@ public record TestSettings(
         Function<String, Optional<String>> parameters = key ->
                 Optional.ofNullable(overrides.parameters().get(key)).or(() -> context.getConfigurationParameter(key));
         boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
-        boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters);
+        boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
         String report = FTimerConfig.REPORT.in(parameters);
         Optional<Update> update = FTimerConfig.UPDATE.in(parameters);
         return new TestSettings(

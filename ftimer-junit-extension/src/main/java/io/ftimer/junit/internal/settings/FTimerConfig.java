@@ -42,8 +42,8 @@ public final class FTimerConfig {
     /** The baseline that the tests of a run are compared with; empty for none. */
     public static final ConfigurationParameter<Optional<Path>> BASELINE = of(TextSetting.path("ftimer.baseline"));
 
-    /** Whether misuse fails a test; the words are those of {@code Misuse}, which belongs to the extension above. */
-    public static final ConfigurationParameter<Boolean> MISUSE = of(MisuseCheck.FAILS);
+    /** The consequence of misuse; the constants are those of {@code Misuse}, which belongs to the extension above. */
+    public static final ConfigurationParameter<MisuseCheck.Consequence> MISUSE = of(MisuseCheck.CONSEQUENCE);
 
     /** What happens to the calls of threads that no code bound to the session of a test. */
     public static final ConfigurationParameter<OtherThreadsSetting> OTHER_THREADS = of(OtherThreadsSetting.SETTING);

@@ -211,7 +211,9 @@ final class OptionParser {
         } catch (InvalidPathException e) {
             throw new IllegalArgumentException(
                     "cannot read the file \"" + path + "\": the locale has no such file name; set LC_ALL=C.UTF-8", e);
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("cannot read the file \"" + path + "\": " + e.getMessage(), e);
+        } catch (IOException e) {
             throw new IllegalArgumentException("cannot read the file \"" + path + "\": " + e, e);
         }
         for (String option : new TreeSet<>(entries.stringPropertyNames())) {
@@ -229,12 +231,12 @@ final class OptionParser {
     private static String text(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             // a pipe would stop the start of the program
-            throw new IOException("it is not a regular file");
+            throw new IllegalArgumentException("it is not a regular file");
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw new IOException("expected a text of at most 1 MiB, was longer");
+                throw new IllegalArgumentException("expected a text of at most 1 MiB, was longer");
             }
             return StandardCharsets.UTF_8
                     .newDecoder()

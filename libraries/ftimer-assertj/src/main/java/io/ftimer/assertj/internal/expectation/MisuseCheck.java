@@ -14,7 +14,6 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -26,13 +25,16 @@ import java.util.stream.Stream;
  * operations rejected on threads of an earlier test, are named but are no misuse. Thread-safe.
  */
 public final class MisuseCheck {
-    /** The setting: whether a test with misuse fails, or a warning is printed. */
-    public static final TextSetting<Boolean> FAILS =
-            new TextSetting<>("ftimer.misuse", true, "fail or warn", text -> switch (text.toLowerCase(Locale.ROOT)) {
-                case "fail" -> Optional.of(true);
-                case "warn" -> Optional.of(false);
-                default -> Optional.empty();
-            });
+    /** What follows from misuse. */
+    public enum Consequence {
+        /** The test fails. */
+        FAIL,
+        /** A warning is printed. */
+        WARN
+    }
+
+    /** The setting. */
+    public static final TextSetting<Consequence> CONSEQUENCE = TextSetting.choice("ftimer.misuse", Consequence.FAIL);
 
     private static final String TO_CLOSE =
             "Close each region in the method that opened it, best with FTimers.run or a scope in a try-with-resources block. ";

@@ -106,7 +106,7 @@ public final class RunningTest {
                 leniency,
                 warnings,
                 problem -> {
-                    if (MisuseCheck.FAILS.ofProcess()) {
+                    if (MisuseCheck.CONSEQUENCE.ofProcess() == MisuseCheck.Consequence.FAIL) {
                         throw new AssertionError(problem);
                     }
                     warnings.accept(problem);
