@@ -82,7 +82,7 @@ final class Suites {
             if (Files.exists(file)) {
                 Disagreement.require(
                         CommandRun.isComplete(file.toString()),
-                        file + " is not complete: " + CommandRun.of("validate", file.toString()));
+                        file + " is not complete: " + CommandRun.of("show", "--validate", file.toString()));
                 Traces.requireCutIsIncomplete(file, random);
                 for (String line : Files.readAllLines(file)) {
                     if (line.contains(",\"test\",")) {

@@ -13,9 +13,9 @@ public record CommandRun(int exitCode, String output) {
         return new CommandRun(FTimerCommand.run(streams, arguments), out.toString(StandardCharsets.UTF_8));
     }
 
-    /** Returns whether {@code ftimer validate} calls a file complete. */
+    /** Returns whether {@code ftimer show --validate} calls a file complete. */
     public static boolean isComplete(String file) {
-        CommandRun validated = of("validate", file);
+        CommandRun validated = of("show", "--validate", file);
         return validated.exitCode == 0 && validated.output.startsWith(file + ": valid, complete, ");
     }
 }

@@ -93,7 +93,10 @@ class MergedMetricsTest {
         int exit = FTimerCommand.run(
                 new CommandStreams(
                         new ByteArrayOutputStream(), new PrintStream(err, true, StandardCharsets.UTF_8), false),
-                "merge",
+                "convert",
+                "--merge",
+                "--to",
+                "json",
                 "-o",
                 sum.toString(),
                 one.toString(),
