@@ -49,7 +49,7 @@ final class SerializedTreeText {
         String format = lines.isEmpty() ? "" : lines.get(0);
         if (!format.equals(FORMAT) && !format.equals(WITHOUT_END)) {
             throw new IllegalArgumentException(
-                    format.startsWith(NAME)
+                    format.matches(NAME + "[0-9]{1,9}")
                             ? FormatVersions.unsupported("tree", format.substring(NAME.length()), "formats 2 and 3")
                             : "not a serialized tree: the first line must be \"" + FORMAT + "\", was \""
                                     + TextEscapes.display(format) + "\"");

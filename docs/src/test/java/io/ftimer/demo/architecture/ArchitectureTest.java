@@ -120,6 +120,7 @@ class ArchitectureTest {
         return type.isPrimitive()
                 || isOurs(type)
                 || name.startsWith("java.")
+                || name.equals("javax.security.auth") // of the module java.base
                 || OPTIONAL.contains(name)
                 || name.equals("org.jspecify.annotations");
     }

@@ -94,7 +94,7 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
         try (TraceReader reader = TraceReader.openUnchecked(file)) {
             return reader.number(key);
         } catch (IOException e) {
-            // whoever reads the events gets it
+            // the reader of the events gets it
             return OptionalInt.empty();
         }
     }

@@ -14,7 +14,7 @@ enum Job {
     CALLS(Job::calls, (folder, acknowledged, random) -> {}),
     CALLS_WITHOUT_HEAP(Job::callsWithoutHeap, (folder, acknowledged, random) -> {});
 
-    /** Runs until the worker is told to end. */
+    /** Runs until the worker must end. */
     @FunctionalInterface
     interface Work {
         void run(Worker worker) throws Exception;

@@ -58,7 +58,7 @@ final class Suites {
                         });
     }
 
-    /** The tests; how many there are depends on when the worker is told to end. */
+    /** The tests; how many there are depends on when the worker must end. */
     static final class Cases {
         @ParameterizedTest(name = "{0}")
         @MethodSource("ids")

@@ -54,7 +54,7 @@ public final class Worker {
         told = true;
     }
 
-    /** Returns whether the program has more to do after it was done so often: at least once, until it is told to end. */
+    /** Returns whether the program has more to do after it was done so often: at least once, until it must end. */
     boolean continuesAfter(int count) {
         return count == 0 || !told;
     }

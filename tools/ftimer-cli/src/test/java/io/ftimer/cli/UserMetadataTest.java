@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Metadata of users are for people: they change no verdict. */
+/** Metadata of users are for people: they change no result. */
 class UserMetadataTest {
     private static final Path RECORDED =
             Path.of("../../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
@@ -64,7 +64,7 @@ class UserMetadataTest {
         "kind, test",
         "statement 1, select 1",
     })
-    void metadata_change_no_verdict(String key, String value) throws IOException {
+    void metadata_change_no_result(String key, String value) throws IOException {
         Path baseline = folder.resolve("regions.txt");
         Path plain = Files.copy(RECORDED, folder.resolve("out.csv"));
         Run written = run("gate", "--update", "--baseline", baseline, plain);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class ReportCsvReader implements InputReader {
     private static final int MOST_DIGITS = 20;
 
-    /** Facts of tests from which verdicts follow. */
+    /** Facts of tests that decide the result of a comparison. */
     private static final Set<String> OF_TESTS = Set.of("outcome", "test_id", "template_id");
 
     private final CsvTable table;
