@@ -15,12 +15,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the text of options. Thread-confined. */
 final class OptionParser {
@@ -40,14 +44,13 @@ final class OptionParser {
     static final String REPORT = "report";
     private static final String FILE = "file";
     private static final Set<String> LISTS = Set.of(INCLUDE, OUTERMOST, EXCLUDE, ANNOTATIONS, WORK, WORK_EXCLUDE);
-    private static final Set<String> OPTIONS =
-            new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, JDBC, MPI, WORK_METHODS, TIMES, RECORD, REPORT, FILE));
+    private static final Set<String> FLAGS = Set.of(JDBC, MPI, WORK_METHODS, TIMES, RECORD, REPORT);
+    private static final Set<String> OPTIONS = new TreeSet<>(List.of(VISIBILITY, MIN_SIZE, FILE));
 
     static {
         OPTIONS.addAll(LISTS);
+        OPTIONS.addAll(FLAGS);
     }
-
-    private static final Set<String> VISIBILITIES = Set.of("public", "protected", "package", "private");
 
     /** No method is larger. */
     private static final int MAX_SIZE = 65535;
@@ -55,20 +58,10 @@ final class OptionParser {
     /** A longer file has no options, or is a device without an end. */
     private static final int MOST_BYTES = 1 << 20;
 
-    private final List<String> include = new ArrayList<>();
-    private final List<String> outermost = new ArrayList<>();
-    private final List<String> exclude = new ArrayList<>();
-    private final List<String> annotations = new ArrayList<>();
-    private final List<String> work = new ArrayList<>();
-    private final List<String> workExclude = new ArrayList<>();
+    private final Map<String, List<String>> lists = new HashMap<>();
+    private final Map<String, Boolean> flags = new HashMap<>();
     private Visibility visibility = Visibility.PRIVATE;
     private int minSize = InstrumentationOptions.DEFAULT_MIN_SIZE;
-    private boolean jdbc;
-    private boolean mpi;
-    private boolean workMethods;
-    private boolean times = true;
-    private boolean recorded;
-    private boolean report;
 
     InstrumentationOptions parsed(String text) {
         Set<String> seen = new HashSet<>();
@@ -76,23 +69,28 @@ final class OptionParser {
             readEntry(entry.strip(), seen);
         }
         // without patterns, the annotations alone select
-        List<String> patterns =
-                include.isEmpty() && outermost.isEmpty() && !annotations.isEmpty() ? List.of("**") : include;
+        boolean selectsAll = list(INCLUDE).isEmpty()
+                && list(OUTERMOST).isEmpty()
+                && !list(ANNOTATIONS).isEmpty();
         return new InstrumentationOptions(
-                patterns,
-                outermost,
-                exclude,
-                annotations,
+                selectsAll ? List.of("**") : list(INCLUDE),
+                list(OUTERMOST),
+                list(EXCLUDE),
+                list(ANNOTATIONS),
                 visibility,
                 minSize,
-                jdbc,
-                mpi,
-                work,
-                workExclude,
-                workMethods,
-                times,
-                recorded,
-                report);
+                flags.getOrDefault(JDBC, false),
+                flags.getOrDefault(MPI, false),
+                list(WORK),
+                list(WORK_EXCLUDE),
+                flags.getOrDefault(WORK_METHODS, false),
+                flags.getOrDefault(TIMES, true),
+                flags.getOrDefault(RECORD, false),
+                flags.getOrDefault(REPORT, false));
+    }
+
+    private List<String> list(String option) {
+        return lists.computeIfAbsent(option, unused -> new ArrayList<>());
     }
 
     /** Reads {@code option=value}, or a value of {@code include}. A comma may separate entries too, as in the options of JMH. */
@@ -115,20 +113,12 @@ final class OptionParser {
 
     private void read(String option, String value) {
         switch (option) {
-            case INCLUDE -> addPattern(include, value);
+            case INCLUDE, EXCLUDE, WORK, WORK_EXCLUDE -> addPattern(option, value);
             case OUTERMOST -> addOutermost(value);
-            case EXCLUDE -> addPattern(exclude, value);
             case ANNOTATIONS -> addAnnotation(value);
             case VISIBILITY -> visibility = visibility(value);
             case MIN_SIZE -> minSize = size(value);
-            case JDBC -> jdbc = truth(value, JDBC);
-            case MPI -> mpi = truth(value, MPI);
-            case WORK -> addPattern(work, value);
-            case WORK_EXCLUDE -> addPattern(workExclude, value);
-            case WORK_METHODS -> workMethods = truth(value, WORK_METHODS);
-            case TIMES -> times = truth(value, TIMES);
-            case RECORD -> recorded = truth(value, RECORD);
-            case REPORT -> report = truth(value, REPORT);
+            case JDBC, MPI, WORK_METHODS, TIMES, RECORD, REPORT -> flags.put(option, truth(value, option));
             case FILE -> readFile(value);
             default ->
                 throw new IllegalArgumentException(
@@ -136,9 +126,9 @@ final class OptionParser {
         }
     }
 
-    private static void addPattern(List<String> patterns, String value) {
+    private void addPattern(String option, String value) {
         if (!value.isEmpty()) {
-            patterns.add(MethodPattern.parse(value).toString());
+            list(option).add(MethodPattern.parse(value).toString());
         }
     }
 
@@ -151,26 +141,25 @@ final class OptionParser {
         if (!isBeginning) {
             throw invalid(value, OUTERMOST, "a method with * at its end at most, for example com.acme.Order::load*");
         }
-        addPattern(outermost, value);
+        addPattern(OUTERMOST, value);
     }
 
     private void addAnnotation(String value) {
         String name = value.startsWith("@") ? value.substring(1) : value;
         boolean valid = name.chars().allMatch(c -> Character.isJavaIdentifierPart(c) || c == '.' || c == '*');
         if (!valid) {
-            throw new IllegalArgumentException("invalid value \"" + value
-                    + "\" for annotations: expected names such as Timed or io.micrometer.core.annotation.Timed");
+            throw invalid(value, ANNOTATIONS, "names such as Timed or io.micrometer.core.annotation.Timed");
         }
         if (!name.isEmpty()) {
-            annotations.add(new Glob(name).toString());
+            list(ANNOTATIONS).add(new Glob(name).toString());
         }
     }
 
     private static Visibility visibility(String value) {
-        if (!VISIBILITIES.contains(value)) {
-            throw invalid(value, VISIBILITY, "public, protected, package or private");
-        }
-        return Visibility.valueOf(value.toUpperCase(Locale.ROOT));
+        return Stream.of(Visibility.values())
+                .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(value))
+                .findFirst()
+                .orElseThrow(() -> invalid(value, VISIBILITY, "public, protected, package or private"));
     }
 
     private static int size(String value) {
@@ -203,18 +192,8 @@ final class OptionParser {
             String text = text(Path.of(path));
             // some editors write a byte order mark
             entries.load(new StringReader(text.startsWith("\uFEFF") ? text.substring(1) : text));
-        } catch (NoSuchFileException e) {
-            throw new IllegalArgumentException("cannot read the file \"" + path + "\": it does not exist", e);
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException(
-                    "cannot read the file \"" + path + "\": it is not in UTF-8; save it in this encoding", e);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(
-                    "cannot read the file \"" + path + "\": the locale has no such file name; set LC_ALL=C.UTF-8", e);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("cannot read the file \"" + path + "\": " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("cannot read the file \"" + path + "\": " + e, e);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IllegalArgumentException("cannot read the file \"" + path + "\": " + problem(e), e);
         }
         for (String option : new TreeSet<>(entries.stringPropertyNames())) {
             if (option.equals(FILE)) {
@@ -226,6 +205,19 @@ final class OptionParser {
                 read(option, value.strip());
             }
         }
+    }
+
+    private static @Nullable String problem(Exception failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "it does not exist";
+        }
+        if (failure instanceof CharacterCodingException) {
+            return "it is not in UTF-8; save it in this encoding";
+        }
+        if (failure instanceof InvalidPathException) {
+            return "the locale has no such file name; set LC_ALL=C.UTF-8";
+        }
+        return failure instanceof IOException ? failure.toString() : failure.getMessage();
     }
 
     private static String text(Path file) throws IOException {

@@ -7,6 +7,7 @@ import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.CountedMethods;
 import io.ftimer.agent.internal.instrument.InitializerCalls;
 import io.ftimer.agent.internal.instrument.Instrumenter;
+import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.instrument.RegionCalls;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
@@ -53,7 +54,7 @@ public final class ClassInstrumentation {
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final InstrumentationLog log = new InstrumentationLog();
     private final JdbcInstrumentation jdbc;
-    private final MpiInstrumentation mpi;
+    private final OptionInstrumentation mpi;
 
     /**
      * Creates a transformer that instruments nothing yet.
@@ -69,7 +70,15 @@ public final class ClassInstrumentation {
         this.access = access;
         this.diagnostics = diagnostics;
         this.jdbc = new JdbcInstrumentation(application, access, diagnostics, log);
-        this.mpi = new MpiInstrumentation(application, access, diagnostics, log);
+        this.mpi =
+                new OptionInstrumentation(
+                        OptionInstrumentation.MPI, "MPI", RuntimeGate.toMpi(application), access, diagnostics, log) {
+                    @Override
+                    @Nullable
+                    MethodCalls find(ClassLoader loader, String name, byte[] classFile, List<Selection> selections) {
+                        return MpiMethods.areIn(name) ? MpiMethods.of(ClassShape.of(classFile)) : null;
+                    }
+                };
     }
 
     /** Instruments what these options select, too, in classes that are loaded from now on. */

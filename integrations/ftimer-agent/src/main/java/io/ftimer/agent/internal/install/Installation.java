@@ -123,7 +123,6 @@ public final class Installation {
         }
     }
 
-    /** Returns what was instrumented so far. */
     public InstrumentationReport report() {
         InstrumentationReport report = classInstrumentation.report(List.of());
         boolean hasProblems =
@@ -162,7 +161,7 @@ public final class Installation {
             patterns.add(JdbcInstrumentation.OPTION);
         }
         if (options.mpi()) {
-            patterns.add(MpiInstrumentation.OPTION);
+            patterns.add(OptionInstrumentation.MPI);
         }
         for (PatternUse use : report.patterns()) {
             if (patterns.contains(use.pattern()) && !use.problem().isEmpty()) {
@@ -178,7 +177,7 @@ public final class Installation {
         }
         // a profile of MPI may record on a timer without a session
         int count = (int) report.methods().stream()
-                .filter(method -> !method.pattern().equals(MpiInstrumentation.OPTION))
+                .filter(method -> !method.pattern().equals(OptionInstrumentation.MPI))
                 .count();
         if (isOfTestsOrBenchmarks() || count > 0 && session.wasOpen() || count == 0 && session.hasRuntime()) {
             return Optional.empty();

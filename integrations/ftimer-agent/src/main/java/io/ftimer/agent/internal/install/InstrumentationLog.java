@@ -53,7 +53,7 @@ final class InstrumentationLog {
             addSpecial(JdbcInstrumentation.OPTION, "no class of a JDBC driver was loaded");
         }
         if (selection.options().mpi()) {
-            addSpecial(MpiInstrumentation.OPTION, "no class of MPJ Express was loaded");
+            addSpecial(OptionInstrumentation.MPI, "no class of MPJ Express was loaded");
         }
     }
 

@@ -43,7 +43,6 @@ final class LoadOrder {
         }
     }
 
-    /** Instruments a loaded class. */
     void instrumentAgain(Class<?> type) throws Exception {
         loadedBefore.add(type);
         instrumentation.retransformClasses(type);

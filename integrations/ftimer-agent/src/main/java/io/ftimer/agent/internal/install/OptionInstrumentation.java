@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 abstract class OptionInstrumentation {
+    /** The option of MPI calls: the classes of MPJ Express are instrumented so that ftimer-mpi records the calls of the program. */
+    static final String MPI = "mpi=true";
+
     private final String option;
     private final String region;
     private final RuntimeGate gate;

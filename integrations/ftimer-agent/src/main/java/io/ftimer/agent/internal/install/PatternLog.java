@@ -56,7 +56,6 @@ final class PatternLog {
         return true;
     }
 
-    /** Returns the pattern with its option. */
     String text() {
         return option + pattern;
     }

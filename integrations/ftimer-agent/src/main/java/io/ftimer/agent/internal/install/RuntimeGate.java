@@ -60,7 +60,6 @@ final class RuntimeGate {
         this.needs = List.of(needs);
     }
 
-    /** Returns the gate of regions. */
     static RuntimeGate toRuntime(ClassLoader application) {
         return toRuntime(application, FACADE);
     }
@@ -77,7 +76,6 @@ final class RuntimeGate {
                 new Need(called, "its class loader %s does not see fTimer (" + called + ")"));
     }
 
-    /** Returns the gate of SQL. */
     static RuntimeGate toJdbc(ClassLoader application) {
         return new RuntimeGate(
                 application,
@@ -86,7 +84,6 @@ final class RuntimeGate {
                 Need.library("jdbc=true", "ftimer-runtime", BARRIER));
     }
 
-    /** Returns the gate of MPI. */
     static RuntimeGate toMpi(ClassLoader application) {
         return new RuntimeGate(
                 application,

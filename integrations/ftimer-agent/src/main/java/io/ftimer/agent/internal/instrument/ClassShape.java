@@ -39,7 +39,6 @@ public record ClassShape(
 
     private static final int MAJOR_VERSION_OFFSET = 6;
 
-    /** Reads a class file. */
     public static ClassShape of(byte[] classFile) {
         int version = (classFile[MAJOR_VERSION_OFFSET] & 0xff) << 8 | classFile[MAJOR_VERSION_OFFSET + 1] & 0xff;
         if (version > NEWEST_VERSION) {

@@ -27,7 +27,6 @@ public final class CountedMethods {
         this.byMethod = byMethod;
     }
 
-    /** Returns none. */
     static CountedMethods none() {
         return new CountedMethods(Set.of(), false);
     }

@@ -1,5 +1,6 @@
 package io.ftimer.agent.internal.instrument;
 
+import io.ftimer.agent.internal.instrument.AddedCalls.ClosedAtEnd;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 

@@ -42,7 +42,6 @@ public final class Glob {
         return literal;
     }
 
-    /** Returns whether a name matches. */
     public boolean matches(String name) {
         return literal
                 ? name.equals(text)
