@@ -1,10 +1,17 @@
 package io.ftimer.config;
 
-import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.OptionalModule;
 import io.ftimer.metrics.FlightRecorderEvents;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.FortranReport;
+import io.ftimer.report.ProfileReport;
+import io.ftimer.report.Report;
+import io.ftimer.report.TextReport;
+import io.ftimer.report.TreeReport;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;
@@ -12,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * A key of the configuration. Every key of this module has its row in {@link #ALL} and in the user guide; {@link Features} adds
@@ -63,34 +71,43 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     TextSetting.flag("statistics", false),
                     "minimum, maximum, mean and deviation of the calls of each region are recorded",
                     (plan, kept) -> plan.onSession(options -> options.callStatistics(kept))),
-            output("output.text", ReportKind.TEXT, "report for people at the end of the session; replaces the file"),
+            output(
+                    "output.text",
+                    TextReport::of,
+                    false,
+                    "report for people at the end of the session; replaces the file"),
             output(
                     "output.fortran",
-                    ReportKind.FORTRAN,
+                    FortranReport::of,
+                    false,
                     "text report of the Fortran library at the end of the session; replaces the file"),
             output(
                     "output.tree",
-                    ReportKind.TREE,
+                    TreeReport::of,
+                    false,
                     "tree of inclusive seconds at the end of the session; replaces the file"),
             output(
                     "output.profile",
-                    ReportKind.PROFILE,
+                    ProfileReport::of,
+                    false,
                     "shares of total and parent time and uncovered time at the end of the session; replaces the file"),
-            output("output.csv", ReportKind.CSV, "CSV records at the end of the session; appends to the file"),
+            output("output.csv", CsvReport::of, true, "CSV records at the end of the session; appends to the file"),
             output(
                     "output.calls",
-                    ReportKind.CALLS,
+                    CsvReport::ofCallStats,
+                    true,
                     "CSV records of call statistics at the end of the session; appends to the file"),
             output(
                     "output.sites",
-                    ReportKind.SITES,
+                    CsvReport::ofSites,
+                    true,
                     "CSV records of site timers at the end of the session; appends to the file"),
             new ConfigurationKey<>(
                     TextSetting.count("checkpoint.seconds", 0),
                     "interval between checkpoints, which report what was recorded since the last one; the end of the session is one too; 0 disables them",
                     (plan, seconds) -> plan.checkpointSeconds = seconds),
-            checkpoint("checkpoint.text", ReportKind.TEXT, "report for people of each checkpoint; appends to the file"),
-            checkpoint("checkpoint.csv", ReportKind.CSV, "CSV records of each checkpoint; appends to the file"),
+            checkpoint("checkpoint.text", TextReport::of, "report for people of each checkpoint; appends to the file"),
+            checkpoint("checkpoint.csv", CsvReport::of, "CSV records of each checkpoint; appends to the file"),
             new ConfigurationKey<>(
                     new TextSetting<>(
                             "onReportFailure",
@@ -157,16 +174,33 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                         Separated.by(",", text).stream().map(RegionPath::parse).toList()));
     }
 
-    private static ConfigurationKey<ReportTarget> output(String key, ReportKind kind, String meaning) {
-        return new ConfigurationKey<>(target(key), meaning, (plan, target) -> plan.addOutput(kind, target));
+    static ConfigurationKey<?> output(
+            String key, Function<Summary, Report<?>> maker, boolean isAppended, String meaning) {
+        return report(key, plan -> plan.outputs, maker, isAppended, meaning);
     }
 
-    private static ConfigurationKey<ReportTarget> checkpoint(String key, ReportKind kind, String meaning) {
-        return new ConfigurationKey<>(target(key), meaning, (plan, target) -> plan.addCheckpoint(kind, target));
+    private static ConfigurationKey<?> checkpoint(String key, Function<Summary, Report<?>> maker, String meaning) {
+        return report(key, plan -> plan.checkpoints, maker, true, meaning);
     }
 
-    static TextSetting<ReportTarget> target(String key) {
+    private static ConfigurationKey<?> report(
+            String key,
+            Function<SessionPlan, List<PlannedReport>> planned,
+            Function<Summary, Report<?>> maker,
+            boolean isAppended,
+            String meaning) {
+        return new ConfigurationKey<>(
+                target(key),
+                meaning,
+                (plan, target) -> target.ifPresent(
+                        place -> planned.apply(plan).add(new PlannedReport(maker, isAppended, place))));
+    }
+
+    private static TextSetting<Optional<ReportTarget>> target(String key) {
         return new TextSetting<>(
-                key, ReportTarget.NONE, "a path, - for standard output, log or none", ReportTarget::of);
+                key,
+                Optional.empty(),
+                "a path, - for standard output, log or none",
+                text -> Optional.of(ReportTarget.of(text)));
     }
 }

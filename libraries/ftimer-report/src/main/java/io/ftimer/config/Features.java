@@ -2,7 +2,6 @@ package io.ftimer.config;
 
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.internal.config.FeatureKey;
-import io.ftimer.report.internal.config.FeatureReport;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import java.util.Collections;
@@ -49,15 +48,8 @@ final class Features {
     private static Stream<ConfigurationKey<?>> configurationKeys(SessionFeature feature) {
         return Stream.concat(
                 feature.keys().stream().map(Features::configurationKey),
-                feature.reports().stream().map(Features::configurationKey));
-    }
-
-    private static ConfigurationKey<ReportTarget> configurationKey(FeatureReport report) {
-        ReportKind kind = new ReportKind(report.maker(), false);
-        return new ConfigurationKey<>(
-                ConfigurationKey.target(report.key()),
-                report.meaning(),
-                (plan, target) -> plan.addOutput(kind, target));
+                feature.reports().stream()
+                        .map(report -> ConfigurationKey.output(report.key(), report.maker(), false, report.meaning())));
     }
 
     private static <T> ConfigurationKey<T> configurationKey(FeatureKey<T> key) {

@@ -1,4 +1,13 @@
 package io.ftimer.config;
 
-/** A configured report: its kind and its target. */
-record PlannedReport(ReportKind kind, ReportTarget target) {}
+import io.ftimer.report.Report;
+import io.ftimer.summary.Summary;
+import java.util.function.Function;
+
+/**
+ * A configured report.
+ *
+ * @param maker makes the report of a summary
+ * @param isAppended whether the report at the end of a session is appended to its file
+ */
+record PlannedReport(Function<Summary, Report<?>> maker, boolean isAppended, ReportTarget target) {}

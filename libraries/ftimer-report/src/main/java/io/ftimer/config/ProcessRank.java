@@ -42,12 +42,12 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
     }
 
     ReportTarget in(ReportTarget target) {
-        return new ReportTarget(target.destination().map(this::in), target.isSet());
+        return new ReportTarget(target.destination().map(this::in));
     }
 
     List<PlannedReport> in(List<PlannedReport> reports) {
         return reports.stream()
-                .map(planned -> new PlannedReport(planned.kind(), in(planned.target())))
+                .map(planned -> new PlannedReport(planned.maker(), planned.isAppended(), in(planned.target())))
                 .toList();
     }
 

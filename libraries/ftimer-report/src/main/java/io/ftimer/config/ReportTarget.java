@@ -12,28 +12,23 @@ import java.util.Optional;
  * The place that a report is written to.
  *
  * @param destination a file or the log, empty for standard output
- * @param isSet whether there is such a place at all
  */
-record ReportTarget(Optional<ReportDestination> destination, boolean isSet) {
-    static final ReportTarget NONE = new ReportTarget(Optional.empty(), false);
-    static final ReportTarget STANDARD_OUTPUT = new ReportTarget(Optional.empty(), true);
+record ReportTarget(Optional<ReportDestination> destination) {
+    static final ReportTarget STANDARD_OUTPUT = new ReportTarget(Optional.empty());
 
     /**
-     * Returns the target that a text names; empty if the text is not a valid path.
+     * Returns the target that a text names; empty for none.
      *
-     * @throws IllegalArgumentException if the text contains a dollar sign without a token
+     * @throws IllegalArgumentException if the text is not a valid path, or contains a dollar sign without a token
      */
     static Optional<ReportTarget> of(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
-            case "", "none" -> Optional.of(NONE);
+            case "", "none" -> Optional.empty();
             case "-" -> Optional.of(STANDARD_OUTPUT);
-            default -> ofPath(text);
+            default ->
+                Optional.of(new ReportTarget(
+                        Optional.of(ReportDestination.parse(FilePath.of(text).toString()))));
         };
-    }
-
-    private static Optional<ReportTarget> ofPath(String text) {
-        String path = FilePath.of(text).toString();
-        return Optional.of(new ReportTarget(Optional.of(ReportDestination.parse(path)), true));
     }
 
     boolean isFile() {

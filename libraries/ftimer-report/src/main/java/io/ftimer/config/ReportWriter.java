@@ -33,19 +33,15 @@ record ReportWriter(
     /** Writes the reports at the end of a session. */
     @Override
     public void closed(SessionSummary summary) {
-        reports.forEach(planned -> write(
-                planned,
-                () -> planned.kind().of(summary),
-                summary,
-                planned.kind().appended()));
+        reports.forEach(planned -> write(planned, () -> planned.maker().apply(summary), summary, planned.isAppended()));
     }
 
     /** Writes the reports of one checkpoint. */
     void writeInterval(Summary interval, int number) {
         reports.forEach(planned -> write(
                 planned,
-                () -> planned.kind()
-                        .of(interval)
+                () -> planned.maker()
+                        .apply(interval)
                         .metadata("Checkpoint", Integer.toString(number))
                         .metadata("From", interval.startDate())
                         .metadata("To", interval.endDate()),

@@ -7,6 +7,7 @@ import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.MetricsReport;
+import io.ftimer.report.TextReport;
 import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.JobRank;
@@ -34,11 +35,11 @@ final class SessionPlan {
     static final String FAIL = "fail";
 
     private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
-    private final List<PlannedReport> outputs = new ArrayList<>();
-    private final List<PlannedReport> checkpoints = new ArrayList<>();
+    final List<PlannedReport> outputs = new ArrayList<>();
+    final List<PlannedReport> checkpoints = new ArrayList<>();
     List<RegionPath> included = List.of();
     List<ConfiguredMetric> metrics = List.of();
-    ReportTarget metricsTarget = ReportTarget.NONE;
+    Optional<ReportTarget> metricsTarget = Optional.empty();
     int checkpointSeconds;
     boolean spreadsheetSafe;
     boolean failsOnReportFailure;
@@ -47,18 +48,6 @@ final class SessionPlan {
 
     void onSession(Consumer<TimerSessionBuilder> option) {
         options.add(option);
-    }
-
-    void addOutput(ReportKind kind, ReportTarget target) {
-        if (target.isSet()) {
-            outputs.add(new PlannedReport(kind, target));
-        }
-    }
-
-    void addCheckpoint(ReportKind kind, ReportTarget target) {
-        if (target.isSet()) {
-            checkpoints.add(new PlannedReport(kind, target));
-        }
     }
 
     void applyTo(TimerSessionBuilder builder) {
@@ -73,13 +62,14 @@ final class SessionPlan {
         }
         SessionEnd end = new SessionEnd(failsOnReportFailure);
         Consumer<String> diagnostics = end::report;
-        if (metricsTarget.isSet() && metrics.isEmpty()) {
+        if (metricsTarget.isPresent() && metrics.isEmpty()) {
             throw new IllegalArgumentException("output.metrics is set without metrics; list the metrics too");
         }
         if (!metrics.isEmpty()) {
             RegionMetrics measured = measured();
-            ReportTarget target = metricsTarget.isSet() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
-            if (rank.owns(metricsTarget, diagnostics)) {
+            ReportTarget named = metricsTarget.orElse(ReportTarget.STANDARD_OUTPUT);
+            ReportTarget target = rank.in(named);
+            if (rank.owns(named, diagnostics)) {
                 builder.andListener(measured::listener)
                         .observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
             }
@@ -88,7 +78,7 @@ final class SessionPlan {
         boolean features = Features.prepare(new FeatureValues(featureValues, rank, metadata, diagnostics), builder);
         if (checkpointSeconds > 0) {
             List<PlannedReport> reports = checkpoints.isEmpty()
-                    ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
+                    ? List.of(new PlannedReport(TextReport::of, true, ReportTarget.STANDARD_OUTPUT))
                     : rank.in(checkpoints);
             builder.observer(new Checkpoints(
                     checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, metadata, rank, diagnostics)));
@@ -111,7 +101,7 @@ final class SessionPlan {
     /** Returns the outputs without those that would replace the file of another rank. */
     private List<PlannedReport> ownOutputs(Consumer<String> diagnostics) {
         return outputs.stream()
-                .filter(planned -> planned.kind().appended() || rank.owns(planned.target(), diagnostics))
+                .filter(planned -> planned.isAppended() || rank.owns(planned.target(), diagnostics))
                 .toList();
     }
 

@@ -6,7 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.Report;
+import io.ftimer.report.TextReport;
+import io.ftimer.report.TreeReport;
 import io.ftimer.sites.Site;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -22,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -271,7 +277,9 @@ class ConfiguredReportsTest {
         Path tree = folder.resolve("tree.txt");
         List<String> lines = new ArrayList<>();
         ReportWriter writer = new ReportWriter(
-                List.of(planned(ReportKind.TEXT, folder.resolve("no/such/file")), planned(ReportKind.TREE, tree)),
+                List.of(
+                        planned(TextReport::of, false, folder.resolve("no/such/file")),
+                        planned(TreeReport::of, false, tree)),
                 false,
                 Map.of(),
                 UNKNOWN_RANK,
@@ -297,8 +305,9 @@ class ConfiguredReportsTest {
                         "ftimer[bad-configuration]: include pattern \"aa/**\" matched no region; check its spelling");
     }
 
-    private static PlannedReport planned(ReportKind kind, Path file) {
-        return new PlannedReport(kind, ReportTarget.of(file.toString()).orElseThrow());
+    private static PlannedReport planned(Function<Summary, Report<?>> maker, boolean isAppended, Path file) {
+        return new PlannedReport(
+                maker, isAppended, ReportTarget.of(file.toString()).orElseThrow());
     }
 
     @Test
@@ -319,7 +328,7 @@ class ConfiguredReportsTest {
         Checkpoints checkpoints = new Checkpoints(
                 3_600,
                 new ReportWriter(
-                        List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)),
+                        List.of(planned(TextReport::of, false, text), planned(CsvReport::of, true, csv)),
                         false,
                         Map.of(),
                         UNKNOWN_RANK,
@@ -361,7 +370,8 @@ class ConfiguredReportsTest {
         List<String> lines = new ArrayList<>();
         Checkpoints checkpoints = new Checkpoints(
                 3_600,
-                new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, Map.of(), UNKNOWN_RANK, lines::add));
+                new ReportWriter(
+                        List.of(planned(TextReport::of, false, text)), false, Map.of(), UNKNOWN_RANK, lines::add));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);
