@@ -4,7 +4,7 @@ open module io.ftimer.report {
     // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires transitive io.ftimer;
     requires static transitive org.jspecify;
-    // an image may lack these: io.ftimer.internal.platform.OptionalModule asks before their classes are named
+    // an image may lack these: io.ftimer.internal.OptionalModule asks before their classes are named
     requires static java.management;
     requires static jdk.jfr;
     requires static jdk.management;

@@ -1,6 +1,6 @@
 package io.ftimer.metrics;
 
-import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.OptionalModule;
 import io.ftimer.internal.steps.StepCounter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -136,6 +136,23 @@ public record Metric(String name, LongSupplier reading) {
         if (!supported) {
             throw new UnsupportedOperationException(
                     "this JVM does not measure the " + what + " of a thread; remove the metric");
+        }
+    }
+
+    /** Reads the allocated bytes of a thread; a separate class because JVMs may lack the extension that it loads. */
+    private static final class AllocatedBytes {
+        private AllocatedBytes() {}
+
+        static LongSupplier reading() {
+            var threads = ManagementFactory.getThreadMXBean();
+            if (threads instanceof com.sun.management.ThreadMXBean known) {
+                Metric.requireThat(
+                        known.isThreadAllocatedMemorySupported() && known.isThreadAllocatedMemoryEnabled(),
+                        "allocated memory");
+                return () -> Metric.measured(known.getCurrentThreadAllocatedBytes());
+            }
+            throw new UnsupportedOperationException(
+                    "this JVM does not measure the allocated memory of a thread; remove the metric");
         }
     }
 }

@@ -146,7 +146,6 @@ public final class TreeDifferences {
         return differing;
     }
 
-    /** Returns all reasons that are known. */
     List<Disagreement> reasons() {
         return reasons;
     }

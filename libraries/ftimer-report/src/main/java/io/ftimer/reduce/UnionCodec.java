@@ -1,6 +1,7 @@
 package io.ftimer.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.reduce.RegionSamples.Participation;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.PartReader;

@@ -41,12 +41,10 @@ record UsefulTimes(int contributor, long @Nullable [] nanos) {
         return useful;
     }
 
-    /** Returns the time in the whole window. */
     TimeStats ofWindow() {
         return of(0);
     }
 
-    /** Returns the time in a region. */
     TimeStats of(SummaryEntry entry) {
         return of(entry.nodeId());
     }

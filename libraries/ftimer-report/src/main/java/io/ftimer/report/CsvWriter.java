@@ -2,10 +2,13 @@ package io.ftimer.report;
 
 import io.ftimer.report.internal.schema.CsvRecordWriter;
 import io.ftimer.report.internal.schema.CsvStyle;
+import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Writes reports of one kind in its schema.
@@ -33,5 +36,40 @@ record CsvWriter<R>(RecordSchema schema, Map<String, String> constants, List<Csv
             type.write(result, metadata, records);
         }
         records.flush();
+    }
+
+    /**
+     * One type of record in a CSV report.
+     *
+     * @param name the value of the column {@code record_type}
+     * @param rows returns the rows of a report
+     * @param fields the values of a row
+     */
+    record CsvRecordType<R, T>(String name, BiFunction<R, Metadata, List<T>> rows, List<Field<T>> fields) {
+        /** Returns the single record of the whole result. */
+        static <R> CsvRecordType<R, R> summary(List<Field<R>> fields) {
+            return new CsvRecordType<>("summary", (result, metadata) -> List.of(result), fields);
+        }
+
+        static <R> CsvRecordType<R, Metadata.Pair> metadata() {
+            return new CsvRecordType<>(
+                    "metadata",
+                    (result, metadata) -> metadata.pairs(),
+                    List.of(new Field<>("key", Metadata.Pair::key), new Field<>("value", Metadata.Pair::value)));
+        }
+
+        static <R, T> CsvRecordType<R, T> entries(Function<R, List<T>> entries, List<Field<T>> fields) {
+            return new CsvRecordType<>("entry", (result, metadata) -> entries.apply(result), fields);
+        }
+
+        static <R, T> CsvRecordType<R, T> ranks(Function<R, List<T>> ranks, List<Field<T>> fields) {
+            return new CsvRecordType<>("rank", (result, metadata) -> ranks.apply(result), fields);
+        }
+
+        void write(R result, Metadata metadata, CsvRecordWriter records) throws IOException {
+            for (T row : rows.apply(result, metadata)) {
+                records.begin(name).put(fields, row).end();
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.RankLanes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
@@ -107,20 +108,14 @@ final class LaneText {
     private LaneText() {}
 
     private static List<Metadata.Pair> facts(LaneSummary result) {
+        LaneWindow window = result.window();
         return List.of(
-                new Metadata.Pair(
-                        "Summary window time (s)",
-                        DecimalFormats.fixed(result.window().windowSeconds(), 6)),
-                new Metadata.Pair(
-                        "Timed region envelope time (s)",
-                        DecimalFormats.fixed(result.window().envelopeSeconds(), 6)),
-                new Metadata.Pair(
-                        "Configured lane capacity",
-                        Integer.toString(result.window().laneCapacity())),
-                new Metadata.Pair("Observed participating lanes", Integer.toString(result.participatingLanes())),
-                new Metadata.Pair(
-                        "Summed lane root work (s)", DecimalFormats.fixed(result.sumRootInclusiveSeconds(), 6)),
-                new Metadata.Pair("Summed lane self work (s)", DecimalFormats.fixed(result.sumSelfSeconds(), 6)));
+                Metadata.Pair.of("Summary window time (s)", window.windowSeconds(), 6),
+                Metadata.Pair.of("Timed region envelope time (s)", window.envelopeSeconds(), 6),
+                Metadata.Pair.of("Configured lane capacity", window.laneCapacity()),
+                Metadata.Pair.of("Observed participating lanes", result.participatingLanes()),
+                Metadata.Pair.of("Summed lane root work (s)", result.sumRootInclusiveSeconds(), 6),
+                Metadata.Pair.of("Summed lane self work (s)", result.sumSelfSeconds(), 6));
     }
 
     private static <R extends ReducedSummary> TextLayout<R> layout(
@@ -160,7 +155,7 @@ final class LaneText {
 
     private static List<Metadata.Pair> factsOverRanks(ReducedSummary result) {
         return List.of(
-                new Metadata.Pair("Ranks", Integer.toString(result.rankCount())),
+                Metadata.Pair.of("Ranks", result.rankCount()),
                 statistics("Rank summary window min/avg/max (s)", result.total()),
                 statistics("Rank timed-region envelope min/avg/max (s)", result.overRanks(RankLanes::envelopeNanos)),
                 statistics(

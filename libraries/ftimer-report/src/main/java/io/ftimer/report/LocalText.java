@@ -88,7 +88,7 @@ final class LocalText {
 
     private static List<Metadata.Pair> facts(Summary summary) {
         List<Metadata.Pair> facts = new ArrayList<>();
-        facts.add(new Metadata.Pair("Total time (s)", DecimalFormats.fixed(summary.totalSeconds(), 6)));
+        facts.add(Metadata.Pair.of("Total time (s)", summary.totalSeconds(), 6));
         if (!summary.isTimed()) {
             facts.add(new Metadata.Pair("Times", "not measured"));
         }

@@ -13,7 +13,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Metadata {
     /** One fact without trailing blanks; the key is not empty. */
-    record Pair(String key, String value) {}
+    record Pair(String key, String value) {
+        static Pair of(String key, long value) {
+            return new Pair(key, Long.toString(value));
+        }
+
+        static Pair of(String key, double value, int decimals) {
+            return new Pair(key, DecimalFormats.fixed(value, decimals));
+        }
+    }
 
     private final List<Pair> pairs = new ArrayList<>();
 

@@ -38,15 +38,10 @@ public final class MetricsReport extends AppendableReport<MetricsReport> {
                 usages.keySet(), path -> path.withKind(RegionKind.CODE), RegionPath::name, RegionPath::kind);
         usages.forEach((path, usage) -> rows.add(new Row(path.length() - 1, names.apply(path), usage)));
         List<TextColumn<Row>> columns = new ArrayList<>();
-        columns.add(
-                TextColumn.<Row>integer("       Calls", 10, row -> row.usage().calls())
-                        .growing("Calls"));
+        columns.add(TextColumn.growing("Calls", 10, row -> row.usage().calls()));
         for (String name : metrics.names()) {
             int width = Math.max(WIDTH, TerminalText.columns(name));
-            String header = " ".repeat(TextColumn.GAP + width - TerminalText.columns(name)) + name;
-            columns.add(
-                    TextColumn.<Row>integer(header, width, row -> row.usage().value(name))
-                            .growing(name));
+            columns.add(TextColumn.growing(name, width, row -> row.usage().value(name)));
         }
         TextLayout<List<Row>> layout = new TextLayout<>(
                 TextHead.of(result -> List.of(), TextForm.TERMINAL),

@@ -35,13 +35,11 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
     private static final int GAPS = 3;
 
     private static final List<TextColumn<SummaryEntry>> LOCAL_COLUMNS = List.of(
-            TextColumn.<SummaryEntry>fixed("  Inclusive (s)", 13, 6, SummaryEntry::inclusiveSeconds)
-                    .growing("Inclusive (s)"),
-            TextColumn.integer("     Calls", 8, SummaryEntry::callCount).growing("Calls"),
-            TextColumn.fixed("   % Total", 8, 2, SummaryEntry::percentOfTotal).besideGrown("   % Total"),
-            TextColumn.fixed("  % Parent", 8, 2, SummaryEntry::percentOfParent).besideGrown("  % Parent"),
-            TextColumn.fixed("  Uncovered %", 11, 2, SummaryEntry::uncoveredPercent)
-                    .besideGrown("  Uncovered %"),
+            TextColumn.growing("Inclusive (s)", 13, 6, SummaryEntry::inclusiveSeconds),
+            TextColumn.growing("Calls", 8, SummaryEntry::callCount),
+            TextColumn.fixed("   % Total", 8, 2, SummaryEntry::percentOfTotal),
+            TextColumn.fixed("  % Parent", 8, 2, SummaryEntry::percentOfParent),
+            TextColumn.fixed("  Uncovered %", 11, 2, SummaryEntry::uncoveredPercent),
             TextColumn.words("  Running", entry -> entry.isActive() ? "yes" : "no"));
 
     private static final TextLayout<Summary> LOCAL = new TextLayout<>(
@@ -65,33 +63,14 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
     }
 
     private static final List<TextColumn<RankRow>> RANK_COLUMNS = List.of(
-            TextColumn.<RankRow>fixed(
-                            "       Calls", 10, 1, row -> row.entry.calls().mean())
-                    .growing("Calls"),
-            TextColumn.<RankRow>fixed(
-                            "       Min (s)",
-                            12,
-                            6,
-                            row -> row.entry.inclusive().minSeconds())
-                    .growing("Min (s)"),
-            TextColumn.<RankRow>fixed(
-                            "      Mean (s)",
-                            12,
-                            6,
-                            row -> row.entry.inclusive().meanSeconds())
-                    .growing("Mean (s)"),
-            TextColumn.<RankRow>fixed(
-                            "       Max (s)",
-                            12,
-                            6,
-                            row -> row.entry.inclusive().maxSeconds())
-                    .growing("Max (s)"),
+            TextColumn.growing("Calls", 10, 1, row -> row.entry.calls().mean()),
+            TextColumn.growing("Min (s)", 12, 6, row -> row.entry.inclusive().minSeconds()),
+            TextColumn.growing("Mean (s)", 12, 6, row -> row.entry.inclusive().meanSeconds()),
+            TextColumn.growing("Max (s)", 12, 6, row -> row.entry.inclusive().maxSeconds()),
             TextColumn.fixed("   % Total", 8, 2, RankRow::percentOfTotal),
             TextColumn.fixed("  % Parent", 8, 2, RankRow::percentOfParent),
-            TextColumn.<RankRow>integer("   Ranks", 6, row -> row.entry.participatingRanks())
-                    .growing("Ranks"),
-            TextColumn.<RankRow>integer("  Running", 7, row -> row.entry.runningRanks())
-                    .growing("Running"));
+            TextColumn.growing("Ranks", 6, row -> row.entry.participatingRanks()),
+            TextColumn.growing("Running", 7, row -> row.entry.runningRanks()));
 
     private <T> ProfileReport(TextLayout<T> layout, T result, Status status) {
         super(status, (metadata, atStart, out) -> layout.write(result, metadata, out));
@@ -130,8 +109,8 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
     private static List<Metadata.Pair> facts(Summary summary) {
         LocalGaps gaps = LocalGaps.of(summary, GAPS);
         List<Metadata.Pair> facts = new ArrayList<>();
-        facts.add(new Metadata.Pair("Total time (s)", DecimalFormats.fixed(summary.totalSeconds(), 6)));
-        facts.add(new Metadata.Pair("Coverage (%)", DecimalFormats.fixed(gaps.coveredPercent(), 2)));
+        facts.add(Metadata.Pair.of("Total time (s)", summary.totalSeconds(), 6));
+        facts.add(Metadata.Pair.of("Coverage (%)", gaps.coveredPercent(), 2));
         gaps.largest().forEach(gap -> facts.add(new Metadata.Pair("Not covered (s)", text(gap))));
         return facts;
     }
@@ -147,9 +126,9 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
     private static List<Metadata.Pair> facts(UnionSummary summary) {
         TimeStats total = summary.total();
         return List.of(
-                new Metadata.Pair("Ranks", Integer.toString(summary.rankCount())),
-                new Metadata.Pair("Mean total time (s)", DecimalFormats.fixed(total.meanSeconds(), 6)),
-                new Metadata.Pair("Max total time (s)", DecimalFormats.fixed(total.maxSeconds(), 6)));
+                Metadata.Pair.of("Ranks", summary.rankCount()),
+                Metadata.Pair.of("Mean total time (s)", total.meanSeconds(), 6),
+                Metadata.Pair.of("Max total time (s)", total.maxSeconds(), 6));
     }
 
     private static List<RankRow> rows(UnionSummary summary, double total) {

@@ -71,12 +71,12 @@ final class RankText {
     private static List<Metadata.Pair> facts(ReducedSummary result) {
         TimeStats total = result.total();
         return List.of(
-                new Metadata.Pair("MPI ranks", Integer.toString(result.rankCount())),
-                new Metadata.Pair("Min total time (s)", DecimalFormats.fixed(total.minSeconds(), 6)),
-                new Metadata.Pair("Avg total time (s)", DecimalFormats.fixed(total.meanSeconds(), 6)),
-                new Metadata.Pair("Max total time (s)", DecimalFormats.fixed(total.maxSeconds(), 6)),
-                new Metadata.Pair("Min total rank", Integer.toString(total.minContributor())),
-                new Metadata.Pair("Max total rank", Integer.toString(total.maxContributor())),
-                new Metadata.Pair("Total imbalance", DecimalFormats.fixed(total.imbalance(), 6)));
+                Metadata.Pair.of("MPI ranks", result.rankCount()),
+                Metadata.Pair.of("Min total time (s)", total.minSeconds(), 6),
+                Metadata.Pair.of("Avg total time (s)", total.meanSeconds(), 6),
+                Metadata.Pair.of("Max total time (s)", total.maxSeconds(), 6),
+                Metadata.Pair.of("Min total rank", total.minContributor()),
+                Metadata.Pair.of("Max total rank", total.maxContributor()),
+                Metadata.Pair.of("Total imbalance", total.imbalance(), 6));
     }
 }

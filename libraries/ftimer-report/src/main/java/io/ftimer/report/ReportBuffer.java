@@ -11,8 +11,6 @@ final class ReportBuffer {
     /** The size of a typical output buffer. */
     private static final int PIECE = 1 << 13;
 
-    private static final char[] BLANKS = " ".repeat(64).toCharArray();
-
     private final StringBuilder collected = new StringBuilder(2 * PIECE);
     private final DecimalFormats formats = new DecimalFormats();
     private final Appendable target;
@@ -27,12 +25,7 @@ final class ReportBuffer {
     }
 
     ReportBuffer blanks(int count) {
-        int missing = count;
-        while (missing > BLANKS.length) {
-            collected.append(BLANKS);
-            missing -= BLANKS.length;
-        }
-        collected.append(BLANKS, 0, missing);
+        collected.append(" ".repeat(count));
         return this;
     }
 

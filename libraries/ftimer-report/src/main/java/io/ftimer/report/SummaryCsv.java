@@ -11,6 +11,7 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.stats.CountStats;
 import io.ftimer.reduce.stats.PercentStats;
 import io.ftimer.reduce.stats.TimeStats;
+import io.ftimer.report.CsvWriter.CsvRecordType;
 import io.ftimer.report.internal.schema.ReportSchemas;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;

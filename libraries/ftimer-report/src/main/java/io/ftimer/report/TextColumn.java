@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.report.internal.text.TerminalText;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -40,6 +41,20 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         });
     }
 
+    /** Returns a column of numbers that grows with them, below its right-aligned word. */
+    static <T> TextColumn<T> growing(String word, int width, int decimals, ToDoubleFunction<T> value) {
+        return fixed(rightAligned(word, width), width, decimals, value).growing(word);
+    }
+
+    /** Returns a column of integers that grows with them, below its right-aligned word. */
+    static <T> TextColumn<T> growing(String word, int width, ToLongFunction<T> value) {
+        return integer(rightAligned(word, width), width, value).growing(word);
+    }
+
+    private static String rightAligned(String word, int width) {
+        return " ".repeat(GAP + width - TerminalText.columns(word)) + word;
+    }
+
     static <T> TextColumn<T> integer(String header, int width, ToLongFunction<T> value) {
         return rigid(header, width, (out, row, columns) -> out.integer(value.applyAsLong(row), columns));
     }
@@ -48,7 +63,7 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
     static <T> TextColumn<T> left(String header, int width, Function<T, String> value) {
         return rigid(header, width, (out, row, columns) -> {
             String text = value.apply(row);
-            out.text(text).blanks(Math.max(0, columns - Utf8.length(text)));
+            out.text(text).blanks(Math.max(0, columns - TextForm.bytes(text)));
         });
     }
 

@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.text.TerminalText;
+import java.nio.charset.StandardCharsets;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 
@@ -13,11 +14,16 @@ import java.util.function.UnaryOperator;
  */
 record TextForm(UnaryOperator<String> shown, ToIntFunction<String> width) {
     /** As files of the Fortran library, which count bytes. */
-    static final TextForm FORTRAN = new TextForm(TextEscapes::escape, Utf8::length);
+    static final TextForm FORTRAN = new TextForm(TextEscapes::escape, TextForm::bytes);
 
     /** As its files with lanes. */
-    static final TextForm FORTRAN_LANES = new TextForm(TextEscapes::escapeControls, Utf8::length);
+    static final TextForm FORTRAN_LANES = new TextForm(TextEscapes::escapeControls, TextForm::bytes);
 
     /** As a terminal shows them. */
     static final TextForm TERMINAL = new TextForm(TextEscapes::display, TerminalText::columns);
+
+    /** Returns the number of bytes of a text in UTF-8. */
+    static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
 }

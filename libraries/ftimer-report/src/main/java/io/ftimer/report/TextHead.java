@@ -23,7 +23,6 @@ record TextHead<R>(
         Set<String> reservedKeys,
         List<String> notes,
         TextForm form) {
-    /** Returns a head of facts and metadata. */
     static <R> TextHead<R> of(Function<R, List<Metadata.Pair>> facts, TextForm form) {
         return new TextHead<>(List.of(), facts, List.of(), Set.of(), List.of(), form);
     }

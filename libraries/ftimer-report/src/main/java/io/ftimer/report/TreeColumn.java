@@ -46,7 +46,6 @@ record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cel
                         Kind.BAR, " ".repeat(ShareBar.CELLS), region -> ShareBar.of(share.apply(region), isUnicode)));
     }
 
-    /** Returns the column of a metric. */
     static TreeColumn metric(String name) {
         MetricType type = MetricType.of(name);
         Function<Number, String> format = switch (type.unit()) {

@@ -10,9 +10,12 @@ import io.ftimer.report.internal.text.TerminalText;
 import io.ftimer.report.internal.text.TreeTable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * Draws timing trees for people: times with units, shares as bars, calls, further numbers, and the regions, indented by nesting.
@@ -54,7 +57,6 @@ final class TreeText {
         this.top = top;
     }
 
-    /** Returns the drawing in a style. */
     static TreeText in(ConsoleStyle style) {
         return new TreeText(Objects.requireNonNull(style, "style"), Integer.MAX_VALUE);
     }
@@ -103,7 +105,7 @@ final class TreeText {
         for (String line : facts(tree)) {
             out.line(line);
         }
-        List<ExportedRegion> drawn = TopRegions.of(tree, top);
+        List<ExportedRegion> drawn = top(tree, top);
         if (!drawn.isEmpty()) {
             table(tree, drawn, rows, out);
         }
@@ -111,6 +113,36 @@ final class TreeText {
         if (others > 0) {
             out.line(more(others, REGION));
         }
+    }
+
+    /**
+     * Returns the regions with the largest self time, or the most calls if times were not measured, with those around them, in their
+     * order.
+     */
+    private static List<ExportedRegion> top(ExportedTree tree, int top) {
+        List<ExportedRegion> regions = tree.regions();
+        if (regions.size() <= top) {
+            return regions;
+        }
+        Comparator<Integer> larger = Comparator.comparingLong(i ->
+                -(tree.isTimed() ? regions.get(i).selfNanos() : regions.get(i).calls()));
+        BitSet chosen = new BitSet();
+        IntStream.range(0, regions.size()).boxed().sorted(larger).limit(top).forEach(chosen::set);
+        return withAncestors(regions, chosen).stream().mapToObj(regions::get).toList();
+    }
+
+    private static BitSet withAncestors(List<ExportedRegion> regions, BitSet chosen) {
+        BitSet all = new BitSet();
+        List<Integer> path = new ArrayList<>();
+        for (int i = 0; i < regions.size(); i++) {
+            int depth = regions.get(i).depth();
+            path.subList(depth, path.size()).clear();
+            path.add(i);
+            if (chosen.get(i)) {
+                path.forEach(all::set);
+            }
+        }
+        return all;
     }
 
     private String more(int leftOut, String noun) {

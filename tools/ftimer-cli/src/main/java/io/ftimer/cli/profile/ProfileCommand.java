@@ -6,7 +6,7 @@ import io.ftimer.cli.internal.OptionNumbers;
 import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
-import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.OptionalModule;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.metrics.FlightRecorderEvents;

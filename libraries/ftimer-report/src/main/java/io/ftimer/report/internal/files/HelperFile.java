@@ -171,7 +171,6 @@ enum HelperFile {
         }
     }
 
-    /** Returns one of the attributes that were asked for. */
     private static Object part(Map<String, Object> attributes, String name) {
         return Objects.requireNonNull(attributes.get(name), name);
     }

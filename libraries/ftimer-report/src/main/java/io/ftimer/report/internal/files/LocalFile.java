@@ -131,7 +131,6 @@ final class LocalFile implements OpenFile {
         }
     }
 
-    /** An operation of the channel. */
     private interface Operation<T> {
         T on(FileChannel channel) throws IOException;
     }

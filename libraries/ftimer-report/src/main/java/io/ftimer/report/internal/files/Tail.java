@@ -20,7 +20,6 @@ record Tail(long fileSize, byte[] bytes) {
         return new Tail(fileSize, Arrays.copyOf(bytes, count));
     }
 
-    /** Returns the tail after an append. */
     Tail followedBy(ReportPieces appended) throws IOException {
         Tail[] end = {this};
         appended.forEach((bytes, count) -> end[0] = end[0].followedBy(bytes, count));

@@ -1,9 +1,13 @@
 package io.ftimer.report.internal.files;
 
-import io.ftimer.internal.text.WrittenText;
+import io.ftimer.internal.text.ByteOrderMark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +34,9 @@ public record TargetFile(Path named, Path path, Kind kind) {
     }
 
     private static final Duration PATIENCE = WriteOptions.DEFAULT.lockTimeout();
+
+    /** A longer text is none that people write, or a device without an end. */
+    private static final int MOST_BYTES = 16 << 20;
 
     /** The limit of Linux. */
     private static final int MAX_LINKS = 40;
@@ -91,8 +98,26 @@ public record TargetFile(Path named, Path path, Kind kind) {
     public static String read(Path named) throws IOException {
         return Deadline.within(PATIENCE, named, () -> {
             trusted(named);
-            return WrittenText.read(named);
+            return text(named);
         });
+    }
+
+    private static String text(Path file) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(MOST_BYTES + 1);
+        }
+        if (bytes.length > MOST_BYTES) {
+            throw new IllegalArgumentException("expected a text of at most 16 MiB, was longer");
+        }
+        CharBuffer text = CharBuffer.allocate(bytes.length);
+        CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), text, true);
+        text.flip();
+        if (result.isError()) {
+            long line = 1 + text.chars().filter(c -> c == '\n').count();
+            throw new IllegalArgumentException("line " + line + " is not in UTF-8; save the file in this encoding");
+        }
+        return ByteOrderMark.strip(text.toString());
     }
 
     /** Reads a text of any length, in the same time. */

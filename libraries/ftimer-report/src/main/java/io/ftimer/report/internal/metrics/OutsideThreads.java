@@ -1,6 +1,6 @@
 package io.ftimer.report.internal.metrics;
 
-import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.OptionalModule;
 import io.ftimer.metrics.Metric;
 import java.util.List;
 import java.util.function.Predicate;

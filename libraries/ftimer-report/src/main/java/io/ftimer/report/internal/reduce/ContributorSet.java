@@ -59,7 +59,6 @@ public final class ContributorSet {
                 before != null && before.getValue() == first - 1 ? before.getKey() : first, end == null ? last : end);
     }
 
-    /** Returns a copy. */
     public ContributorSet copy() {
         ContributorSet copy = new ContributorSet();
         copy.lastByFirst.putAll(lastByFirst);
@@ -78,7 +77,6 @@ public final class ContributorSet {
         return union;
     }
 
-    /** Returns whether every contributor of {@code others} is in this set. */
     public boolean containsAll(ContributorSet others) {
         return others.lastByFirst.entrySet().stream().allMatch(range -> {
             Map.Entry<Integer, Integer> floor = lastByFirst.floorEntry(range.getKey());
@@ -94,7 +92,6 @@ public final class ContributorSet {
                 .toList();
     }
 
-    /** Returns whether a contributor is in this set. */
     public boolean contains(int contributor) {
         Map.Entry<Integer, Integer> floor = lastByFirst.floorEntry(contributor);
         return floor != null && floor.getValue() >= contributor;
@@ -105,12 +102,10 @@ public final class ContributorSet {
         return Collections.unmodifiableSortedMap(lastByFirst);
     }
 
-    /** Returns the number of contributors. */
     public int size() {
         return size;
     }
 
-    /** Returns whether the set is empty. */
     public boolean isEmpty() {
         return size == 0;
     }

@@ -24,7 +24,6 @@ public final class PartWriter {
         bytes.write(VERSION);
     }
 
-    /** Returns what was written so far. */
     public byte[] toBytes() {
         return bytes.toByteArray();
     }

@@ -67,7 +67,6 @@ public final class Row<V> {
         value = value == null ? added : merge.apply(value, added);
     }
 
-    /** Returns the merged value. */
     public V value() {
         return Objects.requireNonNull(value, "a row without a value");
     }

@@ -27,7 +27,6 @@ public final class RowTree<V> {
     private final Row<V> root = new Row<>(null, RegionKey.code(""));
     private final BinaryOperator<V> merge;
 
-    /** Creates an empty tree. */
     public RowTree(BinaryOperator<V> merge) {
         this.merge = merge;
     }

@@ -13,7 +13,6 @@ import io.ftimer.reduce.stats.TimeStats;
  * @param percentOfTotal the inclusive time as a percentage of the window of the same contributor
  */
 public record SampleStats(TimeStats inclusive, TimeStats self, CountStats calls, PercentStats percentOfTotal) {
-    /** Returns the statistics of one sample. */
     public static SampleStats of(int contributor, long inclusiveNanos, long selfNanos, long calls, double percent) {
         return new SampleStats(
                 TimeStats.of(inclusiveNanos, contributor),
@@ -31,7 +30,6 @@ public record SampleStats(TimeStats inclusive, TimeStats self, CountStats calls,
                 percentOfTotal.merge(other.percentOfTotal));
     }
 
-    /** Returns the number of samples. */
     public int count() {
         return inclusive.count();
     }

@@ -55,7 +55,6 @@ public final class CsvRecordWriter {
         return this;
     }
 
-    /** Sets the fields of a row. */
     public <T> CsvRecordWriter put(List<Field<T>> fields, T row) {
         int[] places = layout.places(fields);
         for (int i = 0; i < places.length; i++) {
@@ -70,7 +69,6 @@ public final class CsvRecordWriter {
         return this;
     }
 
-    /** Ends the record. */
     public void end() throws IOException {
         for (int i = 0; i < values.length; i++) {
             collected.append(layout.before.get(i));

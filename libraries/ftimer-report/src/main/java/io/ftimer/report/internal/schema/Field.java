@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param value returns the text, number or flag of a row; null if the row does not have it
  */
 public record Field<T>(String column, Function<T, @Nullable Object> value) {
-    /** Returns the value of a row. */
     public @Nullable Object of(T row) {
         return value.apply(row);
     }

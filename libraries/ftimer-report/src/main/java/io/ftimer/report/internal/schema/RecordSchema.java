@@ -107,7 +107,6 @@ public final class RecordSchema {
         }
     }
 
-    /** Returns this schema with a quoted header line. */
     RecordSchema withQuotedHeader() {
         return new RecordSchema(version, kinds, recordTypes, true, table);
     }
@@ -122,7 +121,6 @@ public final class RecordSchema {
         return columns().stream().map(Column::name).toList();
     }
 
-    /** Returns the names of the columns that have a role. */
     public List<String> namesOf(Column.Role role) {
         return columns().stream()
                 .filter(column -> column.role() == role)

@@ -29,7 +29,6 @@ public record PaddedTable<R>(List<Column<R>> columns) {
      */
     public record Column<R>(String header, boolean isLabel, Function<R, String> cell) {
 
-        /** Returns a column of numbers. */
         public static <R> Column<R> number(String header, Function<R, String> cell) {
             return new Column<>(header, false, cell);
         }

@@ -1,4 +1,4 @@
-package io.ftimer.report.internal.text;
+package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,17 +26,17 @@ class SpreadsheetTextTest {
                 "\uFF201"
             })
     void a_text_that_begins_like_a_formula_gets_a_leading_apostrophe(String text) {
-        assertThat(SpreadsheetText.protect(text)).isEqualTo("'" + text);
+        assertThat(ReportFields.protectedText(text)).isEqualTo("'" + text);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "   ", "solve", "a=1", "a\t=1", "'=1", "2-1", "\u2212 1", "(=1)"})
     void every_other_text_is_unchanged(String text) {
-        assertThat(SpreadsheetText.protect(text)).isSameAs(text);
+        assertThat(ReportFields.protectedText(text)).isSameAs(text);
     }
 
     @Test
     void protecting_a_text_twice_changes_it_once() {
-        assertThat(SpreadsheetText.protect(SpreadsheetText.protect("=1"))).isEqualTo("'=1");
+        assertThat(ReportFields.protectedText(ReportFields.protectedText("=1"))).isEqualTo("'=1");
     }
 }
