@@ -3,7 +3,7 @@
 open module io.ftimer {
     // open, since Surefire puts it on the module path, and modules of qualified exports on the class path
     requires static transitive org.jspecify;
-    // an image may lack it: io.ftimer.internal.platform.OptionalModule asks before its classes are named
+    // an image may lack it: io.ftimer.internal.OptionalModule asks before its classes are named
     requires static jdk.jfr;
 
     exports io.ftimer;
@@ -18,6 +18,7 @@ open module io.ftimer {
             io.ftimer.lanes,
             io.ftimer.micrometer,
             io.ftimer.mpi,
+            io.ftimer.report,
             io.ftimer.trace;
     exports io.ftimer.internal.recorder to
             io.ftimer.assertj,
@@ -46,8 +47,6 @@ open module io.ftimer {
             io.ftimer.junit,
             io.ftimer.lanes,
             io.ftimer.mpi,
-            io.ftimer.report;
-    exports io.ftimer.internal.platform to
             io.ftimer.report;
     exports io.ftimer.internal.rows to
             io.ftimer.assertj,

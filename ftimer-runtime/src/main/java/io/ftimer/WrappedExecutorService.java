@@ -92,7 +92,6 @@ class WrappedExecutorService<E extends ExecutorService> implements ExecutorServi
         return executor.awaitTermination(timeout, unit);
     }
 
-    /** A {@link WrappedExecutorService} that also schedules. */
     static final class Scheduled extends WrappedExecutorService<ScheduledExecutorService>
             implements ScheduledExecutorService {
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.internal.rows.SummaryWindow.RunId;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;

@@ -1,10 +1,10 @@
 package io.ftimer;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.internal.rows.SummaryWindow.RunId;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;

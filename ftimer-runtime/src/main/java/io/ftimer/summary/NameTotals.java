@@ -2,7 +2,6 @@ package io.ftimer.summary;
 
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SummaryTable;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,7 +21,7 @@ public record NameTotals(int paths, long callCount, long inclusiveNanos, long se
 
     /** Returns the totals by name, in the order of rows. */
     static Map<String, NameTotals> of(SummaryTable table) {
-        int[] ends = ends(table);
+        int[] ends = table.ends();
         Map<String, NameTotals> totals = new LinkedHashMap<>();
         Map<String, Integer> outermostEnds = new LinkedHashMap<>();
         for (int row = 0; row < table.size; row++) {
@@ -35,19 +34,6 @@ public record NameTotals(int paths, long callCount, long inclusiveNanos, long se
             totals.put(name, before.plus(table, row, nested));
         }
         return Collections.unmodifiableMap(totals);
-    }
-
-    /** Returns for each row the index after its last descendant. */
-    private static int[] ends(SummaryTable table) {
-        int[] ends = new int[table.size];
-        Arrays.setAll(ends, row -> row + 1);
-        for (int row = table.size - 1; row >= 0; row--) {
-            int parent = table.parents[row];
-            if (parent != SummaryTable.NO_ROW) {
-                ends[parent] = Math.max(ends[parent], ends[row]);
-            }
-        }
-        return ends;
     }
 
     private NameTotals plus(SummaryTable table, int row, boolean nested) {

@@ -24,7 +24,7 @@ class SiteTest {
         assertThat(new Site("func2", SiteGroups.ALL, "tsttiming.c", 76).key())
                 .isEqualTo("tsttiming.c:00076:FFFFFFFFFFFFFFFF:func2")
                 .hasSize(40);
-        assertThat(SiteHash.of("")).isEqualTo(3_175_731_469L);
+        assertThat(Site.SiteHash.of("")).isEqualTo(3_175_731_469L);
     }
 
     @Test

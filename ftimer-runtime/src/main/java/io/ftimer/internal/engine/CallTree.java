@@ -1,9 +1,9 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.rows.SummaryWindow.RunId;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
@@ -207,7 +207,6 @@ public final class CallTree {
         return showsIdle;
     }
 
-    /** Restarts the window. */
     public void restartWindow(long nowNanos, Instant now) {
         window.restart(nowNanos, now);
     }

@@ -1,6 +1,14 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SummaryRows;
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,5 +40,38 @@ public final class DerivedRows {
                     sources.stream().map(source -> TreeRows.of(source).weakly()).toList(), rows.weakly());
         }
         return rows;
+    }
+
+    /**
+     * Returns the summary with all regions below {@code root}, which was never opened: it has one call and no self time. Without
+     * sites and SQL texts.
+     */
+    public Summary below(RegionKey root, Summary summary) {
+        TreeRows rows = from(List.of(summary), () -> rowsBelow(root, summary));
+        return new Summary(
+                Status.SUCCESS,
+                new SummaryRows(summary.rows().window(), rows.table()),
+                rows.contexts(),
+                List.of(),
+                List.of(),
+                Overflow.NONE);
+    }
+
+    private static TreeRows rowsBelow(RegionKey root, Summary summary) {
+        SummaryTable from = summary.rows().table();
+        long inclusiveNanos = 0;
+        for (int row = 0; row < from.size; row++) {
+            inclusiveNanos = Saturated.sum(inclusiveNanos, from.depths[row] == 0 ? from.inclusiveNanos[row] : 0);
+        }
+        SummaryTable table = new SummaryTable(from.size + 1);
+        int top = table.add(
+                0, SummaryTable.NO_ROW, root.name(), root.kind(), 1, inclusiveNanos, 1, summary.hasActiveTimers());
+        for (int row = 0; row < from.size; row++) {
+            int parent = from.parents[row] == SummaryTable.NO_ROW ? top : from.parents[row] + 1;
+            table.addCopy(from, row, parent);
+        }
+        List<ContextDiagnostic> contexts = new ArrayList<>(List.of(new ContextDiagnostic(root.name(), root.kind(), 1)));
+        contexts.addAll(summary.contextDiagnostics());
+        return new TreeRows(table.withoutSpareRoom(), contexts);
     }
 }

@@ -64,7 +64,6 @@ public sealed class Node permits CallStatsNode {
     @Nullable
     Children children;
 
-    /** Creates a root. */
     public Node() {
         this.name = RegionName.none();
         this.parent = this;
@@ -94,7 +93,6 @@ public sealed class Node permits CallStatsNode {
         return isRoot() ? 0 : Objects.requireNonNull(parent.children).depth;
     }
 
-    /** Returns whether this is a root. */
     public boolean isRoot() {
         return parent == this;
     }
@@ -141,7 +139,6 @@ public sealed class Node permits CallStatsNode {
         return new Node(wanted, this, newOrdinal, newIndex);
     }
 
-    /** Creates a child that is not recorded. */
     Node newMutedChild(RegionName wanted, int newIndex) {
         Node child = new Node(wanted, this, 0, newIndex);
         child.callCount = Long.MAX_VALUE;

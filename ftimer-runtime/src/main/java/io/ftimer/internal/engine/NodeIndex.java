@@ -30,7 +30,6 @@ public final class NodeIndex {
         return index < nodes.length ? nodes[index] : null;
     }
 
-    /** Returns the index of the node that is added next. */
     int next() {
         return size;
     }

@@ -15,7 +15,6 @@ public record OpenRegions(Node running) {
     /** The levels of the longest path that messages show as a whole. */
     private static final int SHOWN_LEVELS = 16;
 
-    /** Returns the number of open regions. */
     public int count() {
         int count = 0;
         for (Node node = running; !node.isRoot(); node = node.parent) {
@@ -24,7 +23,6 @@ public record OpenRegions(Node running) {
         return count;
     }
 
-    /** Returns whether a node is open. */
     boolean contains(Node wanted) {
         for (Node node = running; !node.isRoot(); node = node.parent) {
             if (node == wanted) {
@@ -57,7 +55,6 @@ public record OpenRegions(Node running) {
         return false;
     }
 
-    /** Returns all open regions, outermost first. */
     Node[] outermostFirst() {
         return innermost(count());
     }

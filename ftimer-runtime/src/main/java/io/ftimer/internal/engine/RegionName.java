@@ -15,7 +15,6 @@ public final class RegionName {
     /** The name itself; of {@link #key()}, as {@link #kind} is, and kept here for lookups too. */
     public final String text;
 
-    /** What the region stands for. */
     public final RegionKind kind;
 
     /** The hash code of the name, for lookups. */

@@ -20,7 +20,6 @@ public final class RejectionLog {
         lines.add(line);
     }
 
-    /** Returns the number of rejections. */
     public synchronized long size() {
         return count;
     }

@@ -60,7 +60,6 @@ public final class Rejections {
         sink.end();
     }
 
-    /** Returns who gets the diagnostics. */
     public DiagnosticSink sink() {
         return sink;
     }

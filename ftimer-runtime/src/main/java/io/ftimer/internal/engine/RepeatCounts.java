@@ -30,7 +30,6 @@ final class RepeatCounts {
         /** How often an end said how many there are. */
         int ends;
 
-        /** The text of one of them. */
         volatile String line = "";
 
         private Repeats(boolean areOfOthers) {

@@ -1,7 +1,7 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.internal.rows.SummaryWindow.RunId;
 import io.ftimer.values.NanoClock;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -42,6 +42,10 @@ final class RunWindow {
     void pause(long nowNanos) {
         paused = true;
         pausedAtNanos = nowNanos;
+    }
+
+    boolean isPaused() {
+        return paused;
     }
 
     /** Returns how long the clock has been paused. */

@@ -1,7 +1,7 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.internal.rows.SummaryWindow.RunId;
 import io.ftimer.values.NanoClock;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,48 +17,42 @@ public final class SessionWindow {
     private final InstantSource dates;
     private final ZoneId zone;
     private final Thread opener = Thread.currentThread();
-    private RunId run;
-    private Instant opened;
-    private long startNanos;
-    private boolean paused;
-    private long pausedAtNanos;
+    private RunWindow window;
 
-    /** Opens the window now. */
     public SessionWindow(boolean isTimed, NanoClock clock, InstantSource dates, ZoneId zone) {
         this.isTimed = isTimed;
         this.clock = clock;
         this.dates = dates;
         this.zone = zone;
-        this.run = RunId.unique();
-        this.opened = dates.instant();
-        this.startNanos = clock.nanoTime();
+        this.window = opened();
     }
 
-    /** Starts a new window now. */
+    private RunWindow opened() {
+        Instant now = dates.instant();
+        return new RunWindow(RunId.unique(), isTimed, clock.nanoTime(), now);
+    }
+
     public synchronized void restart() {
-        run = RunId.unique();
-        opened = dates.instant();
-        startNanos = clock.nanoTime();
-        pausedAtNanos = startNanos;
+        boolean isPaused = window.isPaused();
+        window = opened();
+        if (isPaused) {
+            window.pause(window.startNanos());
+        }
     }
 
     public synchronized void pause() {
-        if (Thread.currentThread() == opener && !paused) {
-            pausedAtNanos = clock.nanoTime();
-            paused = true;
+        if (Thread.currentThread() == opener && !window.isPaused()) {
+            window.pause(clock.nanoTime());
         }
     }
 
     public synchronized void resume() {
-        if (Thread.currentThread() == opener && paused) {
-            startNanos += clock.nanoTime() - pausedAtNanos;
-            paused = false;
+        if (Thread.currentThread() == opener && window.isPaused()) {
+            window.resume(window.gapNanos(clock.nanoTime()));
         }
     }
 
-    /** Returns the window up to now. */
     public synchronized SummaryWindow now() {
-        long end = paused ? pausedAtNanos : clock.nanoTime();
-        return new SummaryWindow(run, isTimed, end - startNanos, opened, dates.instant(), zone);
+        return window.until(window.endNanos(clock), dates.instant(), zone);
     }
 }

@@ -1,6 +1,6 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.OptionalModule;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
@@ -57,7 +57,6 @@ public final class SiteIterations {
         return begun;
     }
 
-    /** Returns whether the present iteration has this number. */
     public boolean isAt(long wanted) {
         return begun && number == wanted;
     }

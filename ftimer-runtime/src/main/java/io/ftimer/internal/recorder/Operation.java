@@ -67,12 +67,10 @@ public enum Operation {
         return this == CLOSE_OWNED ? ErrorPolicy.WARN : ErrorPolicy.RETURN;
     }
 
-    /** Returns whether it opens a region. */
     public boolean opens() {
         return this == START || this == START_REGION || this == NEXT || this == ADD;
     }
 
-    /** Returns whether it closes a region. */
     public boolean closes() {
         return this == STOP || this == STOP_OWNED || this == CLOSE_OWNED || this == NEXT || this == ADD;
     }

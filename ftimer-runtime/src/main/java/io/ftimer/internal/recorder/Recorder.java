@@ -16,10 +16,10 @@ import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.engine.SiteTable;
-import io.ftimer.internal.engine.SnapshotExchange;
 import io.ftimer.internal.recorder.Operation.Access;
+import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryWindow.RunId;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.Site;
@@ -90,7 +90,7 @@ public final class Recorder {
     private final Function<RegionName, ?> handles;
     private final Ownership ownership = new Ownership();
     private final Rejections rejections;
-    private final SnapshotExchange snapshots = new SnapshotExchange(new OwnState());
+    private final SnapshotExchange snapshots = new SnapshotExchange(this);
 
     /** The lane that this recorder belongs to; null for a recorder of its own or of a session. */
     private final @Nullable LaneGate lane;
@@ -139,7 +139,7 @@ public final class Recorder {
             set(Obstacle.NOTHING);
         }
         mismatchMode = config.mismatchMode();
-        firstListener = config.newListener();
+        firstListener = setup.listener();
         listener = firstListener;
         hot.isQuiet = firstListener == null;
         tree = newTree(RunId.ofRecorder(), 0);
@@ -170,7 +170,7 @@ public final class Recorder {
     }
 
     /** Sends the next call of the owner to the slow path, where the obstacle is met; for any thread. */
-    private void obstruct(Obstacle obstacle) {
+    void obstruct(Obstacle obstacle) {
         set(obstacle);
         FAST.setVolatile(hot, null);
     }
@@ -870,7 +870,6 @@ public final class Recorder {
         return tree.sites;
     }
 
-    /** Returns whether site timers are those of the present run. */
     public boolean isOfThisRun(SiteTable sites) {
         return sites == tree.sites;
     }
@@ -999,7 +998,8 @@ public final class Recorder {
         return ownership.owner() == Thread.currentThread() ? read() : snapshots.take();
     }
 
-    private Summary read() {
+    /** Returns the present state; for the owner, or where the owner cannot be recording. */
+    Summary read() {
         checkIntact();
         long before = hot.version;
         Node innermost = hot.running();
@@ -1015,6 +1015,7 @@ public final class Recorder {
         return summary;
     }
 
+    /** Returns a consistent summary, or null if the owner recorded in the meantime. */
     @Nullable
     Summary tryRead() {
         long before = (long) VERSION.getAcquire(hot);
@@ -1039,34 +1040,6 @@ public final class Recorder {
     private void keep(Node innermost, long copied, @Nullable Summary summary) {
         if (summary != null && innermost.isRoot()) {
             lastCopy = new CopiedRows(copied, summary);
-        }
-    }
-
-    /** What other threads need for a snapshot. */
-    private final class OwnState implements SnapshotExchange.Source {
-        @Override
-        public @Nullable Thread owner() {
-            return ownership.owner();
-        }
-
-        @Override
-        public @Nullable Summary tryRead() {
-            return Recorder.this.tryRead();
-        }
-
-        @Override
-        public Summary read() {
-            return Recorder.this.read();
-        }
-
-        @Override
-        public void callOwner() {
-            obstruct(Obstacle.AWAITED);
-        }
-
-        @Override
-        public void failIfDamaged() {
-            Recorder.this.failIfDamaged();
         }
     }
 
@@ -1143,7 +1116,6 @@ public final class Recorder {
         return reject(Rejection.listenerFailed(failure, "reset", "the reset took place anyway"), failure);
     }
 
-    /** Replaces the tree by a serialized one. */
     public Status restore(@Nullable SerializedTree saved) {
         return changeTree(Operation.RESTORE, false, () -> {
             if (saved == null) {
@@ -1226,7 +1198,6 @@ public final class Recorder {
         return level <= config.maxLevel();
     }
 
-    /** Sets the clock. */
     public Status setClock(@Nullable NanoClock clock) {
         return changeClock(Operation.SET_CLOCK, clock);
     }
@@ -1274,7 +1245,6 @@ public final class Recorder {
                         : changeListener(Operation.SET_LISTENER, newListener, newUserData));
     }
 
-    /** Removes the listener. */
     public Status clearListener() {
         return change(Operation.CLEAR_LISTENER, () -> changeListener(Operation.CLEAR_LISTENER, null, null));
     }

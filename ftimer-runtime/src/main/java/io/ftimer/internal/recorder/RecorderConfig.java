@@ -57,28 +57,6 @@ public record RecorderConfig(
                 true);
     }
 
-    /** Returns this configuration for recorders without a listener. */
-    public RecorderConfig withoutListeners() {
-        return listeners == null
-                ? this
-                : new RecorderConfig(
-                        clock,
-                        dates,
-                        zone,
-                        mismatchMode,
-                        errorPolicy,
-                        diagnostics,
-                        sharesStandardError,
-                        wrongThreadPolicy,
-                        maxDepth,
-                        maxRegions,
-                        maxLevel,
-                        filter,
-                        null,
-                        callStatistics,
-                        isTimed);
-    }
-
     /** Returns the clock of regions, which reads nothing if their times are not measured. */
     NanoClock regionClock(NanoClock ofWindow) {
         return isTimed ? ofWindow : NoClock.INSTANCE;

@@ -17,6 +17,5 @@ public interface RegionListener {
     /** Called for each transition of a repaired stop. */
     void onRepair(RegionName name, int context, boolean isStart, long nanos, @Nullable Object userData);
 
-    /** Called after a reset. */
     void onReset(@Nullable Object userData);
 }

@@ -91,7 +91,6 @@ public final class PathWalk {
         return new PathWalk(pattern, either);
     }
 
-    /** Returns whether the pattern matches here. */
     public boolean matches() {
         return used[pattern.size()];
     }

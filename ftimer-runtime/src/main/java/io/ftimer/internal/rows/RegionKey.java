@@ -47,7 +47,6 @@ public record RegionKey(RegionKind kind, String name) {
                 .toList();
     }
 
-    /** Returns a region of code. */
     public static RegionKey code(String name) {
         return new RegionKey(RegionKind.CODE, name);
     }

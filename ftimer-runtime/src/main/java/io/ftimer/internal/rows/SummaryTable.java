@@ -45,7 +45,7 @@ public final class SummaryTable {
     /** By row the row of its root; found when first needed. */
     private volatile int @Nullable [] roots;
 
-    /** By row the row after its last descendant; found when first needed. */
+    /** The answer of {@link #ends}; found when first needed. */
     private volatile int @Nullable [] ends;
 
     /** Whether a row was added that is only shown with a descendant. */
@@ -247,7 +247,8 @@ public final class SummaryTable {
         return found;
     }
 
-    private int[] ends() {
+    /** Returns for each row of the finished table the row after its last descendant. */
+    public int[] ends() {
         int[] known = ends;
         if (known == null) {
             known = new int[size];

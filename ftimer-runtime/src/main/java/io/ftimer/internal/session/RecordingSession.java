@@ -6,10 +6,10 @@ import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
-import io.ftimer.internal.recorder.OutsideCalls;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryWindow;
@@ -28,6 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ public final class RecordingSession implements BindingTarget {
     private final Set<Recorder> reservedRecorders = ConcurrentHashMap.newKeySet();
     private final TotalsWithoutSession withoutSessionBefore;
     private final RecorderConfig config;
-    private final RecorderSetup.Maker maker;
+    private final Function<RecorderSetup, Recorder> maker;
 
     final SessionWindow window;
     private volatile boolean closing;
@@ -86,7 +87,7 @@ public final class RecordingSession implements BindingTarget {
      *
      * @param maker makes its recorders
      */
-    public RecordingSession(RecorderConfig config, RecorderSetup.Maker maker) {
+    public RecordingSession(RecorderConfig config, Function<RecorderSetup, Recorder> maker) {
         this.config = config;
         this.maker = maker;
         this.diagnostics = LimitedDiagnostics.ofSession(config.diagnostics());
@@ -105,18 +106,14 @@ public final class RecordingSession implements BindingTarget {
         metrics = measured;
     }
 
-    private Recorder newRecorder(RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {
-        return newRecorder(config, log, thread, outside);
-    }
-
     private Recorder newRecorder(
-            RecorderConfig config, RejectionLog log, @Nullable Thread thread, @Nullable OutsideCalls outside) {
-        return maker.make(RecorderSetup.ofSession(config, diagnostics.part(), log, outside))
+            RejectionLog log, boolean notifies, @Nullable Thread thread, @Nullable OutsideCalls outside) {
+        return maker.apply(RecorderSetup.ofSession(config, diagnostics.part(), log, notifies, outside))
                 .initFor(thread);
     }
 
     private Recorder counted(@Nullable Thread thread) {
-        return newRecorder(rejections, thread, null);
+        return newRecorder(rejections, true, thread, null);
     }
 
     /**
@@ -124,7 +121,7 @@ public final class RecordingSession implements BindingTarget {
      * stand at the root.
      */
     private Recorder uncounted(@Nullable Thread thread) {
-        return newRecorder(config.withoutListeners(), new RejectionLog(), thread, null);
+        return newRecorder(new RejectionLog(), false, thread, null);
     }
 
     /**
@@ -225,7 +222,7 @@ public final class RecordingSession implements BindingTarget {
         boolean isOfEarlierSession = Lineage.descendsFromEndedSession(this);
         ThreadPart part = parts.ofCurrentThread();
         RejectionLog log = isOfEarlierSession ? new RejectionLog() : rejections;
-        Slot slot = part.addForWindow(thread -> newRecorder(log, thread, CallsWithoutSession::note), window);
+        Slot slot = part.addForWindow(thread -> newRecorder(log, true, thread, CallsWithoutSession::note), window);
         // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
         if (closing || window.isClosed()) {
             slot.recorder.close();

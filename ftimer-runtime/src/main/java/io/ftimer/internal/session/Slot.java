@@ -1,7 +1,6 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.DerivedRows;
-import io.ftimer.internal.engine.RootedRows;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.summary.Summary;
@@ -13,7 +12,7 @@ public final class Slot {
     public final Recorder recorder;
 
     /** The window that bound the thread to this recorder, if any. */
-    final @Nullable Window window;
+    final @Nullable RecordingWindow window;
 
     /** The region below which its regions stand in summaries, if any. */
     final @Nullable RegionKey root;
@@ -31,7 +30,7 @@ public final class Slot {
         this(recorder, null, null);
     }
 
-    Slot(Recorder recorder, @Nullable Window window, @Nullable RegionKey root) {
+    Slot(Recorder recorder, @Nullable RecordingWindow window, @Nullable RegionKey root) {
         this.recorder = recorder;
         this.window = window;
         this.root = root;
@@ -43,8 +42,6 @@ public final class Slot {
         if (root == null) {
             return Stream.of(recorded);
         }
-        return recorded.entries().isEmpty()
-                ? Stream.empty()
-                : Stream.of(RootedRows.summary(root, recorded, rootedRows));
+        return recorded.entries().isEmpty() ? Stream.empty() : Stream.of(rootedRows.below(root, recorded));
     }
 }

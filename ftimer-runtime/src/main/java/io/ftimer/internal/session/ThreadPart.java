@@ -57,12 +57,7 @@ final class ThreadPart {
     /** As {@link #lease}, for recorders whose regions stand below a root. */
     Slot leaseBelow(RegionKey root, Function<@Nullable Thread, Recorder> maker) {
         Slot free = free(root);
-        if (free != null) {
-            return free;
-        }
-        Slot slot = new Slot(maker.apply(thread), null, root);
-        slot.leased = true;
-        return add(slot);
+        return free != null ? free : addLeased(new Slot(maker.apply(thread), null, root));
     }
 
     private @Nullable Slot free(@Nullable RegionKey root) {
@@ -77,14 +72,15 @@ final class ThreadPart {
 
     /** Adds a recorder that the thread owns already. */
     Slot addReserved(Recorder reserved) {
-        Slot slot = new Slot(reserved);
-        slot.leased = true;
-        return add(slot);
+        return addLeased(new Slot(reserved));
     }
 
     /** Adds a recorder of a window, which no later binding may use. */
-    Slot addForWindow(Function<@Nullable Thread, Recorder> maker, Window window) {
-        Slot slot = new Slot(maker.apply(thread), window, null);
+    Slot addForWindow(Function<@Nullable Thread, Recorder> maker, RecordingWindow window) {
+        return addLeased(new Slot(maker.apply(thread), window, null));
+    }
+
+    private Slot addLeased(Slot slot) {
         slot.leased = true;
         return add(slot);
     }

@@ -68,7 +68,6 @@ final class ThreadParts {
         this.leftOut = leftOut;
     }
 
-    /** Returns the part of the calling thread. */
     ThreadPart ofCurrentThread() {
         Thread thread = Thread.currentThread();
         ThreadPart part = live.get(thread);

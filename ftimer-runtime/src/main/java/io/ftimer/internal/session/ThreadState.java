@@ -27,7 +27,6 @@ public abstract class ThreadState {
         this.thread = thread;
     }
 
-    /** Returns the state of the calling thread. */
     static @Nullable ThreadState current() {
         WeakReference<ThreadState> held = CURRENT.get();
         return held == null ? null : held.get();

@@ -85,7 +85,6 @@ public final class StepCounter extends CounterOwner {
         return counter;
     }
 
-    /** Returns the counter of the calling thread. */
     public static StepCounter ofThread() {
         Thread thread = Thread.currentThread();
         return FIRST.thread == thread ? FIRST : ofTable(thread);

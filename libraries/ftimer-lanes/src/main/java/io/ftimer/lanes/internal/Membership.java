@@ -2,8 +2,8 @@ package io.ftimer.lanes.internal;
 
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.session.Binding;
+import io.ftimer.internal.session.BindingTarget.RecorderTarget;
 import io.ftimer.internal.session.CallsWithoutSession;
-import io.ftimer.internal.session.RecorderTarget;
 import io.ftimer.internal.session.Slot;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.ftimer.internal.engine;
+package io.ftimer.internal.recorder;
 
 import io.ftimer.summary.Summary;
 import java.util.Objects;
@@ -15,58 +15,39 @@ import org.jspecify.annotations.Nullable;
  * its next call takes the summary. One of the two always happens, whatever the size of the tree and however busy the owner;
  * the owner pays nothing while no thread asks. If the owner has ended, its state is read directly.
  */
-public final class SnapshotExchange {
+final class SnapshotExchange {
     /** Copies tried before the owner is asked: a busy owner disturbs most of them, and each costs a walk over the tree. */
     private static final int ATTEMPTS = 3;
 
-    /** What the exchange needs of a recorder. */
-    public interface Source {
-        @Nullable
-        Thread owner();
-
-        /** Returns a consistent summary, or null if the owner recorded in the meantime. */
-        @Nullable
-        Summary tryRead();
-
-        /** Returns the present state; for the owner, or where the owner cannot be recording. */
-        Summary read();
-
-        /** Sends the next call of the owner to the slow path, where it calls {@link #serve}; again with each attempt. */
-        void callOwner();
-
-        /** Throws if the state of the recorder is damaged. */
-        void failIfDamaged();
-    }
-
-    private final Source source;
+    private final Recorder recorder;
     private volatile @Nullable CompletableFuture<Summary> request;
 
-    public SnapshotExchange(Source source) {
-        this.source = source;
+    SnapshotExchange(Recorder recorder) {
+        this.recorder = recorder;
     }
 
     /** Returns a summary; for any thread but the owner. */
-    public Summary take() {
+    Summary take() {
         CompletableFuture<Summary> asked = null;
         boolean interrupted = false;
         try {
             while (true) {
-                Thread owner = source.owner();
+                Thread owner = recorder.owner();
                 Summary copy = copy();
                 if (copy != null) {
                     return copy;
                 }
-                if (owner != null && !owner.isAlive() && source.owner() == owner) {
-                    return source.read();
+                if (owner != null && !owner.isAlive() && recorder.owner() == owner) {
+                    return recorder.read();
                 }
                 // one request is kept until it is answered: a big tree may take the owner longer than the wait below
                 asked = asked == null ? ask() : asked;
-                source.callOwner();
+                recorder.obstruct(Obstacle.AWAITED);
                 try {
                     return asked.get(1, TimeUnit.MILLISECONDS);
                 } catch (TimeoutException e) {
                     // the owner has made no call since, and may make none for long: try to copy again
-                    source.failIfDamaged();
+                    recorder.failIfDamaged();
                 } catch (InterruptedException e) {
                     interrupted = true;
                 } catch (ExecutionException e) {
@@ -83,7 +64,7 @@ public final class SnapshotExchange {
 
     private @Nullable Summary copy() {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Summary copy = source.tryRead();
+            Summary copy = recorder.tryRead();
             if (copy != null) {
                 return copy;
             }
@@ -102,7 +83,7 @@ public final class SnapshotExchange {
     }
 
     /** Takes the summary that other threads wait for, if any; for the owner, whose own call must not fail because of it. */
-    public void serve() {
+    void serve() {
         CompletableFuture<Summary> pending = request;
         if (pending == null) {
             return;
@@ -111,7 +92,7 @@ public final class SnapshotExchange {
             request = null;
         }
         try {
-            pending.complete(source.read());
+            pending.complete(recorder.read());
         } catch (RuntimeException | Error e) {
             pending.completeExceptionally(e);
         }

@@ -1,4 +1,4 @@
-package io.ftimer.internal.platform;
+package io.ftimer.internal;
 
 /**
  * A JDK module that a runtime image may lack. Classes that use it must only be loaded after a check here.
