@@ -320,7 +320,6 @@ public final class FTimer extends HotState {
         return open(child, token) ? child : null;
     }
 
-    /** Completes a start of an owned region. */
     Status completeStart(Node opened) {
         return started(opened);
     }
@@ -335,7 +334,6 @@ public final class FTimer extends HotState {
         return close(closing, now);
     }
 
-    /** Reads the clock. */
     long now() {
         return ClockReads.read(clock);
     }

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.NotifiedListener.ListenerPair;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -17,7 +17,6 @@ public record LaneGate(Runnable onAdmission, Rejection rejection) {
      */
     public record Rejection(DiagnosticId id, String why) {}
 
-    /** Notes that the calling thread is admitted. */
     public void admitted() {
         onAdmission.run();
     }

@@ -1,9 +1,11 @@
 package io.ftimer.summary;
 
 import io.ftimer.values.RegionPath;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Numbers of regions besides calls and times, such as allocated bytes, summed per call path over the calls that have ended. A
@@ -46,6 +48,11 @@ public final class RegionMetricSums {
     /** Returns the names of the metrics; empty if none are measured. */
     public List<String> names() {
         return names;
+    }
+
+    /** Returns the regions with ended calls, in preorder of their first starts. */
+    public Set<RegionPath> paths() {
+        return Collections.unmodifiableSet(sums.keySet());
     }
 
     /** Returns the number of calls of a region that have ended and were measured; 0 if there is none. */

@@ -27,7 +27,6 @@ public final class Definitions {
         this.handles = handles;
     }
 
-    /** Returns a known name, or null. */
     public synchronized @Nullable RegionName find(RegionKey wanted) {
         return byName.get(wanted);
     }
@@ -44,12 +43,10 @@ public final class Definitions {
         return name;
     }
 
-    /** Returns whether a name belongs to this run. */
     public boolean contains(RegionName name) {
         return name.definitions == this;
     }
 
-    /** Returns the number of names. */
     public synchronized int size() {
         return byName.size();
     }

@@ -32,7 +32,6 @@ public record OpenRegions(Node running) {
         return false;
     }
 
-    /** Returns the innermost open region of that name, or null. */
     public @Nullable Node find(RegionName name) {
         for (Node node = running; !node.isRoot(); node = node.parent) {
             if (node.name == name) {

@@ -63,7 +63,6 @@ public final class Ownership {
         return known != null && known != Thread.currentThread() && known.isAlive();
     }
 
-    /** Returns whether the owner has ended. */
     public boolean isAbandoned() {
         Thread known = owner;
         return known != null && !known.isAlive();

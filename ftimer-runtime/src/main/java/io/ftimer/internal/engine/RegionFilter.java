@@ -12,7 +12,6 @@ import java.util.List;
  * @param excluded not the regions that one of them covers, nor what is nested in them
  */
 public record RegionFilter(List<RegionPath> included, List<RegionPath> excluded) {
-    /** Returns whether every region is recorded. */
     public boolean isOpen() {
         return included.isEmpty() && excluded.isEmpty();
     }

@@ -25,7 +25,6 @@ public record Rejection(DiagnosticId id, @Nullable Object name, Supplier<String>
         this(id, name, text, () -> "");
     }
 
-    /** Returns the whole diagnostic line. */
     public String line() {
         return lineWithoutHint() + hint.get();
     }

@@ -28,6 +28,5 @@ public final class RejectionLog {
         return new Snapshot(count, List.copyOf(lines));
     }
 
-    /** The count and the kept lines at one moment. */
     public record Snapshot(long count, List<String> lines) {}
 }

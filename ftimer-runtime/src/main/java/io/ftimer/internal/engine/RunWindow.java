@@ -59,7 +59,6 @@ final class RunWindow {
         paused = false;
     }
 
-    /** Returns whether the times of regions are measured. */
     boolean isTimed() {
         return isTimed;
     }

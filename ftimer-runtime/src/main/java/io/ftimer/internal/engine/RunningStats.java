@@ -101,12 +101,10 @@ public final class RunningStats {
         }
     }
 
-    /** Removes all times. */
     public void clear() {
         copy(new RunningStats());
     }
 
-    /** Replaces these statistics by those of {@code other}. */
     public void copy(RunningStats other) {
         count = other.count;
         minNanos = other.minNanos;

@@ -17,7 +17,6 @@ public final class SqlTexts {
 
     private record Place(String text, RegionPath region) {}
 
-    /** The executions of a text in one region. */
     private static final class Executions {
         final RunningStats stats = new RunningStats();
         private long call;

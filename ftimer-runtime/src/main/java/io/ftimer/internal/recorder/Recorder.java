@@ -4,7 +4,6 @@ import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.engine.Argument;
 import io.ftimer.internal.engine.CallTree;
 import io.ftimer.internal.engine.ClockReads;
-import io.ftimer.internal.engine.CopiedRows;
 import io.ftimer.internal.engine.Definitions;
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Node;
@@ -16,6 +15,7 @@ import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.engine.SiteTable;
+import io.ftimer.internal.engine.TreeRows.CopiedRows;
 import io.ftimer.internal.recorder.Operation.Access;
 import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
 import io.ftimer.internal.rows.RegionKey;
@@ -1050,7 +1050,6 @@ public final class Recorder {
         return init(config.mismatchMode());
     }
 
-    /** Starts a run. */
     public Status init(@Nullable MismatchMode mode) {
         return change(Operation.INIT, () -> {
             if (mode == null) {
@@ -1193,7 +1192,6 @@ public final class Recorder {
 
     // ---- settings ---------------------------------------------------------------------------------------------------
 
-    /** Returns whether regions of that level are recorded. */
     public boolean isWanted(int level) {
         return level <= config.maxLevel();
     }
@@ -1264,7 +1262,6 @@ public final class Recorder {
         hot.isQuiet = false;
     }
 
-    /** Sets what rejected operations do from now on. */
     public Status errorPolicy(@Nullable ErrorPolicy policy) {
         return change(Operation.ERROR_POLICY, () -> {
             if (policy == null) {
@@ -1282,7 +1279,6 @@ public final class Recorder {
 
     // ---- listener ---------------------------------------------------------------------------------------------------
 
-    /** What a listener is notified of. */
     private enum Notice {
         TRANSITION,
         REPAIR,
@@ -1299,7 +1295,6 @@ public final class Recorder {
         return reject(time);
     }
 
-    /** Completes a stop. */
     public Status stopped(Operation operation, Node node, long now) {
         return hot.isQuiet ? Status.SUCCESS : noticed(operation, node, false, now);
     }

@@ -1,6 +1,6 @@
 package io.ftimer.internal.recorder;
 
-import io.ftimer.internal.engine.NoClock;
+import io.ftimer.internal.engine.ClockReads.NoClock;
 import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;

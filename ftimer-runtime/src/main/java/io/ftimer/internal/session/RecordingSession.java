@@ -315,7 +315,6 @@ public final class RecordingSession implements BindingTarget {
         }
     }
 
-    /** Returns whether a worker of the pool was bound to this session. */
     boolean runsIn(ForkJoinPool pool) {
         WeakReference<ForkJoinPool> own = ownPool;
         return own != null && own.get() == pool;

@@ -107,7 +107,6 @@ final class ThreadPart {
         return slots.stream().flatMap(Slot::snapshot).toList();
     }
 
-    /** Closes some of the recorders. */
     void close(Predicate<Slot> which) {
         slots.stream().filter(which).forEach(slot -> slot.recorder.close());
     }

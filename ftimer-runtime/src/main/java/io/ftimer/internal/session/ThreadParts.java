@@ -151,7 +151,6 @@ final class ThreadParts {
         return oldest == null && ended.isEmpty() && live.values().stream().noneMatch(ThreadPart::isBusy);
     }
 
-    /** Closes some of the recorders. */
     void close(Predicate<Slot> which) {
         live.values().forEach(part -> part.close(which));
     }

@@ -66,7 +66,6 @@ public final class AgentJar {
         }
     }
 
-    /** Is written once. */
     private static final class Packed {
         private static @Nullable Path path;
 

@@ -66,7 +66,7 @@ class FailureCostTest {
                         for (int i = 0; i < n; i++) { t.start("r"); }
                         for (int i = 0; i < n; i++) { t.stop("r"); }
                     }
-                    check(metrics.usages().size() == n && metrics.usage(RegionPath.of("r")).calls() == 2);
+                    check(metrics.sums().paths().size() == n && metrics.sums().calls(RegionPath.of("r")) == 2);
                     return metrics;
                 }
             }

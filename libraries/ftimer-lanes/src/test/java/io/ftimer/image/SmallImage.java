@@ -79,7 +79,7 @@ final class SmallImage {
         SiteReport.of(summary).writeTo(text);
         System.out.println(summary.entries().size() + " region, "
                 + summary.sites().size() + " site, "
-                + metrics.usage(RegionPath.of("solve")).value("count") + " counted, "
+                + metrics.sums().inclusive(RegionPath.of("solve"), "count").getAsLong() + " counted, "
                 + lanes() + " calls on lanes");
     }
 

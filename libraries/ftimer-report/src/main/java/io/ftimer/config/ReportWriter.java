@@ -30,13 +30,11 @@ record ReportWriter(
         Consumer<String> diagnostics)
         implements SessionObserver {
 
-    /** Writes the reports at the end of a session. */
     @Override
     public void closed(SessionSummary summary) {
         reports.forEach(planned -> write(planned, () -> planned.maker().apply(summary), summary, planned.isAppended()));
     }
 
-    /** Writes the reports of one checkpoint. */
     void writeInterval(Summary interval, int number) {
         reports.forEach(planned -> write(
                 planned,

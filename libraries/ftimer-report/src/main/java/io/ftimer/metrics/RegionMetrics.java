@@ -6,8 +6,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +22,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * timer.init();
  * timer.start("solve");
  * timer.stop("solve");
- * long cpuNanos = metrics.usage(RegionPath.of("solve")).value("cpuNanos");
+ * OptionalLong cpuNanos = metrics.sums().inclusive(RegionPath.of("solve"), "cpuNanos");
  * }</pre>
  *
  * <p>A call counts when it has ended. Readings take time in the enclosing regions. A repaired stop
@@ -86,35 +84,16 @@ public final class RegionMetrics {
         listeners.forEach(MetricListener::clear);
     }
 
-    /** Returns the sums of all regions with ended calls. */
+    /** Returns the sums over all recorders, in preorder of the first starts of the regions. */
     public RegionMetricSums sums() {
-        return new RegionMetricSums(names(), totals(), Map.of());
-    }
-
-    /** Returns the sums of one region over all recorders; zeros if no call has ended. */
-    public RegionUsage usage(RegionPath path) {
-        return usages().getOrDefault(path, RegionUsage.none(names()));
-    }
-
-    /** Returns the sums of all regions with ended calls, in preorder of their first starts. */
-    public Map<RegionPath, RegionUsage> usages() {
-        Map<RegionPath, RegionUsage> usages = new LinkedHashMap<>();
-        totals().forEach((path, values) -> usages.put(path, RegionUsage.of(names(), values)));
-        return Collections.unmodifiableMap(usages);
-    }
-
-    /** Returns calls and sums over all recorders by path. */
-    private Map<RegionPath, long[]> totals() {
         Map<RegionPath, RegionPath> paths = new HashMap<>();
         Map<RegionPath, long[]> totals = new LinkedHashMap<>();
         listeners.forEach(listener -> listener.addTo(paths, totals));
-        return totals;
+        return new RegionMetricSums(names(), totals, Map.of());
     }
 
     /** Returns the names of the metrics in reading order. */
     public List<String> names() {
-        List<String> names = new ArrayList<>();
-        metrics.forEach(metric -> names.add(metric.name()));
-        return names;
+        return metrics.stream().map(Metric::name).toList();
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.reduce.RegionSamples.UsefulTimes;
 import io.ftimer.reduce.stats.TimeStats;
 import io.ftimer.report.internal.reduce.ContributorSet;
 import io.ftimer.report.internal.reduce.RowTree;

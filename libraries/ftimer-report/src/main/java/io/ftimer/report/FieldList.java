@@ -70,7 +70,6 @@ final class FieldList<T> {
                 .add("max_" + infix + "pct_time", percents, PercentStats::max);
     }
 
-    /** Returns these fields but those of some columns. */
     FieldList<T> without(Collection<String> columns) {
         FieldList<T> others = new FieldList<>();
         fields.stream().filter(field -> !columns.contains(field.column())).forEach(others.fields::add);

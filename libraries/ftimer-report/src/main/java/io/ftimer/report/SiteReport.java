@@ -141,7 +141,6 @@ public final class SiteReport extends AppendableReport<SiteReport> {
         return justified(digits.substring(0, sign) + whole + digits.substring(sign), width);
     }
 
-    /** Returns an integer with at least the given number of digits. */
     private static String integer(long value, int digits) {
         String number = Long.toString(value);
         return "0".repeat(Math.max(digits - number.length(), 0)) + number;

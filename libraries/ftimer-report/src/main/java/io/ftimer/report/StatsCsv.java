@@ -79,7 +79,6 @@ final class StatsCsv {
         }
     }
 
-    /** Returns the regions with statistics of calls. */
     static Rows<SummaryEntry> calls(Summary summary) {
         return Rows.of(
                 summary,
@@ -88,7 +87,6 @@ final class StatsCsv {
                         .toList());
     }
 
-    /** Returns the regions with statistics of calls. */
     static Rows<ReducedEntry> calls(ReducedSummary summary) {
         return Rows.of(
                 summary,

@@ -22,7 +22,6 @@ record TextForm(UnaryOperator<String> shown, ToIntFunction<String> width) {
     /** As a terminal shows them. */
     static final TextForm TERMINAL = new TextForm(TextEscapes::display, TerminalText::columns);
 
-    /** Returns the number of bytes of a text in UTF-8. */
     static int bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }

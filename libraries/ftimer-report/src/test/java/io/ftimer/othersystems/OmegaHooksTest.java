@@ -34,15 +34,24 @@ class OmegaHooksTest {
             timer.stop("idle");
             timer.stop("run");
 
-            long allocated = metrics.usage(RegionPath.of("run", "allocate")).value("allocatedBytes");
+            long allocated = metrics.sums()
+                    .inclusive(RegionPath.of("run", "allocate"), "allocatedBytes")
+                    .getAsLong();
             assertThat(block).hasSize(1 << 20);
             assertThat(allocated).isBetween(1L << 20, (1L << 20) + 200_000);
-            assertThat(metrics.usage(RegionPath.of("run")).value("allocatedBytes"))
+            assertThat(metrics.sums()
+                            .inclusive(RegionPath.of("run"), "allocatedBytes")
+                            .getAsLong())
                     .isGreaterThanOrEqualTo(allocated);
-            assertThat(metrics.usage(RegionPath.of("run", "idle")).value("allocatedBytes"))
+            assertThat(metrics.sums()
+                            .inclusive(RegionPath.of("run", "idle"), "allocatedBytes")
+                            .getAsLong())
                     .isLessThan(200_000);
-            assertThat(metrics.usage(RegionPath.of("run")).value("cpuNanos")).isNotNegative();
-            assertThat(metrics.usage(RegionPath.of("run")).calls()).isEqualTo(1);
+            assertThat(metrics.sums()
+                            .inclusive(RegionPath.of("run"), "cpuNanos")
+                            .getAsLong())
+                    .isNotNegative();
+            assertThat(metrics.sums().calls(RegionPath.of("run"))).isEqualTo(1);
         }
         MemoryPeaks peaks = MemoryPeaks.read();
         assertThat(peaks.heapBytes()).isGreaterThan(1 << 20);

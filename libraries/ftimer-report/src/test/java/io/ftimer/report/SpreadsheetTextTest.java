@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.report.CsvReport.ReportFields;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.report.CsvReport.ReportFields;
 import io.ftimer.report.CsvWriter.CsvRecordType;
 import io.ftimer.report.internal.schema.Field;
 import io.ftimer.report.internal.schema.RecordSchema;

@@ -4,6 +4,7 @@ import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.Measured;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,10 +23,13 @@ record Measurements(Map<RegionPath, Map<String, Long>> sums, Map<RegionPath, Cal
     static Measurements sum(Collection<RegionMetrics> metrics, Collection<DurationRecorder> recorders) {
         Map<RegionPath, Map<String, Long>> sums = new HashMap<>();
         for (RegionMetrics each : metrics) {
-            each.usages().forEach((path, usage) -> {
+            RegionMetricSums added = each.sums();
+            for (RegionPath path : added.paths()) {
                 Map<String, Long> sum = sums.computeIfAbsent(path, unused -> new HashMap<>());
-                usage.values().forEach((name, value) -> sum.merge(name, value, Math::addExact));
-            });
+                added.names()
+                        .forEach(name ->
+                                sum.merge(name, added.inclusive(path, name).getAsLong(), Math::addExact));
+            }
         }
         return new Measurements(sums, DurationRecorder.sum(recorders));
     }

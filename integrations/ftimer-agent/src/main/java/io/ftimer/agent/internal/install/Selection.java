@@ -101,7 +101,6 @@ final class Selection {
         return isSmall ? Choice.TOO_SMALL : Choice.INSTRUMENT;
     }
 
-    /** Returns whether {@code exclude} names a method. */
     boolean isExcluded(String type, MethodShape method) {
         return matches(exclude, type, method);
     }

@@ -91,7 +91,6 @@ record ChargedCall(String added, String parameters, boolean isBefore) {
         return linkingClass.equals("java/lang/invoke/StringConcatFactory") ? NEW_TEXT : null;
     }
 
-    /** Adds the steps. */
     void addTo(MethodVisitor code, String descriptor, int counter) {
         boolean isInsertion = INSERTION.endsWith(descriptor);
         if (isInsertion) {

@@ -140,7 +140,6 @@ public record ClassShape(
      * @param locals the number of local variable slots
      */
     private record MethodCode(int bytes, int locals) {
-        /** What methods without code have. */
         static final MethodCode NONE = new MethodCode(0, 0);
 
         /** Returns the code of each method of a class, by name and descriptor. */

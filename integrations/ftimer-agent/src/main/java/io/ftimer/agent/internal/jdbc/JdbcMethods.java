@@ -3,6 +3,7 @@ package io.ftimer.agent.internal.jdbc;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
+import io.ftimer.agent.internal.jdbc.JdbcRole.JdbcCalls;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Modifier;

@@ -37,7 +37,6 @@ public final class Glob {
                         }));
     }
 
-    /** Returns whether the text has no wildcards. */
     public boolean isLiteral() {
         return literal;
     }

@@ -120,12 +120,10 @@ public final class MethodPattern {
         return typeName + '.' + (wildcard < 0 ? name : name.substring(0, wildcard + 1));
     }
 
-    /** Returns whether the class is named without wildcards. */
     public boolean namesClass() {
         return type.isLiteral();
     }
 
-    /** Returns whether the method is named without wildcards. */
     public boolean namesMethod() {
         return method.isLiteral();
     }

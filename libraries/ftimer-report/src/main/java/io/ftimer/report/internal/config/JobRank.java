@@ -33,7 +33,6 @@ public record JobRank(int number, OptionalInt ranks) {
                     ".*? (?<rank>\\d{1,9}) #[^;]*;#Number of Processes;(?<ranks>\\d{1,9});.* niodev .*",
                     Pattern.DOTALL));
 
-    /** The names of environment variables. */
     private record Variables(String rank, String ranks) {
         Optional<JobRank> in(Map<String, String> environment) {
             return integer(environment, rank).stream()

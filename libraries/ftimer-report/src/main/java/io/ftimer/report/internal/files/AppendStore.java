@@ -76,7 +76,6 @@ final class AppendStore {
         }
     }
 
-    /** One append to a locked file. */
     private final class Append {
         private final TargetFile target;
         private final LockedFile file;

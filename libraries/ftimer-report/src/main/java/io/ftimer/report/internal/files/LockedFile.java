@@ -129,7 +129,6 @@ record LockedFile(
         }
     }
 
-    /** Returns null if the file was removed. */
     private static @Nullable OpenFile open(Path path, TargetFile target, OpenFile.Opener opener) throws IOException {
         boolean isTarget = path.equals(target.path());
         if (!isTarget && !HelperFile.isTrusted(path, target.path(), target.named())) {

@@ -49,7 +49,6 @@ interface OpenFile extends Closeable {
     /** Reads from a position until the buffer is full or the file ends; returns the number of bytes. */
     int read(long position, byte[] buffer) throws IOException;
 
-    /** Writes to the end of the file. */
     void append(byte[] bytes, int offset, int count) throws IOException;
 
     void truncate(long size) throws IOException;

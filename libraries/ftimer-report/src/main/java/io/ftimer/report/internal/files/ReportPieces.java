@@ -53,12 +53,10 @@ final class ReportPieces extends OutputStream {
         return (long) compressed.size() * PIECE + lastCount;
     }
 
-    /** Returns the number of line feeds. */
     long lineEnds() {
         return lineEnds;
     }
 
-    /** Passes all bytes on. */
     void forEach(Receiver receiver) throws IOException {
         byte[] piece = new byte[compressed.isEmpty() ? 0 : PIECE];
         for (byte[] bytes : compressed) {

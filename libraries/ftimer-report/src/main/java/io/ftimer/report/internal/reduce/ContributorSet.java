@@ -84,7 +84,6 @@ public final class ContributorSet {
         });
     }
 
-    /** Returns the contributors in ascending order. */
     public List<Integer> toList() {
         return lastByFirst.entrySet().stream()
                 .flatMap(range ->

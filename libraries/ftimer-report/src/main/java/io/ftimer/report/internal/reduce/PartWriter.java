@@ -58,12 +58,10 @@ public final class PartWriter {
         return this;
     }
 
-    /** Writes an integer of any size. */
     public PartWriter integer(BigInteger value) {
         return run(value.toByteArray());
     }
 
-    /** Writes a text in UTF-8. */
     public PartWriter text(String text) {
         return run(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -52,7 +52,6 @@ public final class Row<V> {
         return child;
     }
 
-    /** Returns the children in canonical order. */
     List<Row<V>> sortedChildren() {
         return children.values().stream()
                 .sorted((a, b) -> Arrays.compareUnsigned(a.key, b.key))
@@ -81,7 +80,6 @@ public final class Row<V> {
         return parent == null ? 0 : parent.nodeId;
     }
 
-    /** Returns the number of ancestors. */
     public int depth() {
         return depth;
     }

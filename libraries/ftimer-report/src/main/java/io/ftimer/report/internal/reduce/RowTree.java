@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the type of the values, which are merged where call paths are equal
  */
 public final class RowTree<V> {
-    /** Makes the entry of a result. */
     @FunctionalInterface
     public interface EntryFactory<V, E> {
         /** Returns the entry of {@code row}; {@code parent} is null for a root. */

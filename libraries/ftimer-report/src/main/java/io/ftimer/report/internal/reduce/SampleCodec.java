@@ -16,7 +16,6 @@ public final class SampleCodec {
 
     private SampleCodec() {}
 
-    /** Writes the statistics. */
     public static void write(PartWriter out, SampleStats samples) {
         times(out, samples.inclusive());
         times(out, samples.self());
@@ -32,7 +31,6 @@ public final class SampleCodec {
         }
     }
 
-    /** Writes the statistics of times. */
     public static void times(PartWriter out, TimeStats times) {
         out.signed(times.minNanos()).unsigned(times.minContributor());
         if (times.count() > 1) {

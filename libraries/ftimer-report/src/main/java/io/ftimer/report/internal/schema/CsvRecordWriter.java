@@ -43,7 +43,6 @@ public final class CsvRecordWriter {
         values = new @Nullable Object[layout.places.size()];
     }
 
-    /** Writes the header line. */
     public void header() {
         collected.append(schema.headerLine()).append('\n');
     }
