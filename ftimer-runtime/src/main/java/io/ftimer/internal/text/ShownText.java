@@ -12,6 +12,9 @@ import java.util.Optional;
 public final class ShownText {
     private static final String ELLIPSIS = "…";
 
+    /** A longer word is broken where a text is cut, and so is one that takes half of what is kept. */
+    private static final int LONGEST_WORD = 40;
+
     private ShownText() {}
 
     /** Returns a number with a blank before each group of three digits: {@code 10 000}. */
@@ -149,8 +152,8 @@ public final class ShownText {
             return text;
         }
         int half = limit / 2;
-        int head = WordEnds.before(text, half);
-        int tail = WordEnds.after(text, text.length() - (limit - half - 1));
+        int head = wordEnd(text, half);
+        int tail = wordStart(text, text.length() - (limit - half - 1));
         if (Character.isLowSurrogate(text.charAt(head))) {
             head--;
         }
@@ -158,5 +161,29 @@ public final class ShownText {
             tail++;
         }
         return text.substring(0, head) + ELLIPSIS + text.substring(tail);
+    }
+
+    /** Returns the last end of a word at or before an index; the index itself if a long word is there. */
+    public static int wordEnd(String text, int index) {
+        for (int at = index; at > index - Math.min(LONGEST_WORD, index / 2); at--) {
+            if (isBetweenWords(text.charAt(at - 1))) {
+                return at;
+            }
+        }
+        return index;
+    }
+
+    /** Returns the first start of a word at or after an index; the index itself if a long word is there. */
+    public static int wordStart(String text, int index) {
+        for (int at = index; at < index + Math.min(LONGEST_WORD, (text.length() - index) / 2); at++) {
+            if (isBetweenWords(text.charAt(at))) {
+                return at;
+            }
+        }
+        return index;
+    }
+
+    private static boolean isBetweenWords(char character) {
+        return character == ' ' || character == ',';
     }
 }

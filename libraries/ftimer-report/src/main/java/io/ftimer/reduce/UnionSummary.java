@@ -8,7 +8,9 @@ import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,9 +60,7 @@ public final class UnionSummary extends ReducedSummary {
      * @throws IllegalArgumentException if {@code contributor} is negative
      */
     public static UnionSummary of(int contributor, Summary summary) {
-        UnionAccumulator accumulator = new UnionAccumulator();
-        accumulator.add(contributor, summary);
-        return accumulator.result();
+        return collected(accumulator -> accumulator.add(contributor, summary));
     }
 
     /**
@@ -69,26 +69,24 @@ public final class UnionSummary extends ReducedSummary {
      * @throws IllegalArgumentException if {@code contributor} is negative
      */
     public static UnionSummary of(int contributor, LaneSummary summary) {
-        UnionAccumulator accumulator = new UnionAccumulator();
-        accumulator.add(contributor, summary);
-        return accumulator.result();
+        return collected(accumulator -> accumulator.add(contributor, summary));
     }
 
     /** Returns the union of all summaries; contributors are numbered by their position in the list, from 0. */
     public static UnionSummary reduce(List<Summary> summaries) {
-        UnionAccumulator accumulator = new UnionAccumulator();
-        for (int contributor = 0; contributor < summaries.size(); contributor++) {
-            accumulator.add(contributor, summaries.get(contributor));
-        }
-        return accumulator.result();
+        return collected(accumulator ->
+                IntStream.range(0, summaries.size()).forEach(rank -> accumulator.add(rank, summaries.get(rank))));
     }
 
     /** Returns the union of the lanes of several ranks, which are numbered by their position in the list, from 0. */
     public static UnionSummary reduceLanes(List<LaneSummary> summaries) {
+        return collected(accumulator ->
+                IntStream.range(0, summaries.size()).forEach(rank -> accumulator.add(rank, summaries.get(rank))));
+    }
+
+    private static UnionSummary collected(Consumer<UnionAccumulator> parts) {
         UnionAccumulator accumulator = new UnionAccumulator();
-        for (int contributor = 0; contributor < summaries.size(); contributor++) {
-            accumulator.add(contributor, summaries.get(contributor));
-        }
+        parts.accept(accumulator);
         return accumulator.result();
     }
 

@@ -48,16 +48,18 @@ public final class FortranReport extends AppendableReport<FortranReport> {
 
     /** Returns a report of a strict reduction over ranks, with or without lanes. */
     public static FortranReport of(StrictSummary summary) {
-        return new FortranReport(summary.hasLanes() ? LaneText.STRICT : RankText.STRICT, summary, summary.status());
+        return new FortranReport(
+                summary.hasLanes() ? ReducedText.HYBRID : ReducedText.STRICT, summary, summary.status());
     }
 
     /** Returns a report of a union over ranks, with or without lanes. */
     public static FortranReport of(UnionSummary summary) {
-        return new FortranReport(summary.hasLanes() ? LaneText.UNION : RankText.UNION, summary, summary.status());
+        return new FortranReport(
+                summary.hasLanes() ? ReducedText.HYBRID_UNION : ReducedText.UNION, summary, summary.status());
     }
 
     /** Returns a report of the lanes of one process. */
     public static FortranReport of(LaneSummary summary) {
-        return new FortranReport(LaneText.LAYOUT, summary, summary.status());
+        return new FortranReport(ReducedText.LANES, summary, summary.status());
     }
 }

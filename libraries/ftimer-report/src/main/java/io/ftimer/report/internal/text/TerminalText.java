@@ -1,6 +1,6 @@
 package io.ftimer.report.internal.text;
 
-import io.ftimer.internal.text.WordEnds;
+import io.ftimer.internal.text.ShownText;
 import java.util.Arrays;
 
 /** Text by the columns that it takes on a terminal: 2 for East Asian characters and emoji, none for combining marks. Stateless. */
@@ -60,8 +60,8 @@ public final class TerminalText {
             return text;
         }
         int kept = Math.max(2, room - ellipsis.length());
-        int head = WordEnds.before(text, end(text, (kept + 1) / 2));
-        int tail = WordEnds.after(text, start(text, kept / 2));
+        int head = ShownText.wordEnd(text, end(text, (kept + 1) / 2));
+        int tail = ShownText.wordStart(text, start(text, kept / 2));
         return text.substring(0, head) + ellipsis + text.substring(tail);
     }
 

@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The layouts of results over lanes: of one process, and over ranks, where columns to the right of the unpadded domains are not
- * aligned.
+ * The layouts of reductions: over ranks, over the lanes of one process, and over ranks with lanes, where columns to the right of the
+ * unpadded domains are not aligned.
  */
-final class LaneText {
+final class ReducedText {
     /** Shown instead of a number of missing lanes that is not known. */
     private static final String UNKNOWN = "unknown";
 
-    private static final List<TextColumn<LaneEntry>> COLUMNS = List.of(
+    private static final List<TextColumn<LaneEntry>> LANE_COLUMNS = List.of(
             TextColumn.integer("  Part", 4, LaneEntry::participatingLanes),
             TextColumn.left(
                     "  Missing",
@@ -40,10 +40,10 @@ final class LaneText {
             TextColumn.fixed("  Avg Calls", 9, 3, entry -> entry.calls().quotient()),
             TextColumn.integer("  Max Calls", 9, entry -> entry.calls().max()));
 
-    static final TextLayout<LaneSummary> LAYOUT = new TextLayout<>(
+    static final TextLayout<LaneSummary> LANES = new TextLayout<>(
             new TextHead<>(
                     List.of("OpenMP summary"),
-                    LaneText::facts,
+                    ReducedText::laneFacts,
                     List.of(),
                     Set.of(),
                     List.of(
@@ -54,7 +54,7 @@ final class LaneText {
                             "Report note: timed-region envelope time is wall-clock time, not summed lane work."),
                     TextForm.FORTRAN_LANES),
             List.of(TextTable.ofRegions(
-                    LaneSummary::entries, LaneEntry::depth, LaneEntry::name, TextForm.FORTRAN_LANES, COLUMNS)));
+                    LaneSummary::entries, LaneEntry::depth, LaneEntry::name, TextForm.FORTRAN_LANES, LANE_COLUMNS)));
 
     private static final int RANK_WIDTH = 4;
 
@@ -87,7 +87,7 @@ final class LaneText {
                     15,
                     entry -> entry.missingSamplesKnown() ? Long.toString(entry.missingSamples()) : UNKNOWN));
 
-    private static final List<TextColumn<ReducedEntry>> STATISTICS = List.of(
+    private static final List<TextColumn<ReducedEntry>> HYBRID_STATISTICS = List.of(
             TextColumn.fixed("  Sum Incl (s)", 12, 6, entry -> entry.inclusive().sumSeconds()),
             TextColumn.fixed("  Sum Self (s)", 12, 6, entry -> entry.self().sumSeconds()),
             TextColumn.fixed("  Min Incl (s)", 12, 6, entry -> entry.inclusive().minSeconds()),
@@ -95,19 +95,69 @@ final class LaneText {
             TextColumn.fixed("  Max Incl (s)", 12, 6, entry -> entry.inclusive().maxSeconds()),
             TextColumn.fixed("  Avg Calls", 9, 3, entry -> entry.calls().mean()));
 
-    static final TextLayout<StrictSummary> STRICT = layout(
+    static final TextLayout<StrictSummary> HYBRID = layout(
             "MPI+OpenMP summary",
             "Report note: strict hybrid reductions require every rank and eligible lane to match.",
             STRICT_PARTICIPATION);
 
-    static final TextLayout<UnionSummary> UNION = layout(
+    static final TextLayout<UnionSummary> HYBRID_UNION = layout(
             "Sparse MPI+OpenMP union summary",
             "Report note: sparse union reductions preserve missing ranks and missing lane samples.",
             UNION_PARTICIPATION);
 
-    private LaneText() {}
+    private static final List<TextColumn<ReducedEntry>> PARTICIPATION = List.of(
+            TextColumn.integer("  Participating", 13, ReducedEntry::participatingRanks),
+            TextColumn.integer("  Missing", 7, ReducedEntry::missingRanks));
 
-    private static List<Metadata.Pair> facts(LaneSummary result) {
+    private static final List<TextColumn<ReducedEntry>> STATISTICS = List.of(
+            TextColumn.fixed("  Min Incl (s)", 12, 6, entry -> entry.inclusive().minSeconds()),
+            TextColumn.integer("  Min Rank", 8, entry -> entry.inclusive().minContributor()),
+            TextColumn.fixed("  Avg Incl (s)", 12, 6, entry -> entry.inclusive().meanSeconds()),
+            TextColumn.fixed("  Max Incl (s)", 12, 6, entry -> entry.inclusive().maxSeconds()),
+            TextColumn.integer("  Max Rank", 8, entry -> entry.inclusive().maxContributor()),
+            TextColumn.fixed("   Imb.", 6, 3, entry -> entry.inclusive().imbalance()),
+            TextColumn.fixed("  Avg Self (s)", 12, 6, entry -> entry.self().meanSeconds()),
+            TextColumn.<ReducedEntry>fixed(
+                            "    Avg Calls", 10, 3, entry -> entry.calls().mean())
+                    .growing("Avg Calls"),
+            TextColumn.<ReducedEntry>fixed(
+                            "    Avg %", 8, 2, entry -> entry.percentOfTotal().mean())
+                    .besideGrown("  Avg %"));
+
+    static final TextLayout<StrictSummary> STRICT = new TextLayout<>(
+            new TextHead<>(
+                    List.of(),
+                    ReducedText::rankFacts,
+                    List.of(),
+                    Set.of(),
+                    List.of(
+                            "Report note: per-entry table is an abbreviated view of ftimer_mpi_summary_t;"
+                                    + " use mpi_summary() for all min/max self, call, percent, and tree fields.",
+                            "Avg % is the arithmetic mean of rank-local % Total values,"
+                                    + " not 100*Avg Incl/Avg total time."),
+                    TextForm.FORTRAN),
+            List.of(table(STATISTICS)));
+
+    static final TextLayout<UnionSummary> UNION = new TextLayout<>(
+            new TextHead<>(
+                    List.of("Sparse MPI union summary"),
+                    ReducedText::rankFacts,
+                    List.of(),
+                    Set.of(),
+                    List.of(
+                            "Report note: sparse entry min/avg/max fields are over participating ranks only;"
+                                    + " missing ranks are not zero-filled.",
+                            "Missing ranks = MPI ranks - Participating;"
+                                    + " absent ranks do not contribute zero-call or zero-time samples.",
+                            "Avg % is the arithmetic mean of participating rank-local % Total values,"
+                                    + " not 100*Avg Incl/Avg total time."),
+                    TextForm.FORTRAN),
+            List.of(table(
+                    Stream.concat(PARTICIPATION.stream(), STATISTICS.stream()).toList())));
+
+    private ReducedText() {}
+
+    private static List<Metadata.Pair> laneFacts(LaneSummary result) {
         LaneWindow window = result.window();
         return List.of(
                 Metadata.Pair.of("Summary window time (s)", window.windowSeconds(), 6),
@@ -123,7 +173,7 @@ final class LaneText {
         return new TextLayout<>(
                 new TextHead<>(
                         List.of(title),
-                        LaneText::factsOverRanks,
+                        ReducedText::hybridFacts,
                         List.of(),
                         Set.of(),
                         List.of(note, "Report note: Rank/lane samples are not zero-filled."),
@@ -134,7 +184,7 @@ final class LaneText {
                                 ReducedSummary::lanes,
                                 "Rank",
                                 rank -> 0,
-                                LaneText::rankLabel,
+                                ReducedText::rankLabel,
                                 TextForm.FORTRAN_LANES,
                                 RANK_COLUMNS,
                                 false),
@@ -143,7 +193,7 @@ final class LaneText {
                                 ReducedEntry::depth,
                                 ReducedEntry::name,
                                 TextForm.FORTRAN_LANES,
-                                Stream.concat(participation.stream(), STATISTICS.stream())
+                                Stream.concat(participation.stream(), HYBRID_STATISTICS.stream())
                                         .toList())));
     }
 
@@ -153,7 +203,7 @@ final class LaneText {
         return label.toString();
     }
 
-    private static List<Metadata.Pair> factsOverRanks(ReducedSummary result) {
+    private static List<Metadata.Pair> hybridFacts(ReducedSummary result) {
         return List.of(
                 Metadata.Pair.of("Ranks", result.rankCount()),
                 statistics("Rank summary window min/avg/max (s)", result.total()),
@@ -168,5 +218,22 @@ final class LaneText {
                 label,
                 DecimalFormats.fixed(times.minSeconds(), 6) + " / " + DecimalFormats.fixed(times.meanSeconds(), 6)
                         + " / " + DecimalFormats.fixed(times.maxSeconds(), 6));
+    }
+
+    private static <R extends ReducedSummary> TextTable<R, ReducedEntry> table(List<TextColumn<ReducedEntry>> columns) {
+        return TextTable.ofRegions(
+                ReducedSummary::entries, ReducedEntry::depth, ReducedEntry::name, TextForm.FORTRAN, columns);
+    }
+
+    private static List<Metadata.Pair> rankFacts(ReducedSummary result) {
+        TimeStats total = result.total();
+        return List.of(
+                Metadata.Pair.of("MPI ranks", result.rankCount()),
+                Metadata.Pair.of("Min total time (s)", total.minSeconds(), 6),
+                Metadata.Pair.of("Avg total time (s)", total.meanSeconds(), 6),
+                Metadata.Pair.of("Max total time (s)", total.maxSeconds(), 6),
+                Metadata.Pair.of("Min total rank", total.minContributor()),
+                Metadata.Pair.of("Max total rank", total.maxContributor()),
+                Metadata.Pair.of("Total imbalance", total.imbalance(), 6));
     }
 }
