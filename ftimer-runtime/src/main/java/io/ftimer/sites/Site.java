@@ -1,7 +1,7 @@
 package io.ftimer.sites;
 
-import io.ftimer.internal.text.NameProblem;
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.RegionNames.NameProblem;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.lang.StackWalker.StackFrame;

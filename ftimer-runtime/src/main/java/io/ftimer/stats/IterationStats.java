@@ -1,6 +1,5 @@
 package io.ftimer.stats;
 
-import io.ftimer.internal.numbers.SampleVariance;
 import io.ftimer.internal.numbers.Seconds;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -109,7 +108,7 @@ public record IterationStats(
      * and rounded once; 0 for fewer than two times.
      */
     public double varianceSquareSeconds() {
-        return SampleVariance.squareSeconds(sumNanos, sumOfSquares, count);
+        return Seconds.sampleVariance(sumNanos, sumOfSquares, count);
     }
 
     /** Returns the sample standard deviation in seconds, the square root of {@link #varianceSquareSeconds()}. */

@@ -1,8 +1,8 @@
 package io.ftimer.values;
 
-import io.ftimer.internal.text.NameProblem;
 import io.ftimer.internal.text.PathText;
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.RegionNames.NameProblem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

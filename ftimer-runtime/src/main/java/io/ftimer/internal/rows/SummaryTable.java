@@ -198,6 +198,15 @@ public final class SummaryTable {
         size = kept;
     }
 
+    private SummaryTable copy() {
+        SummaryTable copy = new SummaryTable(size);
+        for (int row = 0; row < size; row++) {
+            copy.copy(this, row, row);
+        }
+        copy.size = size;
+        return copy;
+    }
+
     private void copy(SummaryTable from, int row, int to) {
         names[to] = from.names[row];
         setKind(to, from.kind(row));
@@ -313,27 +322,23 @@ public final class SummaryTable {
      */
     public SummaryTable leadingTo(IntPredicate wanted) {
         boolean[] shown = leadingRows(wanted);
-        SummaryTable rest = new SummaryTable(size);
+        SummaryTable rest = copy();
         for (int row = 0; row < size; row++) {
-            rest.copy(this, row, row);
             if (!shown[row] && parents[row] != NO_ROW) {
                 rest.selfNanos[parents[row]] = Saturated.sum(rest.selfNanos[parents[row]], inclusiveNanos[row]);
             }
         }
-        rest.size = size;
         rest.keep(shown);
         return rest.withoutSpareRoom();
     }
 
     /** Returns the rows without those that {@code dropped} accepts and their descendants. */
     public SummaryTable without(IntPredicate dropped) {
-        SummaryTable rest = new SummaryTable(size);
+        SummaryTable rest = copy();
         boolean[] shown = new boolean[size];
         for (int row = 0; row < size; row++) {
-            rest.copy(this, row, row);
             shown[row] = (parents[row] == NO_ROW || shown[parents[row]]) && !dropped.test(row);
         }
-        rest.size = size;
         rest.keep(shown);
         return rest.finish();
     }

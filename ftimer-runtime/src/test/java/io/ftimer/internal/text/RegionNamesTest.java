@@ -2,6 +2,7 @@ package io.ftimer.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.text.RegionNames.NameProblem;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

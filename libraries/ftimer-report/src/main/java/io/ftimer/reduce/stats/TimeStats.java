@@ -1,6 +1,5 @@
 package io.ftimer.reduce.stats;
 
-import io.ftimer.internal.numbers.SampleVariance;
 import io.ftimer.internal.numbers.Seconds;
 import java.math.BigInteger;
 
@@ -72,7 +71,7 @@ public record TimeStats(
      * radicand is computed exactly and rounded once; the result is 0 for fewer than two times.
      */
     public double deviationSeconds() {
-        return Math.sqrt(SampleVariance.squareSeconds(sumNanos, sumOfSquares, count));
+        return Math.sqrt(Seconds.sampleVariance(sumNanos, sumOfSquares, count));
     }
 
     /** Returns the maximum in seconds. */

@@ -5,6 +5,7 @@ import io.ftimer.agent.instrumentation.InstrumentedMethod;
 import io.ftimer.agent.instrumentation.PatternUse;
 import io.ftimer.agent.instrumentation.SkippedClass;
 import io.ftimer.agent.instrumentation.SmallMethod;
+import io.ftimer.agent.internal.install.SelectedMethods.Found;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.match.MethodPattern;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ final class InstrumentationLog {
     private final Map<String, AnnotationLog> annotations = new LinkedHashMap<>();
 
     /** By option, such as {@code jdbc=true}. */
-    private final Map<String, SpecialLog> special = new LinkedHashMap<>();
+    private final Map<String, PatternLog> special = new LinkedHashMap<>();
 
     private final Map<String, Set<String>> instrumentedAtLoad = new HashMap<>();
 
@@ -65,7 +66,7 @@ final class InstrumentationLog {
     }
 
     private void addSpecial(String option, String absence) {
-        special.computeIfAbsent(option, unused -> new SpecialLog(option, absence));
+        special.computeIfAbsent(option, unused -> new PatternLog(option, absence));
     }
 
     /** Adds a class that was instrumented, or could not be because of a problem. */
@@ -115,8 +116,10 @@ final class InstrumentationLog {
     /** Adds a class that was instrumented for an option, with the methods that are recorded, or could not be because of a problem. */
     synchronized void addSpecial(
             String option, ClassLoader loader, String type, List<InstrumentedMethod> recorded, String problem) {
-        SpecialLog log = special.get(option);
-        if (log != null && log.add(id(loader, type), recorded.size(), problem.isEmpty())) {
+        PatternLog log = special.get(option);
+        Found found = new Found();
+        found.methods = problem.isEmpty() ? recorded.size() : 1;
+        if (log != null && log.add(id(loader, type), type, found, problem.isEmpty())) {
             methods.addAll(recorded);
             if (!problem.isEmpty()) {
                 skipped.add(new SkippedClass(type, problem, option));
@@ -142,54 +145,11 @@ final class InstrumentationLog {
     synchronized InstrumentationReport report(Collection<String> loadedClasses) {
         List<PatternUse> uses = new ArrayList<>();
         patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
-        special.values().forEach(log -> uses.add(log.use()));
+        special.values().forEach(log -> uses.add(log.use(loadedClasses)));
         List<SkippedClass> all = new ArrayList<>(skipped);
         for (AnnotationLog log : annotations.values()) {
             log.report(uses, all);
         }
         return new InstrumentationReport(true, uses, methods, small, all);
-    }
-
-    /** Counts the classes that were instrumented for an option instead of a pattern. Guarded by its {@link InstrumentationLog}. */
-    private static final class SpecialLog {
-        private final String pattern;
-        private final String absence;
-        private final Set<String> known = new HashSet<>();
-        private int classes;
-        private int methods;
-        private int skipped;
-
-        /**
-         * Creates an empty log.
-         *
-         * @param pattern the option, in place of a pattern
-         * @param absence why nothing is recorded if no class was found
-         */
-        SpecialLog(String pattern, String absence) {
-            this.pattern = pattern;
-            this.absence = absence;
-        }
-
-        /** Adds a class unless it was added before. Returns whether it is new. */
-        boolean add(String id, int executions, boolean isInstrumented) {
-            if (!known.add(id)) {
-                return false;
-            }
-            classes++;
-            methods += executions;
-            skipped += isInstrumented ? 0 : 1;
-            return true;
-        }
-
-        PatternUse use() {
-            return new PatternUse(pattern, classes, methods, 0, skipped, methods > 0 ? "" : problem(), List.of());
-        }
-
-        private String problem() {
-            return skipped > 0
-                    ? pattern + " records nothing: " + PatternLog.counted(skipped, "class", "classes")
-                            + " could not be instrumented"
-                    : pattern + " records nothing: " + absence;
-        }
     }
 }

@@ -9,14 +9,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/** Counts what one pattern matches. Guarded by its {@link InstrumentationLog}. */
+/**
+ * Counts what one pattern matches, or what was instrumented for an option instead of a pattern. Guarded by its
+ * {@link InstrumentationLog}.
+ */
 final class PatternLog {
     /** Enough names to find a similar one. */
     static final int MAX_NAMES = 500;
 
-    private final MethodPattern pattern;
-    private final String option;
+    /** Null for an option. */
+    private final @Nullable MethodPattern pattern;
+
+    private final String text;
+    private final String absence;
     private final int minSize;
     private final Set<String> known = new HashSet<>();
     private final Set<String> otherMethods = new TreeSet<>();
@@ -30,8 +37,17 @@ final class PatternLog {
     /** @param option the option with an equals sign; empty if it opens regions */
     PatternLog(MethodPattern pattern, String option, int minSize) {
         this.pattern = pattern;
-        this.option = option;
+        this.text = option + pattern;
+        this.absence = "";
         this.minSize = minSize;
+    }
+
+    /** @param absence why nothing is recorded for the option if no class was found */
+    PatternLog(String option, String absence) {
+        this.pattern = null;
+        this.text = option;
+        this.absence = absence;
+        this.minSize = 0;
     }
 
     /** Adds a class unless it was added before: another agent may have a class instrumented again. Returns whether it is new. */
@@ -57,16 +73,20 @@ final class PatternLog {
     }
 
     String text() {
-        return option + pattern;
+        return text;
     }
 
     PatternUse use(Collection<String> loadedClasses) {
         String problem = methods > 0 ? "" : problem(loadedClasses);
-        return new PatternUse(text(), classes, methods, small, skipped, problem, List.copyOf(constructors));
+        return new PatternUse(text, classes, methods, small, skipped, problem, List.copyOf(constructors));
     }
 
     private String problem(Collection<String> loadedClasses) {
-        String quoted = '"' + text() + '"';
+        if (pattern == null) {
+            return text + " records nothing: "
+                    + (skipped > 0 ? counted(skipped, "class", "classes") + " could not be instrumented" : absence);
+        }
+        String quoted = '"' + text + '"';
         if (skipped > 0) {
             return quoted + " instrumented nothing: " + counted(skipped, "class", "classes")
                     + " could not be instrumented";

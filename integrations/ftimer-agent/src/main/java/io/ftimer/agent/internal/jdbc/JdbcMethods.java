@@ -24,23 +24,13 @@ import org.objectweb.asm.ClassReader;
 /** The methods of JDBC that get calls of ftimer-jdbc, among them those that execute recorded statements. Stateless. */
 public final class JdbcMethods {
     /** What every class file contains that names a type of JDBC, but for few others. */
-    private static final byte[] MENTION = "/sql/".getBytes(StandardCharsets.ISO_8859_1);
+    private static final String MENTION = "/sql/";
 
     private JdbcMethods() {}
 
     /** Returns whether a class file may name types of JDBC. Others need not be parsed. */
     public static boolean mayBeIn(byte[] classFile) {
-        int last = classFile.length - MENTION.length;
-        for (int start = 0; start <= last; start++) {
-            int length = 0;
-            while (length < MENTION.length && classFile[start + length] == MENTION[length]) {
-                length++;
-            }
-            if (length == MENTION.length) {
-                return true;
-            }
-        }
-        return false;
+        return new String(classFile, StandardCharsets.ISO_8859_1).contains(MENTION);
     }
 
     /**

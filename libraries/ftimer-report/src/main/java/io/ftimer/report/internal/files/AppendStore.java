@@ -177,7 +177,7 @@ final class AppendStore {
                     throw new IOException("the file became shorter while it was read; append again");
                 }
                 pass.accept(buffer, count);
-                lines += lineEnds(buffer, count);
+                lines += ReportPieces.lineEnds(buffer, 0, count);
             }
             pass.finish();
             return lines;
@@ -259,15 +259,5 @@ final class AppendStore {
                 // only the owner can; then a change of the content within a tick may be missed
             }
         }
-    }
-
-    private static long lineEnds(byte[] bytes, int length) {
-        long lines = 0;
-        for (int i = 0; i < length; i++) {
-            if (bytes[i] == '\n') {
-                lines++;
-            }
-        }
-        return lines;
     }
 }

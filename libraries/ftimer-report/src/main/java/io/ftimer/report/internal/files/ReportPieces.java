@@ -44,9 +44,15 @@ final class ReportPieces extends OutputStream {
             lastCount += added;
             done += added;
         }
+        lineEnds += lineEnds(bytes, offset, count);
+    }
+
+    static long lineEnds(byte[] bytes, int offset, int count) {
+        long lines = 0;
         for (int i = offset; i < offset + count; i++) {
-            lineEnds += bytes[i] == '\n' ? 1 : 0;
+            lines += bytes[i] == '\n' ? 1 : 0;
         }
+        return lines;
     }
 
     long length() {

@@ -1,8 +1,8 @@
 package io.ftimer.report.internal.reduce;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.internal.text.NameProblem;
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.RegionNames.NameProblem;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.math.BigInteger;
