@@ -2,7 +2,6 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.summary.SqlText;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
@@ -18,9 +17,9 @@ class SqlTextTest {
     /** Executes a statement that takes this time. */
     private void execute(FTimer timer, String text, long nanos) {
         timer.start("SQL select a");
-        SqlExecution execution = timer.recorder().beginSql(text);
+        Runnable execution = timer.recorder().beginSql(text);
         now.addAndGet(nanos);
-        execution.end();
+        execution.run();
         timer.stop("SQL select a");
     }
 

@@ -8,7 +8,7 @@ import io.ftimer.config.Configuration;
 import io.ftimer.mpi.internal.config.ProfileFeature;
 import io.ftimer.mpi.internal.config.RankFeature;
 import io.ftimer.report.FileNameTemplate;
-import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;
 import java.nio.file.Files;

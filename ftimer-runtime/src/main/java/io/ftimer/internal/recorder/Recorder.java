@@ -15,6 +15,7 @@ import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.engine.SiteTable;
+import io.ftimer.internal.engine.SqlTexts;
 import io.ftimer.internal.engine.TreeRows.CopiedRows;
 import io.ftimer.internal.recorder.Operation.Access;
 import io.ftimer.internal.recorder.RecorderSetup.OutsideCalls;
@@ -874,9 +875,14 @@ public final class Recorder {
         return sites == tree.sites;
     }
 
-    /** Begins the execution of a SQL statement that the running region counts. */
-    public SqlExecution beginSql(String text) {
-        return new SqlExecution(tree.sqlTexts, text, runningPath(), hot.running().parent.callCount, clock);
+    /** Begins the execution of a SQL statement that the running region counts; the result ends it, once. */
+    public Runnable beginSql(String text) {
+        SqlTexts texts = tree.sqlTexts;
+        RegionPath region = runningPath();
+        long call = hot.running().parent.callCount;
+        NanoClock timed = clock;
+        long startNanos = timed.nanoTime();
+        return () -> texts.add(text, region, call, timed.nanoTime() - startNanos);
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ class SqlAssertTest {
                     RegionKind.SQL,
                     "SQL select person",
                     0,
-                    () -> recording.timer().recorder().beginSql(text).end());
+                    () -> recording.timer().recorder().beginSql(text).run());
         }
     }
 

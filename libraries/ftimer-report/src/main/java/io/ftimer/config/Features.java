@@ -1,9 +1,9 @@
 package io.ftimer.config;
 
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.report.internal.config.FeatureKey;
 import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.report.internal.config.SessionFeature;
+import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

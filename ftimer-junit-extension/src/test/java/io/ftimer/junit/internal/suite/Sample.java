@@ -6,7 +6,6 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
-import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.ReportFormats;
@@ -68,9 +67,9 @@ final class Sample {
     /** Records an execution of a SQL statement in a region. */
     void sql(String region, String text, long timeNanos) {
         session.timer().start(region);
-        SqlExecution execution = session.timer().recorder().beginSql(text);
+        Runnable execution = session.timer().recorder().beginSql(text);
         pass(timeNanos);
-        execution.end();
+        execution.run();
         session.timer().stop(region);
     }
 
@@ -81,7 +80,7 @@ final class Sample {
                     RegionKind.SQL,
                     region,
                     1,
-                    () -> session.timer().recorder().beginSql(text).end());
+                    () -> session.timer().recorder().beginSql(text).run());
         }
     }
 

@@ -3,7 +3,6 @@ package io.ftimer.jdbc.internal.call;
 import io.ftimer.FTimers;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
-import io.ftimer.internal.recorder.SqlExecution;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.session.SqlSource;
@@ -149,7 +148,7 @@ public final class SqlCall implements AutoCloseable {
 
     /** The region of an execution that has begun, and the execution of its text, null if there is none or the region is not recorded. */
     private record OpenStatement(
-            Recorder recorder, RegionKey region, @Nullable SqlExecution text) {
+            Recorder recorder, RegionKey region, @Nullable Runnable text) {
         /** The region inside a batch whose calls are its statements. */
         static final String BATCHED = "batched";
 
@@ -170,7 +169,7 @@ public final class SqlCall implements AutoCloseable {
         }
 
         /** Records size and text in the region that is open; returns the execution of the text, null if there is none or the session is closed. */
-        private static @Nullable SqlExecution text(Recorder recorder, Execution execution) {
+        private static @Nullable Runnable text(Recorder recorder, Execution execution) {
             try {
                 if (execution.batched() > 0) {
                     recorder.add(BATCHED, execution.batched(), 0);
@@ -184,7 +183,7 @@ public final class SqlCall implements AutoCloseable {
         /** Closes the region. */
         void end() {
             if (text != null) {
-                text.end();
+                text.run();
             }
             try {
                 recorder.stop(region);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
 import io.ftimer.metrics.MemoryPeaks;
-import io.ftimer.report.internal.config.FeatureKey;
+import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

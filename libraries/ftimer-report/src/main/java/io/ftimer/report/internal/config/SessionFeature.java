@@ -2,6 +2,8 @@ package io.ftimer.report.internal.config;
 
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.Report;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.Summary;
 import java.util.List;
 import java.util.Optional;
@@ -64,4 +66,23 @@ public interface SessionFeature {
         /** Returns the sink of diagnostic lines. */
         Consumer<String> diagnostics();
     }
+
+    /**
+     * A key that a feature adds to the configuration.
+     *
+     * @param setting its name and its values
+     * @param meaning what it does, for the user guide
+     * @param <T> the type of its value
+     */
+    public record FeatureKey<T>(TextSetting<T> setting, String meaning) {}
+
+    /**
+     * A report at the end of a session that a feature adds to the configuration; its value is the place, and the file there is
+     * replaced.
+     *
+     * @param key its key, such as {@code output.gptl}
+     * @param meaning what it is, for the user guide
+     * @param maker makes the report of a summary
+     */
+    public record FeatureReport(String key, String meaning, Function<Summary, Report<?>> maker) {}
 }
