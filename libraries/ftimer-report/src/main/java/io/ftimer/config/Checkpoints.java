@@ -56,19 +56,14 @@ final class Checkpoints implements SessionObserver {
     private void report(Summary now) {
         Summary before = lastReported;
         lastReported = now;
-        if (before != null) {
-            report(now, before, ++count);
-        }
-    }
-
-    private void report(Summary now, Summary before, int number) {
-        Summary between;
-        try {
-            between = now.minus(before);
-        } catch (IllegalArgumentException e) {
-            writer.reportMissing(number, e);
+        if (before == null) {
             return;
         }
-        writer.writeInterval(between, number);
+        count++;
+        try {
+            writer.writeInterval(now.minus(before), count);
+        } catch (IllegalArgumentException e) {
+            writer.reportMissing(count, e);
+        }
     }
 }
