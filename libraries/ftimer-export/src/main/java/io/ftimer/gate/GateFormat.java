@@ -5,7 +5,8 @@ import io.ftimer.internal.text.EnumWords;
 /**
  * The forms in which the result of a comparison is written.
  *
- * <p>All but {@link #JSON} are bounded: they show the first failures and count the others.
+ * <p>All but {@link #JSON} are bounded: they show the first failures and count the others. {@link GateOutput} bounds {@link #GITHUB}, as
+ * the limit is that of all reports of a step.
  *
  * @since 0.1
  */

@@ -67,24 +67,32 @@ public record GateOutput(GateFormat format, Optional<Path> file) {
     }
 
     /**
-     * Writes a report. Annotations of GitHub are also appended to the summary of the job, which other steps write to as well.
+     * Writes a report. Of annotations of GitHub, as many are written as a step shows, and the report is also appended to the summary of
+     * the step, which other commands write to as well.
      *
      * @param console receives the report if there is no file
      * @throws IOException if the file, the console or the summary cannot be written
      */
     public void write(Report report, Appendable console, Map<String, String> environment) throws IOException {
         if (file.isPresent()) {
-            ReportFile.replace(file.get(), (out, atStart) -> report.write(format, out));
+            ReportFile.replace(file.get(), (out, atStart) -> write(report, environment, out));
         } else {
-            report.write(format, console);
+            write(report, environment, console);
         }
-        String summary = environment.getOrDefault(GithubStep.SUMMARY_VARIABLE, "");
-        if (format == GateFormat.GITHUB && !summary.isEmpty()) {
-            GithubStep.addToSummary(Path.of(summary), () -> {
-                StringBuilder text = new StringBuilder();
-                report.write(GateFormat.SUMMARY, text);
-                return text.toString();
-            });
+    }
+
+    private void write(Report report, Map<String, String> environment, Appendable out) throws IOException {
+        if (format == GateFormat.GITHUB) {
+            GithubStep.report(
+                    environment, text(report, format).lines().toList(), () -> text(report, GateFormat.SUMMARY), out);
+        } else {
+            report.write(format, out);
         }
+    }
+
+    private static String text(Report report, GateFormat format) throws IOException {
+        StringBuilder text = new StringBuilder();
+        report.write(format, text);
+        return text.toString();
     }
 }

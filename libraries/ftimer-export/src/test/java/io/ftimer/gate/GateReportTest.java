@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -44,7 +45,7 @@ class GateReportTest {
 
     private static String written(GateResult result, GateFormat format) throws IOException {
         StringBuilder out = new StringBuilder();
-        GateReport.of(result, "").write(format, out);
+        new GateOutput(format, Optional.empty()).write(GateReport.of(result, ""), out, Map.of());
         return out.toString();
     }
 

@@ -1,13 +1,12 @@
 package io.ftimer.gate.internal;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Writes findings as annotations of GitHub Actions, as many errors and warnings as a step shows. Stateless. */
+/** Writes findings as annotations of GitHub Actions, also those that a step does not show. Stateless. */
 final class FindingsAnnotations {
     private record Annotation(String title, String message) {}
 
@@ -32,16 +31,8 @@ final class FindingsAnnotations {
     }
 
     private static void write(String level, List<Annotation> annotations, Appendable out) throws IOException {
-        int shown = annotations.size() > GithubStep.ANNOTATIONS ? GithubStep.ANNOTATIONS - 1 : annotations.size();
-        for (Annotation annotation : annotations.subList(0, shown)) {
+        for (Annotation annotation : annotations) {
             line(level, annotation, out);
-        }
-        if (shown < annotations.size()) {
-            String more = "and " + ShownText.grouped(annotations.size() - shown) + " more";
-            line(
-                    level,
-                    new Annotation("fTimer: " + more, more + "; the text report and the job summary show them"),
-                    out);
         }
     }
 

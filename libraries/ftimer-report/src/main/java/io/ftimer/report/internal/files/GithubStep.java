@@ -5,6 +5,13 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What GitHub shows of a step of a job, and no more of it than GitHub shows. The content of other programs is preserved. Stateless.
@@ -13,8 +20,8 @@ public final class GithubStep {
     /** The environment variable that names the Markdown file of the step. */
     public static final String SUMMARY_VARIABLE = "GITHUB_STEP_SUMMARY";
 
-    /** The annotations of one level that are shown; others are dropped. */
-    public static final int ANNOTATIONS = 10;
+    /** The annotations of one level that are shown of all commands of the step; others are dropped. */
+    private static final int ANNOTATIONS = 10;
 
     /** The bytes of a comment, which may have 65 536 characters, or is rejected. */
     public static final int COMMENT_BYTES = 60_000;
@@ -34,6 +41,10 @@ public final class GithubStep {
     /** Maps each byte to one character and back, so that content in any encoding is preserved. */
     private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
+    /** The line of the summary with the annotations of each level that the step has; GitHub does not show it. */
+    private static final Pattern ANNOTATED = Pattern.compile("<!-- ftimer annotations((?: [a-z]+ \\d{1,2})+) -->\n");
+
+    private static final Pattern LEVEL = Pattern.compile("::([a-z]+) ");
     private static final String OPENED = "<details>";
     private static final String CLOSED = "</details>";
 
@@ -45,9 +56,90 @@ public final class GithubStep {
         String text() throws IOException;
     }
 
-    /** Appends lines to the summary. */
-    public static void addToSummary(Path file, Markdown markdown) throws IOException {
-        put(file, "", "", markdown);
+    /**
+     * Writes annotations, of each level as many as the step still shows, and one line about the rest; then appends lines to the summary.
+     * The summary also holds the number of annotations that the commands of the step have written.
+     *
+     * @param environment the environment variables; without a summary, no other command of the step is known
+     * @param annotations workflow commands such as {@code ::error title=name::message}, one a line
+     */
+    public static void report(
+            Map<String, String> environment, List<String> annotations, Markdown markdown, Appendable out)
+            throws IOException {
+        String[] shown = {bounded(annotations, new TreeMap<>())};
+        String file = environment.getOrDefault(SUMMARY_VARIABLE, "");
+        try {
+            if (!file.isEmpty()) {
+                edit(Path.of(file), text -> {
+                    Map<String, Integer> written = annotated(text);
+                    shown[0] = bounded(annotations, written);
+                    return put(ANNOTATED.matcher(text).replaceAll(""), "", counter(written), markdown);
+                });
+            }
+        } finally {
+            out.append(shown[0]);
+        }
+    }
+
+    private static Map<String, Integer> annotated(String summary) {
+        Map<String, Integer> written = new TreeMap<>();
+        Matcher counter = ANNOTATED.matcher(summary);
+        if (counter.find()) {
+            String[] words = counter.group(1).strip().split(" ");
+            for (int i = 0; i < words.length; i += 2) {
+                written.put(words[i], Integer.parseInt(words[i + 1]));
+            }
+        }
+        return written;
+    }
+
+    private static String counter(Map<String, Integer> written) {
+        return written.isEmpty()
+                ? ""
+                : written.entrySet().stream()
+                        .map(level -> ' ' + level.getKey() + ' ' + level.getValue())
+                        .collect(Collectors.joining("", "<!-- ftimer annotations", " -->\n"));
+    }
+
+    /**
+     * Returns the annotations that are shown, and of each level a line about the others.
+     *
+     * @param written the number of annotations of each level; those returned are added
+     */
+    private static String bounded(List<String> annotations, Map<String, Integer> written) {
+        StringBuilder lines = new StringBuilder();
+        annotations.stream()
+                .collect(Collectors.groupingBy(GithubStep::level, LinkedHashMap::new, Collectors.toList()))
+                .forEach((level, all) -> {
+                    int before = written.getOrDefault(level, 0);
+                    int room = ANNOTATIONS - before;
+                    // the last one is about the rest
+                    int shown = all.size() <= room ? all.size() : Math.max(0, room - 1);
+                    all.subList(0, shown).forEach(line -> lines.append(line).append('\n'));
+                    if (shown < all.size()) {
+                        lines.append(rest(all.get(0), level, all.size() - shown, room > 0))
+                                .append("; the text report and the job summary show them\n");
+                    }
+                    written.put(level, Math.min(ANNOTATIONS, before + all.size()));
+                });
+        return lines.toString();
+    }
+
+    private static String level(String annotation) {
+        Matcher level = LEVEL.matcher(annotation);
+        if (!level.lookingAt()) {
+            throw new IllegalArgumentException(annotation);
+        }
+        return level.group(1);
+    }
+
+    private static String rest(String annotation, String level, int count, boolean isAnnotation) {
+        if (!isAnnotation) {
+            return "ftimer: " + ShownText.counted(count, level) + " beyond the " + ANNOTATIONS
+                    + " that GitHub shows of a step";
+        }
+        String rest = "and " + ShownText.grouped(count) + " more";
+        return annotation.substring(0, annotation.indexOf("title=")) + "title=fTimer%3A " + rest + "::" + rest;
     }
 
     /**
@@ -56,21 +148,30 @@ public final class GithubStep {
      * @param block the name of the block, in ASCII and without {@code --}
      */
     public static void putIntoSummary(Path file, String block, Markdown markdown) throws IOException {
-        put(file, "<!-- ftimer " + block + " -->\n", "<!-- end of ftimer " + block + " -->\n", markdown);
+        edit(
+                file,
+                text -> put(
+                        text, "<!-- ftimer " + block + " -->\n", "<!-- end of ftimer " + block + " -->\n", markdown));
     }
 
-    private static void put(Path file, String begin, String end, Markdown markdown) throws IOException {
-        ReportFile.edit(file, bytes -> {
-            String text = new String(bytes, BYTES);
-            int from = begin.isEmpty() ? -1 : text.indexOf(begin);
-            int to = from < 0 ? -1 : text.indexOf(end, from);
-            String before = to < 0 ? text : text.substring(0, from);
-            String after = to < 0 ? "" : text.substring(to + end.length());
-            String separator = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
-            int others = before.length() + separator.length() + begin.length() + end.length() + after.length();
-            String lines = new String(markdown.text().getBytes(StandardCharsets.UTF_8), BYTES);
-            return (before + separator + begin + cut(lines, others) + end + after).getBytes(BYTES);
-        });
+    @FunctionalInterface
+    private interface Edit {
+        String apply(String text) throws IOException;
+    }
+
+    private static void edit(Path file, Edit edit) throws IOException {
+        ReportFile.edit(file, bytes -> edit.apply(new String(bytes, BYTES)).getBytes(BYTES));
+    }
+
+    private static String put(String text, String begin, String end, Markdown markdown) throws IOException {
+        int from = begin.isEmpty() ? -1 : text.indexOf(begin);
+        int to = from < 0 ? -1 : text.indexOf(end, from);
+        String before = to < 0 ? text : text.substring(0, from);
+        String after = to < 0 ? "" : text.substring(to + end.length());
+        String separator = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
+        int others = before.length() + separator.length() + begin.length() + end.length() + after.length();
+        String lines = new String(markdown.text().getBytes(StandardCharsets.UTF_8), BYTES);
+        return before + separator + begin + cut(lines, others) + end + after;
     }
 
     /** Returns as many lines as fit beside the other bytes, and a line about the rest. */

@@ -1,11 +1,17 @@
 package io.ftimer.report.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,7 +87,7 @@ class GithubStepTest {
         for (int result = 0; result < 20; result++) {
             String lines = "### " + result + "\n\n<details><summary>rows</summary>\n\n" + "| größe |\n".repeat(30_000)
                     + "\n</details>\n";
-            GithubStep.addToSummary(file, () -> lines);
+            report(List.of(), lines);
         }
 
         String summary = Files.readString(file);
@@ -99,7 +105,7 @@ class GithubStepTest {
     void a_full_summary_stays_as_it_is() throws IOException {
         Files.writeString(file, "x".repeat((1 << 20) - 50) + "\n");
 
-        GithubStep.addToSummary(file, () -> "### 1\n".repeat(100));
+        report(List.of(), "### 1\n".repeat(100));
 
         assertThat(Files.size(file)).isEqualTo((1 << 20) - 49);
     }
@@ -112,6 +118,59 @@ class GithubStepTest {
         put("a", large);
 
         assertThat(file).content().doesNotContain("more lines");
+    }
+
+    @Test
+    void annotations_of_several_reports_of_a_step_share_the_ten_of_each_level() throws IOException {
+        assertThat(report(annotations("error file=a.txt,", 4), "### 1\n")).hasSize(4);
+        assertThat(report(annotations("error file=b.txt,", 9), "### 2\n"))
+                .hasSize(6)
+                .startsWith("::error file=b.txt,title=t 0::m")
+                .endsWith("::error file=b.txt,title=fTimer%3A and 4 more::and 4 more; the text report and the job"
+                        + " summary show them");
+        List<String> third = annotations("error ", 1_200);
+        third.addAll(annotations("notice ", 1));
+        assertThat(report(third, "### 3\n"))
+                .containsExactly(
+                        "ftimer: 1 200 errors beyond the 10 that GitHub shows of a step; the text report and the job"
+                                + " summary show them",
+                        "::notice title=t 0::m");
+        assertThat(file).hasContent("### 1\n### 2\n### 3\n<!-- ftimer annotations error 10 notice 1 -->\n");
+    }
+
+    @Test
+    void annotations_of_another_step_are_not_counted() throws IOException {
+        report(annotations("warning ", 10), "### 1\n");
+        file = folder.resolve("of another step.md");
+
+        assertThat(report(annotations("warning ", 10), "### 1\n")).hasSize(10);
+    }
+
+    @Test
+    void annotations_are_written_where_the_summary_cannot_be() throws IOException {
+        Files.createDirectory(file);
+        StringBuilder out = new StringBuilder();
+
+        assertThatIOException()
+                .isThrownBy(() -> GithubStep.report(environment(), annotations("error ", 12), () -> "### 1\n", out));
+
+        assertThat(out.toString().lines()).hasSize(10);
+    }
+
+    private static List<String> annotations(String level, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(number -> "::" + level + "title=t " + number + "::m")
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private List<String> report(List<String> annotations, String markdown) throws IOException {
+        StringBuilder out = new StringBuilder();
+        GithubStep.report(environment(), annotations, () -> markdown, out);
+        return out.toString().lines().toList();
+    }
+
+    private Map<String, String> environment() {
+        return Map.of("GITHUB_STEP_SUMMARY", file.toString());
     }
 
     private void put(String block, String markdown) throws IOException {
