@@ -1,6 +1,5 @@
 package io.ftimer.junit;
 
-import static io.ftimer.junit.ExpectCalls.NOT_GIVEN;
 import static org.junit.platform.commons.support.AnnotationSupport.findAnnotation;
 import static org.junit.platform.commons.support.AnnotationSupport.findRepeatableAnnotations;
 
@@ -26,20 +25,11 @@ final class CallsReader extends ExpectationReader {
     }
 
     private static void add(ExpectCalls calls, OnMethod on) {
-        String text = AnnotationText.of(ExpectCalls.class)
-                .with("region", calls.region())
-                .withIf(calls.exactly() != NOT_GIVEN, "exactly", calls.exactly())
-                .withIf(calls.atLeast() != NOT_GIVEN, "atLeast", calls.atLeast())
-                .withIf(calls.atMost() != NOT_GIVEN, "atMost", calls.atMost())
-                .withIf(ignored(calls.otherThreads()), "otherThreads", calls.otherThreads())
-                .toString();
+        AnnotationElements given = new AnnotationElements(calls);
+        String text = given.text("region", "exactly", "atLeast", "atMost", "otherThreads");
         on.add(text, () -> {
             RegionPath region = RegionPath.parse(calls.region());
-            CountBounds range = CountBounds.of(
-                    given(calls.exactly(), NOT_GIVEN),
-                    given(calls.atLeast(), NOT_GIVEN),
-                    given(calls.atMost(), NOT_GIVEN),
-                    CountBounds.CALL);
+            CountBounds range = given.bounds(CountBounds.CALL);
             return new TreeExpectation(
                     text,
                     tree -> CheckedExpectation.onCalls(tree.select(region), range),
@@ -48,10 +38,7 @@ final class CallsReader extends ExpectationReader {
     }
 
     private static void add(ExpectRegions regions, OnMethod on) {
-        String paths = AnnotationText.quoted(regions.value());
-        String others = (regions.ordered() ? ", ordered = true" : "") + otherThreadsText(regions.otherThreads());
-        String text = "@ExpectRegions(" + (others.isEmpty() ? paths : "value = " + paths + others) + ")";
-        on.add(text, () -> {
+        on.add(new AnnotationElements(regions).text("value", "ordered", "otherThreads"), () -> {
             RegionSet set = RegionSet.of(regions.ordered(), regions.value());
             // messages list the regions on a line below the difference
             return new TreeExpectation(
@@ -60,9 +47,7 @@ final class CallsReader extends ExpectationReader {
     }
 
     private static void add(ExpectTree tree, OnMethod on) {
-        String other = otherThreadsText(tree.otherThreads());
-        String text = "@ExpectTree(" + (other.isEmpty() ? "" : "value = ") + AnnotationText.quoted(tree.value()) + other
-                + ")";
+        String text = new AnnotationElements(tree).text("value", "otherThreads");
         on.add(
                 text,
                 () -> new GoldenTreeExpectation(
@@ -70,9 +55,5 @@ final class CallsReader extends ExpectationReader {
                         new GoldenFile(on.method().getDeclaringClass(), tree.value()),
                         on.conditions(),
                         ignored(tree.otherThreads())));
-    }
-
-    private static String otherThreadsText(OtherThreads otherThreads) {
-        return ignored(otherThreads) ? ", otherThreads = " + otherThreads : "";
     }
 }

@@ -7,7 +7,6 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -84,11 +83,6 @@ abstract class ExpectationReader implements BeforeEachCallback {
             }
         }
         return Expectations.on(on.method(), on.expectations());
-    }
-
-    /** Returns a number of an annotation, empty if it has the value of one that is not set. */
-    static OptionalLong given(long number, long notGiven) {
-        return number == notGiven ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
     static boolean ignored(OtherThreads otherThreads) {

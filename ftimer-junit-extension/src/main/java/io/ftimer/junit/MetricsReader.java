@@ -10,46 +10,15 @@ import io.ftimer.junit.internal.expect.MetricExpectation;
 import io.ftimer.values.RegionPath;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 
 /** Reads expectations on bytes and steps. */
 final class MetricsReader extends ExpectationReader {
+    private static final String[] ELEMENTS = {
+        "region", "exactly", "atLeast", "atMost", "self", "warmups", "repeats", "otherThreads"
+    };
+
     MetricsReader() {
         super(Subject.METRICS);
-    }
-
-    /** What annotations on every metric say. */
-    private record Given(
-            RegionMetric metric, String region, boolean self, int warmups, int repeats, OtherThreads otherThreads) {
-
-        AnnotationText text(AnnotationText text) {
-            return text.withIf(self, "self", true)
-                    .withIf(warmups != defaults().warmups(), "warmups", warmups)
-                    .withIf(repeats != defaults().repeats(), "repeats", repeats)
-                    .withIf(ignored(otherThreads), "otherThreads", otherThreads);
-        }
-
-        /** The defaults of the annotation. */
-        private MeasuredRuns defaults() {
-            return metric == RegionMetric.WORK ? new MeasuredRuns(1, 1) : new MeasuredRuns(5, 3);
-        }
-
-        void add(AnnotationText text, Supplier<CountBounds> bounds, OnMethod on) {
-            String whole = text(text).toString();
-            on.add(whole, () -> {
-                if (self && region.isEmpty()) {
-                    throw new IllegalArgumentException("self leaves out the regions inside a region: set region too");
-                }
-                return new MetricExpectation(
-                        whole,
-                        metric,
-                        region.isEmpty() ? Optional.empty() : Optional.of(RegionPath.parse(region)),
-                        bounds.get(),
-                        self,
-                        new MeasuredRuns(warmups, repeats),
-                        ignored(otherThreads));
-            });
-        }
     }
 
     @Override
@@ -59,52 +28,46 @@ final class MetricsReader extends ExpectationReader {
     }
 
     private static void add(ExpectAllocation bytes, OnMethod on) {
-        AnnotationText text = AnnotationText.of(ExpectAllocation.class)
-                .withIfGiven("region", bytes.region())
-                .withIfGiven("exactly", bytes.exactly())
-                .withIfGiven("atLeast", bytes.atLeast())
-                .withIfGiven("atMost", bytes.atMost());
-        new Given(
-                        RegionMetric.ALLOCATION,
-                        bytes.region(),
-                        bytes.self(),
-                        bytes.warmups(),
-                        bytes.repeats(),
-                        bytes.otherThreads())
-                .add(
+        String text = new AnnotationElements(bytes).text(ELEMENTS);
+        on.add(
+                text,
+                () -> new MetricExpectation(
                         text,
-                        () -> CountBounds.of(
+                        RegionMetric.ALLOCATION,
+                        region(bytes.region(), bytes.self()),
+                        CountBounds.of(
                                 size(bytes.exactly()),
                                 size(bytes.atLeast()),
                                 size(bytes.atMost()),
                                 RegionMetric.ALLOCATION.noun()),
-                        on);
+                        bytes.self(),
+                        new MeasuredRuns(bytes.warmups(), bytes.repeats()),
+                        ignored(bytes.otherThreads())));
+    }
+
+    private static void add(ExpectWork steps, OnMethod on) {
+        AnnotationElements given = new AnnotationElements(steps);
+        String text = given.text(ELEMENTS);
+        on.add(
+                text,
+                () -> new MetricExpectation(
+                        text,
+                        RegionMetric.WORK,
+                        region(steps.region(), steps.self()),
+                        given.bounds(RegionMetric.WORK.noun()),
+                        steps.self(),
+                        new MeasuredRuns(steps.warmups(), steps.repeats()),
+                        ignored(steps.otherThreads())));
+    }
+
+    private static Optional<RegionPath> region(String region, boolean self) {
+        if (self && region.isEmpty()) {
+            throw new IllegalArgumentException("self leaves out the regions inside a region: set region too");
+        }
+        return region.isEmpty() ? Optional.empty() : Optional.of(RegionPath.parse(region));
     }
 
     private static OptionalLong size(String text) {
         return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse(text));
-    }
-
-    private static void add(ExpectWork steps, OnMethod on) {
-        AnnotationText text = AnnotationText.of(ExpectWork.class)
-                .withIfGiven("region", steps.region())
-                .withIf(steps.exactly() != ExpectWork.NOT_GIVEN, "exactly", steps.exactly())
-                .withIf(steps.atLeast() != ExpectWork.NOT_GIVEN, "atLeast", steps.atLeast())
-                .withIf(steps.atMost() != ExpectWork.NOT_GIVEN, "atMost", steps.atMost());
-        new Given(
-                        RegionMetric.WORK,
-                        steps.region(),
-                        steps.self(),
-                        steps.warmups(),
-                        steps.repeats(),
-                        steps.otherThreads())
-                .add(
-                        text,
-                        () -> CountBounds.of(
-                                given(steps.exactly(), ExpectWork.NOT_GIVEN),
-                                given(steps.atLeast(), ExpectWork.NOT_GIVEN),
-                                given(steps.atMost(), ExpectWork.NOT_GIVEN),
-                                RegionMetric.WORK.noun()),
-                        on);
     }
 }

@@ -23,14 +23,8 @@ final class TimesReader extends ExpectationReader {
     }
 
     private static void add(ExpectShare share, OnMethod on) {
-        String text = AnnotationText.of(ExpectShare.class)
-                .with("region", share.region())
-                .with("of", share.of())
-                .withIf(!Double.isNaN(share.atLeast()), "atLeast", share.atLeast())
-                .withIf(!Double.isNaN(share.atMost()), "atMost", share.atMost())
-                .withIf(share.repeats() != 1, "repeats", share.repeats())
-                .withIf(ignored(share.otherThreads()), "otherThreads", share.otherThreads())
-                .toString();
+        String text =
+                new AnnotationElements(share).text("region", "of", "atLeast", "atMost", "repeats", "otherThreads");
         on.add(text, () -> {
             RegionPath part = RegionPath.parse(share.region());
             RegionPath whole = RegionPath.parse(share.of());
@@ -69,12 +63,7 @@ final class TimesReader extends ExpectationReader {
     }
 
     private static void add(TimeBudget budget, OnMethod on) {
-        String text = AnnotationText.of(TimeBudget.class)
-                .with("region", budget.region())
-                .with("atMost", budget.atMost())
-                .withIf(budget.repeats() != 1, "repeats", budget.repeats())
-                .withIf(ignored(budget.otherThreads()), "otherThreads", budget.otherThreads())
-                .toString();
+        String text = new AnnotationElements(budget).text("region", "atMost", "repeats", "otherThreads");
         on.add(text, () -> {
             RegionPath region = RegionPath.parse(budget.region());
             long limitNanos = DurationParser.parseNanos(budget.atMost());

@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
 import io.ftimer.CheckedRunnable;
-import io.ftimer.assertj.internal.times.Decimals;
 import io.ftimer.assertj.internal.times.Environment;
+import io.ftimer.assertj.internal.times.ShareRange;
 import org.assertj.core.api.AbstractAssert;
 
 /**
@@ -62,6 +62,6 @@ public class FastestAssert<X extends Exception> extends AbstractAssert<FastestAs
     private static String found(double ratio, double factor) {
         return Double.isNaN(ratio)
                 ? "they took no time; each run must do more:"
-                : "it was " + Decimals.rejected(ratio, shown -> shown >= factor) + " times as fast:";
+                : "it was " + ShareRange.atLeast(factor).rejected(ratio) + " times as fast:";
     }
 }

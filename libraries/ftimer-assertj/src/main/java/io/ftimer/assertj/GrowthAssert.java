@@ -1,7 +1,6 @@
 package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.NearestPaths;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import org.assertj.core.api.AbstractAssert;
 
 /**
  * Assertions on the growth of a number of calls with the size of a problem. Counts are exact, so the result is the same on
@@ -24,7 +22,7 @@ import org.assertj.core.api.AbstractAssert;
  *
  * @since 0.1
  */
-public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>> {
+public class GrowthAssert extends TreeAssert<GrowthAssert, List<SizedCalls>> {
 
     private final String region;
 
@@ -48,20 +46,14 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
                 .findFirst();
         Optional<TreeFailure> failure = first.map(sized -> grewFaster(growth, maxCalls, sized));
         for (SizedCalls sized : first.map(List::of).orElse(actual)) {
-            verify(CheckedExpectation.onFurtherCalls(
+            CheckedExpectation expectation = CheckedExpectation.onFurtherCalls(
                     sized.regions().regions(),
                     failure,
                     "the calls of \"" + region + "\" to grow at most as " + growth + " up to size " + sized.size(),
-                    maxCalls.applyAsLong(sized) - sized.calls()));
+                    maxCalls.applyAsLong(sized) - sized.calls());
+            verify(expectation, false);
         }
         return this;
-    }
-
-    private void verify(CheckedExpectation expectation) {
-        Optional<TreeFailure> failure = RunningTest.current().check(expectation, false);
-        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
-            throw failed(failure.get());
-        }
     }
 
     private TreeFailure grewFaster(Growth growth, ToLongFunction<SizedCalls> maxCalls, SizedCalls first) {
@@ -99,9 +91,5 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
         String sentence = "Expected the calls of " + ShownText.quoted(region) + " to grow at most as " + growth
                 + " with the size" + reason + "\n\nThe tree of size " + shown.size() + ":";
         return new TreeFailure(found, growth, tree(shown).withCalls(sentence, marked));
-    }
-
-    private AssertionError failed(TreeFailure failure) {
-        return failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
     }
 }

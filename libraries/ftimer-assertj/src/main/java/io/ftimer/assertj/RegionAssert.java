@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
-import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.assertj.core.api.ObjectAssert;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> {
+public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
     private static final String BYTE = RegionMetric.ALLOCATION.noun();
     private static final String STEP = RegionMetric.WORK.noun();
 
@@ -338,13 +337,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         return usage;
     }
 
-    /** Verifies that the tree meets an expectation, and that calls which it does not have cannot falsify it. */
     private RegionAssert verify(CheckedExpectation expectation) {
-        Optional<TreeFailure> failure = RunningTest.current().check(expectation, actual.ignoresOtherThreads());
-        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
-            throw failed(failure.get());
-        }
-        return this;
+        return verify(expectation, actual.ignoresOtherThreads());
     }
 
     /**
@@ -387,9 +381,5 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     private RegionAssert requireFound(SelectedRegions regions, String wanted, String missing) {
         return verify(CheckedExpectation.onPresence(regions, wanted, missing));
-    }
-
-    private AssertionError failed(TreeFailure failure) {
-        return failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
     }
 }

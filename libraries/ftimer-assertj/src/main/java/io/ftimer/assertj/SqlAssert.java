@@ -1,17 +1,12 @@
 package io.ftimer.assertj;
 
-import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.sql.SqlVerb;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CountBounds;
-import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.Map;
-import java.util.Optional;
-import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
+public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     private @Nullable AssertedTree tree;
     private @Nullable RegionPath in;
     private boolean ignoresOtherThreads;
@@ -303,24 +298,15 @@ public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
      * over the rows of another one, or of changes that could be a batch. Texts that differ in their literals only are the same.
      */
     public SqlAssert hasNoRepeatedStatements() {
-        return check(statements().withoutRepeated());
+        return verify(statements().withoutRepeated(), ignoresOtherThreads);
     }
 
     private SqlAssert has(SqlVerb verb, CountBounds expected) {
-        return check(statements().expectation(Map.of(verb, expected)));
+        return verify(statements().expectation(Map.of(verb, expected)), ignoresOtherThreads);
     }
 
     private SqlStatements statements() {
         isNotNull();
         return new SqlStatements(tree != null ? tree : AssertedTree.of(actual), in);
-    }
-
-    private SqlAssert check(CheckedExpectation expectation) {
-        Optional<TreeFailure> failure = RunningTest.current().check(expectation, ignoresOtherThreads);
-        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
-            TreeFailure reason = failure.get();
-            throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
-        }
-        return this;
     }
 }

@@ -1,17 +1,13 @@
 package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
-import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.RegionSet;
-import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.List;
-import java.util.Optional;
-import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
+public class TimerTreeAssert extends TreeAssert<TimerTreeAssert, Summary> {
     /** The tree of one thread, null for the tree of all threads. */
     private @Nullable AssertedTree ofThread;
 
@@ -133,7 +129,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      */
     public TimerTreeAssert containsRegion(String path) {
         RegionPath wanted = RegionPath.parse(path);
-        return verify(CheckedExpectation.onPresence(tree(), wanted));
+        return verify(CheckedExpectation.onPresence(tree(), wanted), ignoresOtherThreads);
     }
 
     /**
@@ -143,7 +139,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      */
     public TimerTreeAssert doesNotContainRegion(String pattern) {
         RegionPath rejected = RegionPath.parse(pattern);
-        return verify(CheckedExpectation.onAbsence(tree().select(rejected)));
+        return verify(CheckedExpectation.onAbsence(tree().select(rejected)), ignoresOtherThreads);
     }
 
     /**
@@ -169,7 +165,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
-        return verify(CheckedExpectation.onRegions(tree(), expected));
+        return verify(CheckedExpectation.onRegions(tree(), expected), ignoresOtherThreads);
     }
 
     /**
@@ -177,21 +173,11 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      * rejected. The region of a lifecycle method may be running, its descendants may not.
      */
     public TimerTreeAssert isBalanced() {
-        return verify(CheckedExpectation.onBalance(tree()));
+        return verify(CheckedExpectation.onBalance(tree()), ignoresOtherThreads);
     }
 
     private AssertedTree tree() {
         isNotNull();
         return ofThread != null ? ofThread : AssertedTree.of(actual);
-    }
-
-    /** Verifies that the tree meets an expectation, and that calls which it does not have cannot falsify it. */
-    private TimerTreeAssert verify(CheckedExpectation expectation) {
-        Optional<TreeFailure> failure = RunningTest.current().check(expectation, ignoresOtherThreads);
-        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
-            TreeFailure reason = failure.get();
-            throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
-        }
-        return this;
     }
 }

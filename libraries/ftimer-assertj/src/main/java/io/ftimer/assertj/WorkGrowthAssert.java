@@ -2,7 +2,6 @@ package io.ftimer.assertj;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RecordedPart;
-import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -17,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
-import org.assertj.core.api.AbstractAssert;
 
 /**
  * Assertions on the growth of work with the size of a problem, in steps: calls of the methods in which the agent counts, and repetitions
@@ -27,7 +25,7 @@ import org.assertj.core.api.AbstractAssert;
  *
  * @since 0.1
  */
-public class WorkGrowthAssert extends AbstractAssert<WorkGrowthAssert, List<SizedWork>> {
+public class WorkGrowthAssert extends TreeAssert<WorkGrowthAssert, List<SizedWork>> {
     private static final int SHOWN_METHODS = 10;
     private static final int SHOWN_THREADS = 5;
 
@@ -49,20 +47,13 @@ public class WorkGrowthAssert extends AbstractAssert<WorkGrowthAssert, List<Size
         Optional<SizedWork> faster = actual.stream()
                 .filter(sized -> sized.steps() > maxSteps.applyAsLong(sized))
                 .findFirst();
-        Optional<TreeFailure> failure = RunningTest.current()
-                .check(
-                        CheckedExpectation.onWork(
-                                AssertedTree.of(RecordedPart.run(() -> {})),
-                                faster.map(sized -> grewFaster(growth, maxSteps, sized)),
-                                "the work to grow at most as " + growth + " with the size",
-                                otherThreads(),
-                                actual.stream().mapToLong(SizedWork::steps).sum()),
-                        true);
-        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
-            TreeFailure shown = failure.get();
-            throw failureWithActualExpected(shown.found(), shown.expected(), "%s", shown.message());
-        }
-        return this;
+        CheckedExpectation expectation = CheckedExpectation.onWork(
+                AssertedTree.of(RecordedPart.run(() -> {})),
+                faster.map(sized -> grewFaster(growth, maxSteps, sized)),
+                "the work to grow at most as " + growth + " with the size",
+                otherThreads(),
+                actual.stream().mapToLong(SizedWork::steps).sum());
+        return verify(expectation, true);
     }
 
     /** Returns that other threads took steps which are not among these; empty if none did. */

@@ -13,7 +13,6 @@ import java.util.Optional;
  */
 public record Conditions(Environment environment, TimeLimits limits, boolean update) {
 
-    /** Returns why an exceeded time limit is only a warning; empty if it is a failure. */
     public Optional<String> leniency() {
         return limits.leniency(environment);
     }

@@ -17,15 +17,12 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
     /** The class below which no frame is one of the check. */
     private static final String EXTENSION = "io.ftimer.junit.FTimerExtension";
 
-    /** No expectations. */
     public static final Expectations NONE = new Expectations(List.of(), Optional.empty());
 
-    /** Copies the expectations. */
     public Expectations {
         all = List.copyOf(all);
     }
 
-    /** Returns the expectations on a method. */
     public static Expectations on(Method method, List<Expectation> all) {
         Class<?> type = method.getDeclaringClass();
         Class<?> outermost = type;
@@ -38,19 +35,16 @@ public record Expectations(List<Expectation> all, Optional<StackTraceElement> me
         return new Expectations(all, Optional.of(new StackTraceElement(type.getName(), method.getName(), file, -1)));
     }
 
-    /** Returns how often the body of the test has to run, at least once. */
     public int repeats() {
         return all.stream().mapToInt(Expectation::repeats).max().orElse(1);
     }
 
-    /** Returns the expectations on metrics. */
     public List<MetricExpectation> ofMetrics() {
         return all.stream()
                 .flatMap(expectation -> expectation.ofMetric().stream())
                 .toList();
     }
 
-    /** Returns how often the body has to run for metrics; empty if none are expected. */
     public Optional<MeasuredRuns> measured() {
         return ofMetrics().stream().map(MetricExpectation::measured).reduce(MeasuredRuns::max);
     }

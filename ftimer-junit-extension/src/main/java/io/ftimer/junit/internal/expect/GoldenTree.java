@@ -121,7 +121,6 @@ record GoldenTree(List<TreeRegion> regions) {
         }
     }
 
-    /** Returns the difference to the tree of a run. */
     TreeDifference differenceTo(GoldenTree actual) {
         return new ExpectedShape(regions, region -> false, false).differenceTo(actual.regions);
     }

@@ -37,7 +37,6 @@ public record MetricExpectation(
         return Optional.of(this);
     }
 
-    /** Checks the expectation in the measured runs. */
     @Override
     public void check(List<TestBodyRun> runs) {
         List<TestBodyRun> alone =
@@ -47,7 +46,7 @@ public record MetricExpectation(
                 .stream().min(Comparator.comparingLong(this::number)).orElseThrow();
         String which = runs.size() == 1 ? "" : ", in the smallest of " + ShownText.counted(runs.size(), "run");
         ExpectedMetric expected = new ExpectedMetric(metric, bounds, isSelf, ignoresOtherThreads, which);
-        Failures.throwIfUnmet(
+        TreeExpectation.verify(
                 text,
                 region.map(path -> CheckedExpectation.onMetric(smallest.tree().select(path), expected))
                         .orElseGet(

@@ -2,7 +2,15 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
+import io.ftimer.assertj.internal.times.ProcessorShare;
+import io.ftimer.assertj.internal.times.RunTimes;
+import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.SummaryTreeText;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -39,11 +47,41 @@ public record TimeExpectation(
     }
 
     private void checkTimes(List<TestBodyRun> runs) {
-        List<TimesOfRuns> times = regions.stream()
-                .map(region -> TimesOfRuns.of(region, runs, text))
+        List<RunTimes> times =
+                regions.stream().map(region -> times(region, runs)).toList();
+        problem.apply(times.stream().map(RunTimes::minimum).toList())
+                .ifPresent(sentence ->
+                        RunningTest.current().throwOrWarn(new AssertionFailedError(report(sentence, times, runs))));
+    }
+
+    /** Returns the inclusive time of a region in each run; fails if one lacks the region. */
+    private RunTimes times(RegionPath region, List<TestBodyRun> runs) {
+        runs.forEach(run -> TreeExpectation.verify(text, CheckedExpectation.onPresence(run.tree(), region), false));
+        return new RunTimes(runs.stream()
+                .map(run -> run.tree().select(region).inclusiveNanos())
+                .toList());
+    }
+
+    /** Returns the message about an unexpected time, with the data that distinguishes slow code from a busy machine. */
+    private String report(String sentence, List<RunTimes> times, List<TestBodyRun> runs) {
+        List<String> lines = new ArrayList<>();
+        lines.add("[" + text + "] Expected " + sentence);
+        for (int i = 0; i < times.size(); i++) {
+            lines.add("  " + ShownText.quoted(regions.get(i)) + ": " + times.get(i));
+        }
+        lines.add("  "
+                + new ProcessorShare(
+                        runs.stream().mapToLong(TestBodyRun::cpuNanos).sum(),
+                        runs.stream().mapToLong(TestBodyRun::wallNanos).sum()));
+        if (runs.size() == 1) {
+            lines.add("  One run says little about the code; set repeats to 5 or more.");
+        }
+        lines.add("");
+        SessionSummary fastest = runs.get(times.get(0).fastest()).summary();
+        List<SummaryEntry> inQuestion = regions.stream()
+                .flatMap(region -> fastest.entries(region).stream())
                 .toList();
-        problem.apply(times.stream().map(region -> region.times().minimum()).toList())
-                .map(sentence -> new TimeReport("[" + text + "] Expected " + sentence, times, runs))
-                .ifPresent(report -> RunningTest.current().throwOrWarn(new AssertionFailedError(report.toString())));
+        lines.add(SummaryTreeText.withTimes(fastest, AssertedTree.among(inQuestion)));
+        return String.join("\n", lines);
     }
 }

@@ -1,9 +1,13 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.expectation.CheckedExpectation;
+import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
+import io.ftimer.assertj.internal.tree.TreeFailure;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import org.opentest4j.AssertionFailedError;
 
 /**
  * An expectation on the tree of every run.
@@ -20,7 +24,21 @@ public record TreeExpectation(
     public void check(List<TestBodyRun> runs) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
-            Failures.throwIfUnmet(title + which, expectation.apply(runs.get(i).tree()), ignoresOtherThreads);
+            verify(title + which, expectation.apply(runs.get(i).tree()), ignoresOtherThreads);
+        }
+    }
+
+    /**
+     * Throws the failure that a tree does not meet an expectation, or that this cannot be verified; its message begins with the
+     * description, as AssertJ's messages do.
+     */
+    static void verify(String description, CheckedExpectation expectation, boolean ignoresOtherThreads) {
+        Optional<TreeFailure> failure = RunningTest.current().check(expectation, ignoresOtherThreads);
+        if (failure.isPresent()) {
+            throw new AssertionFailedError(
+                    "[" + description + "] " + failure.get().message(),
+                    failure.get().expected(),
+                    failure.get().found());
         }
     }
 }

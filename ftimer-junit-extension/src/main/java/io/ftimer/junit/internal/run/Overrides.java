@@ -20,6 +20,5 @@ public record Overrides(
         @Nullable Environment environment,
         List<Metric> metrics,
         Map<String, String> parameters) {
-    /** No settings in code. */
     public static final Overrides NONE = new Overrides(null, null, List.of(), Map.of());
 }

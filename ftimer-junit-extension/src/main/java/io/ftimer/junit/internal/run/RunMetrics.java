@@ -60,7 +60,6 @@ final class RunMetrics {
         session.recording().measure(this::sums);
     }
 
-    /** Sets the sums to zero for another run. */
     void restart() {
         regions.reset();
     }

@@ -50,7 +50,6 @@ public record TestBody(Invocation<Void> first, BiFunction<TestRun, TestRun, Invo
         };
     }
 
-    /** Returns the body of a dynamic test. */
     public static TestBody of(Invocation<Void> invocation, Executable dynamicTest) {
         return new TestBody(invocation, (first, next) -> () -> {
             dynamicTest.execute();

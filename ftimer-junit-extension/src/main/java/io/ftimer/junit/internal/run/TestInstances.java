@@ -44,7 +44,6 @@ public final class TestInstances {
                         CurrentTest.class);
     }
 
-    /** Records the instance that the constructor created. */
     public static void created(Object instance, ExtensionContext context) {
         Store store = context.getStore(NAMESPACE);
         CurrentTest followed = store.remove(new UnderConstruction(Thread.currentThread()), CurrentTest.class);

@@ -68,7 +68,6 @@ final class TestRun implements AutoCloseable {
         return traced(settings, settings.metrics(), test);
     }
 
-    /** As {@link #traced(TestSettings, String)}, with these metrics. */
     static TestRun traced(TestSettings settings, List<Metric> measured, String test) {
         TestRun run = new TestRun(settings, measured, test);
         run.otherThreads.trace(run.session);
@@ -92,7 +91,6 @@ final class TestRun implements AutoCloseable {
         return metrics == null ? body : metrics.around(body);
     }
 
-    /** Returns what the body added to the metrics. */
     Map<String, Long> metricsOfBody() {
         return metrics == null ? Map.of() : metrics.ofBody();
     }
@@ -140,7 +138,6 @@ final class TestRun implements AutoCloseable {
         return session.recording().bindBelow(LifecycleRoots.CALLBACKS);
     }
 
-    /** Runs a body while other threads take part in the session. */
     <T extends @Nullable Object> T withOtherThreads(Invocation<T> body) throws Throwable {
         try (OtherThreadsWindow opened = openWindow()) {
             return body.proceed();

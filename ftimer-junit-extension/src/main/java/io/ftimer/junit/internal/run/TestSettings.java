@@ -71,7 +71,6 @@ public record TestSettings(
         context.getStore(NAMESPACE).put(OVERRIDES, overrides);
     }
 
-    /** Returns the settings in {@code context}. */
     static TestSettings of(ExtensionContext context) {
         Overrides overrides = context.getStore(NAMESPACE).getOrDefault(OVERRIDES, Overrides.class, Overrides.NONE);
         boolean isAlone = isAlone(context);
@@ -164,7 +163,6 @@ public record TestSettings(
         return configured;
     }
 
-    /** Returns whether no other test of this JVM runs at the same time. */
     private static boolean isAlone(ExtensionContext context) {
         return !context.getConfigurationParameter(PARALLEL)
                         .map(Boolean::parseBoolean)

@@ -43,7 +43,7 @@ import org.opentest4j.TestAbortedException;
  * <p>It implements both kinds of closeable: JUnit closes a {@code CloseableResource} before 5.13 and an {@code AutoCloseable}
  * since then.
  */
-public final class TestTiming implements CloseableResource, AutoCloseable {
+public final class TestTiming implements RunningTest.Host, CloseableResource, AutoCloseable {
     private static final Namespace NAMESPACE = Namespace.create(TestTiming.class);
 
     private final ExtensionContext context;
@@ -80,15 +80,7 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         first = TestRun.traced(settings, name);
         current = first;
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings, List.of(), name);
-        test = new RunningTest(
-                this::session,
-                this::usesSql,
-                hasAgent -> Optional.ofNullable(session().recording().sql().missed(hasAgent)),
-                settings.otherThreads(),
-                settings.instrumentation(),
-                settings.conditions()::leniency,
-                TestTiming::warn,
-                this::failOrWarn);
+        test = new RunningTest(this, settings.otherThreads(), settings.instrumentation());
         ofDynamicTests = CurrentTest.ofFactory(test);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),
@@ -104,7 +96,6 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
                 .getOrComputeIfAbsent(context.getUniqueId(), id -> new TestTiming(context), TestTiming.class);
     }
 
-    /** Returns the timing of the factory of a dynamic test. */
     private static Optional<TestTiming> factoryOf(ExtensionContext context) {
         if (context.getTestMethod().isPresent()) {
             return Optional.empty();
@@ -120,7 +111,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
      * Returns whether this test, code of its class that is outside of tests, or a field shows that statements are recorded by such a
      * source. What fields hold has all properties.
      */
-    private boolean usesSql(Predicate<SessionSql> property) {
+    @Override
+    public boolean usesSql(Predicate<SessionSql> property) {
         return property.test(session().recording().sql())
                 || hidden != null && property.test(hidden.session().recording().sql())
                 || property.test(first.session().recording().sql())
@@ -141,8 +133,19 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     /** Returns the session of the current run, or of the run that JUnit started. */
-    private TimerSession session() {
+    @Override
+    public TimerSession session() {
         return current.session();
+    }
+
+    @Override
+    public Optional<String> missedSql(boolean hasAgent) {
+        return Optional.ofNullable(session().recording().sql().missed(hasAgent));
+    }
+
+    @Override
+    public Optional<String> leniency() {
+        return settings.conditions().leniency();
     }
 
     /** Returns what finds {@link #session()} or, if this is a factory, the session of its running dynamic test. */
@@ -150,12 +153,10 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         return ofDynamicTests;
     }
 
-    /** Returns the settings of the test. */
     public TestSettings settings() {
         return settings;
     }
 
-    /** Returns the recorder for a parameter of {@code method}. */
     public FTimer argumentOf(Executable method) {
         boolean isBody = context.getTestMethod().filter(method::equals).isPresent();
         return hidden == null || isBody ? first.argument() : hidden.argument();
@@ -181,7 +182,6 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         return run(first, who, body);
     }
 
-    /** Runs the body of the test as often as the expectations require, and checks them. */
     public void runTest(String who, TestBody body, Expectations expectations) throws Throwable {
         shown = true;
         phase = TestPhase.BODY;
@@ -352,11 +352,12 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         return ended ? Optional.empty() : run.check().runningSites(who);
     }
 
-    private void failOrWarn(String problem) {
+    @Override
+    public void failOrWarn(String problem) {
         failOrWarn(problem, settings.failsOnMisuse());
     }
 
-    private static void failOrWarn(String problem, boolean fails) {
+    private void failOrWarn(String problem, boolean fails) {
         if (fails) {
             throw new AssertionFailedError(problem);
         }
@@ -378,7 +379,8 @@ public final class TestTiming implements CloseableResource, AutoCloseable {
         failure.addSuppressed(note);
     }
 
-    private static void warn(String problem) {
+    @Override
+    public void warn(String problem) {
         System.err.println("ftimer: " + problem);
     }
 

@@ -13,17 +13,14 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  */
 public record ConfigurationParameter<T>(TextSetting<T> setting) {
 
-    /** Returns its key. */
     public String key() {
         return setting.key();
     }
 
-    /** Returns its default value. */
     public T whenAbsent() {
         return setting.whenAbsent();
     }
 
-    /** Returns the allowed values, for messages. */
     String allowed() {
         return setting.allowed();
     }

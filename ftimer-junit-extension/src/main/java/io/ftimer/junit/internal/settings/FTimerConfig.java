@@ -21,14 +21,12 @@ import java.util.function.Function;
 public final class FTimerConfig {
     private static final List<ConfigurationParameter<?>> DECLARED = new ArrayList<>();
 
-    /** The prefix of all keys. */
     public static final String PREFIX = "ftimer.";
 
     /** What is printed about the tests; the constants of {@code ReportLevel}, which belongs to the extension above. */
     public static final ConfigurationParameter<String> REPORT =
             of(word("ftimer.report", "summary", List.of("none", "summary", "tree")));
 
-    /** The formats of the report files. */
     public static final ConfigurationParameter<ReportFormats> REPORT_FORMATS = of(
             new TextSetting<>("ftimer.report.formats", ReportFormats.ALL, ReportFormats.ALLOWED, ReportFormats::parse));
 
@@ -78,10 +76,8 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<Optional<Integer>> SPRING_CONTEXTS =
             of(TextSetting.count("ftimer.spring.contexts", 0).optional());
 
-    /** The consequence of an exceeded time limit. */
     public static final ConfigurationParameter<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
 
-    /** Whether lifecycle methods are recorded. */
     public static final ConfigurationParameter<Boolean> LIFECYCLE = of(TextSetting.flag("ftimer.lifecycle", true));
 
     /** Whether the times of regions are measured; otherwise their calls are counted. */
@@ -125,7 +121,6 @@ public final class FTimerConfig {
                 + (work.isEmpty() ? "" : "work=" + work);
     }
 
-    /** Returns all settings. */
     public static List<ConfigurationParameter<?>> settings() {
         return Collections.unmodifiableList(DECLARED);
     }

@@ -16,22 +16,16 @@ public record ReportFormats(Set<Format> formats) {
     public static final ReportFormats ALL = of(Format.values());
     static final String ALLOWED = "a comma-separated list of csv, json and html, or none";
 
-    /** One format. */
     public enum Format {
-        /** {@code suite.csv}. */
         CSV,
-        /** {@code suite.json}. */
         JSON,
-        /** {@code suite.html}. */
         HTML
     }
 
-    /** Copies the set. */
     public ReportFormats {
         formats = Set.copyOf(formats);
     }
 
-    /** Returns the given formats. */
     public static ReportFormats of(Format... formats) {
         return new ReportFormats(Set.of(formats));
     }
@@ -52,17 +46,14 @@ public record ReportFormats(Set<Format> formats) {
         return Optional.of(new ReportFormats(formats));
     }
 
-    /** Returns whether a file of this format is written. */
     public boolean has(Format format) {
         return formats.contains(format);
     }
 
-    /** Returns whether any file is written. */
     public boolean any() {
         return !formats.isEmpty();
     }
 
-    /** Returns the value of the setting. */
     @Override
     public String toString() {
         return any() ? formats.stream().sorted().map(EnumWords::of).collect(Collectors.joining(",")) : "none";

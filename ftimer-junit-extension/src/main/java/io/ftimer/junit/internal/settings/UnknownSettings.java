@@ -47,7 +47,6 @@ public final class UnknownSettings {
         this.sink = sink;
     }
 
-    /** Prints one line to standard error for each unknown key that was not reported before. */
     public static void reportOnce(Collection<String> keys) {
         OF_THIS_JVM.report(keys);
     }

@@ -21,7 +21,6 @@ record AbsentPath(Expected expectation, String path, String testId, String neare
             this.label = label;
         }
 
-        /** Returns the text in files. */
         String label() {
             return label;
         }

@@ -61,7 +61,6 @@ record BuildProcess(String id, boolean endsWithBuild) {
                         .isPresent();
     }
 
-    /** Returns whether {@code command}, the path of a program, is a shell. */
     static boolean isShell(String command) {
         return SHELLS.contains(command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1));
     }

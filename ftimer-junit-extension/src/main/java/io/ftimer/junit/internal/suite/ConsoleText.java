@@ -43,7 +43,7 @@ final class ConsoleText {
         List<String> lines = new ArrayList<>();
         lines.add("ftimer: " + tests(digest) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
-        boolean isTimed = digest.isTimed();
+        boolean isTimed = digest.paths().isTimed();
         addList(
                 lines,
                 isTimed ? "  most self time" : "  most calls (not all times of regions were measured)",
@@ -61,14 +61,13 @@ final class ConsoleText {
         }
     }
 
-    /** Adds what the tests did not verify. */
     static void addNotes(List<String> lines, Digest digest, List<AbsentPath> absent) {
         long count = digest.notVerifiedCount();
         List<Digest.NotVerified> listed = digest.notVerified();
         long told = listed.stream().mapToLong(first -> 1 + first.further()).sum();
         addList(
                 lines,
-                "  not verified: " + count(count, "expectation") + (count > told ? ", among them" : ""),
+                "  not verified: " + ShownText.counted(count, "expectation") + (count > told ? ", among them" : ""),
                 listed,
                 ConsoleText::line);
         addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Expected.UPPER_BOUND);
@@ -103,9 +102,8 @@ final class ConsoleText {
         return "about " + TimeUnit.NANOSECONDS.toSeconds(digest.elapsedNanos()) + " s";
     }
 
-    /** Returns the numbers of tests, failures and flaky tests. */
     static String outcomes(Digest digest) {
-        return count(digest.tests(), "test")
+        return ShownText.counted(digest.tests(), "test")
                 + (digest.failed() == 0 ? "" : ", " + ShownText.grouped(digest.failed()) + " failed")
                 + (digest.flaky() == 0 ? "" : ", " + ShownText.grouped(digest.flaky()) + " flaky")
                 + (digest.missing() == 0 ? "" : ", " + ShownText.grouped(digest.missing()) + " missing");
@@ -122,7 +120,7 @@ final class ConsoleText {
 
     private static String line(Digest.RegionTime region) {
         return time(region.totals().selfNanos()) + "  " + ShownText.path(region.path(), TextLimits.LABEL_CHARACTERS)
-                + " (" + count(region.totals().calls(), "call") + ")";
+                + " (" + ShownText.counted(region.totals().calls(), "call") + ")";
     }
 
     private static String countLine(Digest.RegionTime region) {
@@ -181,11 +179,6 @@ final class ConsoleText {
                         .map(thread -> ShownText.name(thread.getKey()) + ": " + ShownText.grouped(thread.getValue()))
                         .toList(),
                 THREADS_NAMED);
-        return count(total, "call") + " " + whose + " (" + threads + ")";
-    }
-
-    /** Returns a number with the singular or plural of a noun. */
-    static String count(long number, String thing) {
-        return ShownText.counted(number, thing);
+        return ShownText.counted(total, "call") + " " + whose + " (" + threads + ")";
     }
 }

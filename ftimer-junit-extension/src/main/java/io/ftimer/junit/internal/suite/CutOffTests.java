@@ -49,13 +49,11 @@ record CutOffTests(List<TimedTest> tests, Map<String, Integer> recorded) {
                 recorded);
     }
 
-    /** Returns the number of executions, also of those that did not end. */
     int executions() {
         return tests.size()
                 + recorded.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Returns the number of this execution of one of the tests. */
     int attempt(TimedTest test) {
         return recorded.getOrDefault(test.test().testId(), 0) + 1;
     }

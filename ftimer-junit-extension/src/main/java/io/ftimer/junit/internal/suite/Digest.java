@@ -38,13 +38,11 @@ final class Digest {
     private long endNanos = Long.MIN_VALUE;
     private int groupsAtNextCleanup = 2 * SLOWEST_KEPT;
 
-    /** The outcome of all executions of one test. */
     private enum Outcome {
         PASSED,
         FAILED,
         FLAKY;
 
-        /** Returns the outcome after one more execution. */
         Outcome then(boolean failed) {
             return failed ? FAILED : this == PASSED ? PASSED : FLAKY;
         }
@@ -59,7 +57,6 @@ final class Digest {
      */
     record TestTime(String name, int executions, Spread windowNanos) {}
 
-    /** A region over all tests. */
     record RegionTime(String path, RegionTotals totals) {}
 
     /**
@@ -78,7 +75,7 @@ final class Digest {
         addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
         addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
         addRegionCount(timed.regions().size());
-        RegionTotals.of(timed.regions()).forEach(this::addRegion);
+        RegionTotals.of(timed.regions()).forEach(paths::addRegion);
         if (test.phase() == TestPhase.EXIT) {
             addCutOff(test.displayName());
         }
@@ -103,7 +100,6 @@ final class Digest {
         missing += tests;
     }
 
-    /** Returns the number of tests that are missing because they could not be written. */
     long missing() {
         return missing;
     }
@@ -139,12 +135,6 @@ final class Digest {
         endNanos = Math.max(endNanos, to);
     }
 
-    /** Adds a region of one or several tests. */
-    void addRegion(String path, RegionTotals totals) {
-        paths.addRegion(path, totals);
-    }
-
-    /** Adds regions to the number of those of all trees. */
     void addRegionCount(int regions) {
         regionCount += regions;
     }
@@ -154,12 +144,10 @@ final class Digest {
         return regionCount;
     }
 
-    /** Adds the calls of a thread without a session during one test. */
     void addNotRecordedThread(NotRecordedThread thread) {
         (thread.isIgnored() ? ignoredCalls : notRecordedCalls).merge(thread.name(), thread.calls(), Long::sum);
     }
 
-    /** Adds an expectation of a test that could not be verified. */
     void addNotVerified(String testName, String expectation, String reason) {
         notVerifiedCount++;
         // after the colon, a reason names threads
@@ -172,22 +160,18 @@ final class Digest {
         }
     }
 
-    /** Adds a test that ran when its JVM ended. */
     void addCutOff(String testName) {
         cutOff.add(testName);
     }
 
-    /** Returns the tests that ran when a JVM ended. */
     List<String> cutOff() {
         return cutOff;
     }
 
-    /** Returns the paths of the run, and what tests expect of paths. */
     RunPaths paths() {
         return paths;
     }
 
-    /** Returns what the tests of the run repeat. */
     RunFindings findings() {
         return findings;
     }
@@ -236,12 +220,10 @@ final class Digest {
         return List.copyOf(notVerified.values());
     }
 
-    /** Returns the number of expectations that could not be verified. */
     long notVerifiedCount() {
         return notVerifiedCount;
     }
 
-    /** Returns the slowest tests, slowest first. */
     List<TestTime> slowestTests(int limit) {
         return groups.values().stream()
                 .map(group -> new TestTime(
@@ -251,11 +233,6 @@ final class Digest {
                 .sorted(Comparator.comparingLong(test -> -test.windowNanos().max()))
                 .limit(limit)
                 .toList();
-    }
-
-    /** Returns whether the times of all regions were measured. */
-    boolean isTimed() {
-        return paths.isTimed();
     }
 
     /** As {@link RunPaths#slowest()}, so many of them. */

@@ -19,7 +19,6 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     private String groupName = "";
     private boolean inTemplate;
 
-    /** Returns the digest of the tests of all JVMs. */
     static Digest of(List<JvmPart> parts) throws IOException {
         DigestReader reader = new DigestReader();
         for (JvmPart part : parts) {
@@ -99,7 +98,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
 
     private void addRegion(SuiteCsvReader.Row row, RegionTotals totals) {
         digest.addRegionCount(1);
-        digest.addRegion(row.path().toString(), totals);
+        digest.paths().addRegion(row.path().toString(), totals);
     }
 
     private void addAbsent(SuiteCsvReader.Row row) {

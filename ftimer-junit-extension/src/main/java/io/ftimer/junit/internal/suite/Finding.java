@@ -13,7 +13,6 @@ import io.ftimer.values.RegionPath;
  */
 record Finding(RegionPath region, String sql, long calls, long inOneCall) {
 
-    /** Returns whether it is about a statement. */
     boolean isStatement() {
         return !sql.isEmpty();
     }

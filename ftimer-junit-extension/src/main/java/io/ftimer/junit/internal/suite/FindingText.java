@@ -86,7 +86,6 @@ final class FindingText {
         return '"' + ShownText.path(path.toString(), characters) + '"';
     }
 
-    /** Returns a finding in one text, without its test. */
     static String whole(Finding finding) {
         return words(finding, Integer.MAX_VALUE)
                 + (finding.isStatement() ? (isDirect(finding) ? ": " : " ") + finding.sql() : "");

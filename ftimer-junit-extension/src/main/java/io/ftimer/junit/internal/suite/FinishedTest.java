@@ -79,7 +79,6 @@ public record FinishedTest(
                 isIgnored);
     }
 
-    /** Returns the display names from the class down to the test. */
     public static String displayName(ExtensionContext context) {
         return TestLevel.displayName(TestLevel.of(context));
     }
@@ -88,34 +87,48 @@ public record FinishedTest(
     static FinishedTest unrecorded(TestPlan plan, TestIdentifier failed, String failure) {
         List<TestLevel> levels = TestLevel.of(plan, failed);
         Optional<MethodSource> method = source(plan, failed, MethodSource.class);
-        return new FinishedTest(
+        return withoutTree(
                 failed.getUniqueId(),
-                TestLevel.displayName(levels),
+                levels,
                 method.map(MethodSource::getClassName)
                         .or(() -> source(plan, failed, ClassSource.class).map(ClassSource::getClassName))
                         .orElse(""),
                 method.map(MethodSource::getMethodName).orElse(""),
-                TestTemplate.of(levels),
                 failed.isTest() ? TestPhase.BEFORE : TestPhase.CLASS,
-                Optional.of(failure),
-                nothing(Instant.now()),
-                TestExpectations.NONE,
-                thread -> false);
+                failure,
+                Instant.now());
     }
 
     /** Returns the test or container of an id, which ran when the JVM ended; the id names it, not its display name. */
     static FinishedTest cutOff(String id, Instant end) {
         UniqueId parsed = UniqueId.parse(id);
-        List<TestLevel> levels = TestLevel.of(parsed);
+        return withoutTree(
+                id,
+                TestLevel.of(parsed),
+                named(parsed, Set.of("class", "nested-class", "class-template", "nested-class-template")),
+                named(parsed, Set.of("method", "test-factory", "test-template")).replaceFirst("\\(.*", ""),
+                TestPhase.EXIT,
+                "the JVM ended while this ran",
+                end);
+    }
+
+    private static FinishedTest withoutTree(
+            String id,
+            List<TestLevel> levels,
+            String className,
+            String methodName,
+            TestPhase phase,
+            String failure,
+            Instant at) {
         return new FinishedTest(
                 id,
                 TestLevel.displayName(levels),
-                named(parsed, Set.of("class", "nested-class", "class-template", "nested-class-template")),
-                named(parsed, Set.of("method", "test-factory", "test-template")).replaceFirst("\\(.*", ""),
+                className,
+                methodName,
                 TestTemplate.of(levels),
-                TestPhase.EXIT,
-                Optional.of("the JVM ended while this ran"),
-                nothing(end),
+                phase,
+                Optional.of(failure),
+                nothing(at),
                 TestExpectations.NONE,
                 thread -> false);
     }
@@ -153,7 +166,6 @@ public record FinishedTest(
         return text.substring(0, end) + "\n... and " + (text.length() - end) + " more characters";
     }
 
-    /** Returns whether it passed. */
     TestOutcome outcome() {
         return failure.isPresent() ? TestOutcome.FAILED : TestOutcome.PASSED;
     }
@@ -163,7 +175,6 @@ public record FinishedTest(
         return found.isPresent() ? found : plan.getParent(test).flatMap(parent -> source(plan, parent, type));
     }
 
-    /** Returns this test with another failure, or none. */
     FinishedTest with(Optional<String> other) {
         return new FinishedTest(
                 testId, displayName, className, methodName, template, phase, other, summary, expectations, isIgnored);
@@ -183,12 +194,10 @@ public record FinishedTest(
         return found.isPresent() ? found : context.getParent().flatMap(parent -> nearest(parent, part));
     }
 
-    /** Returns the id of the template, or the id of the test if it has no template. */
     String groupId() {
         return template.map(TestTemplate::id).orElse(testId);
     }
 
-    /** Returns the display name of the template, or of the test if it has no template. */
     String groupName() {
         return template.map(TestTemplate::displayName).orElse(displayName);
     }

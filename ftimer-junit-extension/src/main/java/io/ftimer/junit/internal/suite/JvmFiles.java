@@ -26,10 +26,8 @@ final class JvmFiles {
     private final SuiteCsv csv;
     private final SuiteJson json;
     private final SuiteCsv invocations;
-    private final TemplateStats templates = new TemplateStats();
     private boolean isFirst = true;
 
-    /** Puts text into an entry of the journal. */
     private interface Entry {
         void put() throws IOException;
     }
@@ -65,7 +63,6 @@ final class JvmFiles {
             json.write(attempt, timed, withRegions, isFirst);
             if (isInvocation) {
                 invocations.write(attempt, timed, true);
-                templates.add(timed);
             }
         });
         isFirst = false;
@@ -87,14 +84,15 @@ final class JvmFiles {
 
     /** Completes the report. The caller must have locked the folder. */
     void finish(List<AbsentPath> absent, long missing) throws IOException {
-        List<TemplateSummary> summaries = templates.summaries();
         journal.close();
+        Path unfinished = name.unfinished(run);
+        List<TemplateSummary> templates = TemplateReader.read(unfinished);
         JvmPart.of(run, name, JvmPart.NOT_EARLY)
                 .complete(
-                        name.unfinished(run),
-                        SuiteCsv.end(name.jvm(), summaries, absent, missing),
-                        SuiteJson.end(summaries, false));
-        Files.deleteIfExists(name.unfinished(run));
+                        unfinished,
+                        SuiteCsv.end(name.jvm(), templates, absent, missing),
+                        SuiteJson.end(templates, false));
+        Files.deleteIfExists(unfinished);
     }
 
     /** Closes the journal after a failure, if possible. Another JVM completes it when this one has ended. */

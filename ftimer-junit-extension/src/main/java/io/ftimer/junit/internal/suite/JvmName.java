@@ -15,13 +15,11 @@ record JvmName(String jvm, String report) {
     private static final String UNFINISHED = ".journal.unfinished";
     private static final Pattern FILE = Pattern.compile("((\\d{1,18})-[^.]*)-([0-9a-f]+-[0-9a-f]+)(\\..*)");
 
-    /** Returns the name in that of a file, empty if the file is not of a report. */
     static Optional<JvmName> of(Path file) {
         Matcher matcher = FILE.matcher(file.getFileName().toString());
         return matcher.matches() ? Optional.of(new JvmName(matcher.group(1), matcher.group(3))) : Optional.empty();
     }
 
-    /** Returns whether the file is an unfinished report. */
     static boolean isUnfinished(Path file) {
         return file.toString().endsWith(UNFINISHED) && of(file).isPresent();
     }
@@ -31,7 +29,6 @@ record JvmName(String jvm, String report) {
         return BuildProcess.isRunning(file.getFileName().toString());
     }
 
-    /** Returns the file of an unfinished report. */
     Path unfinished(Path run) {
         return run.resolve(this + UNFINISHED);
     }

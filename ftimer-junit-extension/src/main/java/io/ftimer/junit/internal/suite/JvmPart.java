@@ -87,7 +87,6 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         }
     }
 
-    /** Opens the records or the object. */
     InputStream open(Text text) throws IOException {
         InputStream bytes = Files.newInputStream(file);
         try {

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.expectation.ApplicationContexts;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.files.GithubStep;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ final class JvmReport {
         TimedTest timed = ended.searched(options.findings());
         if (files != null) {
             try {
-                files.write(attempt, timed);
+                files.files().write(attempt, timed);
             } catch (IOException failed) {
                 abandon(failed);
             }
@@ -86,7 +87,6 @@ final class JvmReport {
         digest.add(timed);
     }
 
-    /** Notes how many tests could not be added. */
     void misses(int tests) {
         digest.addMissing(tests);
     }
@@ -152,7 +152,7 @@ final class JvmReport {
 
     private static String soFar(MergedFiles merged) {
         return "so far in this run: " + ConsoleText.testsOfRun(merged.run()) + " in "
-                + ConsoleText.count(merged.jvmCount(), "JVM");
+                + ShownText.counted(merged.jvmCount(), "JVM");
     }
 
     private static String data(MergedFiles merged) {
@@ -160,7 +160,7 @@ final class JvmReport {
         long missing = merged.run().missing();
         return files.isEmpty()
                 ? "no data, see ftimer.report.formats"
-                : (missing == 0 ? "all in " : "all but " + ConsoleText.count(missing, "test") + " in ")
+                : (missing == 0 ? "all in " : "all but " + ShownText.counted(missing, "test") + " in ")
                         + shown(files.get(0))
                         + (files.size() == 1 ? "" : " and " + files.get(1).getFileName());
     }
@@ -195,7 +195,7 @@ final class JvmReport {
 
     private void abandon(IOException failure) {
         if (files != null) {
-            files.abandon();
+            files.files().abandon();
             files = null;
         }
         warnings.give(

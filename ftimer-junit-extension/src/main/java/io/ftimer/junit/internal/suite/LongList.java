@@ -22,7 +22,6 @@ final class LongList {
         return size;
     }
 
-    /** Returns the sum of the values, 0 if there are none. */
     long sum() {
         return Arrays.stream(values, 0, size).reduce(0, Saturated::sum);
     }

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.html.HtmlExporter;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
@@ -56,10 +57,10 @@ record MergedFiles(
             List<JvmPart> parts,
             ReportFormats formats,
             Digest run,
-            List<AbsentPath> absent,
             SuiteGate comparison,
             long maxPlainBytes)
             throws IOException {
+        List<AbsentPath> absent = run.paths().absent();
         List<Path> data = new ArrayList<>();
         if (formats.has(Format.CSV)) {
             data.add(csv(folder.resolve(CSV), parts, run, maxPlainBytes));
@@ -95,7 +96,7 @@ record MergedFiles(
             facts.put("JVMs", Integer.toString(parts.size()));
         }
         if (run.missing() > 0) {
-            facts.put(Completeness.INCOMPLETE, ConsoleText.count(run.missing(), "test") + " could not be written");
+            facts.put(Completeness.INCOMPLETE, ShownText.counted(run.missing(), "test") + " could not be written");
         }
         String early = earlyEnds(parts, run);
         if (!early.isEmpty()) {
@@ -105,16 +106,14 @@ record MergedFiles(
         facts.put(
                 "system",
                 System.getProperty("os.name", "") + " " + System.getProperty("os.arch", "") + ", "
-                        + ConsoleText.count(Runtime.getRuntime().availableProcessors(), "processor"));
+                        + ShownText.counted(Runtime.getRuntime().availableProcessors(), "processor"));
         return facts;
     }
 
-    /** Returns the place of the page in {@code folder}. */
     static Path page(Path folder) {
         return folder.resolve(HTML);
     }
 
-    /** Deletes the files of all formats in {@code folder}. */
     static void deleteAll(Path folder) throws IOException {
         delete(folder.resolve(CSV));
         delete(folder.resolve(JSON));
@@ -159,7 +158,6 @@ record MergedFiles(
         out.write(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the number of JVMs. */
     int jvmCount() {
         return (int) parts.stream().map(part -> part.name().jvm()).distinct().count();
     }
@@ -174,7 +172,7 @@ record MergedFiles(
         List<JvmPart> early = parts.stream().filter(JvmPart::endedEarly).toList();
         if (!early.isEmpty()) {
             int tests = early.stream().mapToInt(JvmPart::testsBeforeEnd).sum();
-            sentences.add(ConsoleText.count(early.size(), "JVM") + " ended early, "
+            sentences.add(ShownText.counted(early.size(), "JVM") + " ended early, "
                     + (early.size() == 1 ? "its " : "their ") + (tests == 1 ? "1 test is" : tests + " tests are")
                     + " included");
         }

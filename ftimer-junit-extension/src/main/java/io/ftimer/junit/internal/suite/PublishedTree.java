@@ -31,7 +31,6 @@ final class PublishedTree {
 
     private PublishedTree() {}
 
-    /** Publishes the tree unless it is empty. */
     static void publish(ExtensionContext context, TimedTest timed) throws IOException {
         if (timed.regions().isEmpty()) {
             return;

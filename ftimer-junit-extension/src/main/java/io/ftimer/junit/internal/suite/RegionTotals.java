@@ -15,7 +15,6 @@ import java.util.Map;
  */
 record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos, Map<String, Long> metrics) {
 
-    /** Creates totals without metrics. */
     RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfNanos) {
         this(isTimed, calls, inclusiveNanos, selfNanos, Map.of());
     }
@@ -53,7 +52,6 @@ record RegionTotals(boolean isTimed, long calls, long inclusiveNanos, long selfN
         return new RegionTotals(true, entry.callCount(), inclusive, entry.selfNanos());
     }
 
-    /** Returns totals without times. */
     static RegionTotals counted(long calls) {
         return new RegionTotals(false, calls, 0, 0);
     }

@@ -28,7 +28,6 @@ record ReportPlace(Path module, Path folder) {
         return module.resolve(gradle || onlyGradle ? "build" : "target").resolve("ftimer");
     }
 
-    /** Returns the name of the module, for titles. */
     String moduleName() {
         Path name = module.getFileName();
         return name == null ? module.toString() : name.toString();

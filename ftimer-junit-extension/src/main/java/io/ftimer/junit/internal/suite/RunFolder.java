@@ -34,7 +34,6 @@ final class RunFolder {
 
     private RunFolder() {}
 
-    /** Saves what an earlier run has left. */
     interface EndedRuns {
         void beforeDeletion(Path run) throws IOException;
     }
@@ -146,7 +145,6 @@ final class RunFolder {
         return last;
     }
 
-    /** Returns the files in the folder, ordered by name. */
     static List<Path> children(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();

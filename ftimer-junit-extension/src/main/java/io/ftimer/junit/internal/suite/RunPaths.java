@@ -50,7 +50,6 @@ final class RunPaths {
         }
     }
 
-    /** Returns whether the times of all regions were measured. */
     boolean isTimed() {
         return regions.values().stream().allMatch(RegionTotals::isTimed);
     }
@@ -73,7 +72,6 @@ final class RunPaths {
         }
     }
 
-    /** Records that regions of a test are not added. */
     void addUnknown() {
         complete = false;
     }

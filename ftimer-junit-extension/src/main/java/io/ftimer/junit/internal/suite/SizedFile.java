@@ -45,7 +45,6 @@ final class SizedFile {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Fails above a limit. */
     private static final class Limited extends OutputStream {
         private final OutputStream out;
         private long left;

@@ -36,7 +36,6 @@ public final class SqlRepeats {
 
     SqlRepeats() {}
 
-    /** Returns those of this JVM. */
     public static SqlRepeats ofJvm() {
         return OF_JVM;
     }

@@ -54,7 +54,7 @@ final class StepSummaryText {
         List<Digest.RegionTime> regions = digest.slowestRegions(LISTED);
         if (!regions.isEmpty()) {
             lines.add("");
-            lines.addAll((digest.isTimed() ? REGIONS : COUNTED_REGIONS).markdown(regions));
+            lines.addAll((digest.paths().isTimed() ? REGIONS : COUNTED_REGIONS).markdown(regions));
         }
         ConsoleText.otherThreads(digest).forEach(sentence -> {
             lines.add("");

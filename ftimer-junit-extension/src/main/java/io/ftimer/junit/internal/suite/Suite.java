@@ -72,7 +72,6 @@ final class Suite {
         }
     }
 
-    /** Ends the plan if it is the outermost one. */
     @SuppressWarnings("ReferenceEquality")
     synchronized void planFinished(Set<String> running) {
         if (runningOfPlan == running) {
@@ -178,7 +177,6 @@ final class Suite {
         return begun;
     }
 
-    /** Completes the report, unless a plan is running or there was no test. */
     synchronized void end() {
         if (runningOfPlan == null && report != null) {
             complete(report);

@@ -29,7 +29,6 @@ final class SuiteFields {
 
     private static final int JAVA_RELEASE = Runtime.version().feature();
 
-    /** Identifies a test. */
     static final List<Field<TimedTest>> TEST_KEY = List.of(
             new Field<>("test_id", timed -> timed.test().testId()),
             new Field<>("class_name", timed -> timed.test().className()),
@@ -51,7 +50,6 @@ final class SuiteFields {
             new Field<>("not_recorded_calls", SuiteFields::notRecordedCalls),
             new Field<>("left_out_records", SuiteFields::leftOut));
 
-    /** One thread without a session. */
     static final List<Field<NotRecordedThread>> NOT_RECORDED_THREAD = List.of(
             new Field<>("name", NotRecordedThread::name),
             new Field<>("call_count", NotRecordedThread::calls),
@@ -76,7 +74,6 @@ final class SuiteFields {
             statistics(region -> region.entry().callStats().orElse(null)),
             metrics(TimedTest.Region::metrics)));
 
-    /** One site timer. */
     static final List<Field<SiteResult>> SITE = concat(List.of(
             List.of(
                     new Field<>("name", result -> result.site().label()),
@@ -85,7 +82,6 @@ final class SuiteFields {
                     new Field<>("line", result -> result.site().line())),
             statistics(SiteResult::stats)));
 
-    /** The text of a SQL statement in one region. */
     static final List<Field<SqlText>> SQL_TEXT = concat(List.of(
             List.of(new Field<>("path", SqlText::region), new Field<>("name", SqlText::text)),
             statistics(SqlText::stats)));
@@ -97,19 +93,16 @@ final class SuiteFields {
             new Field<>("call_count", Finding::calls),
             new Field<>("max_call_count", Finding::inOneCall));
 
-    /** One expectation that could not be verified. */
     static final List<Field<TestExpectations.NotVerified>> NOT_VERIFIED = List.of(
             new Field<>("expectation", TestExpectations.NotVerified::expectation),
             new Field<>("reason", TestExpectations.NotVerified::reason));
 
-    /** One expected path that no test has. */
     static final List<Field<AbsentPath>> ABSENT_PATH = List.of(
             new Field<>("test_id", AbsentPath::testId),
             new Field<>("path", AbsentPath::path),
             new Field<>("expectation", absent -> absent.expectation().label()),
             new Field<>("nearest", AbsentPath::nearest));
 
-    /** Identifies a template. */
     static final List<Field<TemplateSummary>> TEMPLATE_KEY = List.of(
             new Field<>("class_name", TemplateSummary::className),
             new Field<>("method_name", TemplateSummary::methodName),
@@ -139,7 +132,6 @@ final class SuiteFields {
 
     private SuiteFields() {}
 
-    /** Returns the rows that are written. */
     static <T> Collection<T> first(Collection<T> rows) {
         return rows.size() <= MAX_RECORDS
                 ? rows

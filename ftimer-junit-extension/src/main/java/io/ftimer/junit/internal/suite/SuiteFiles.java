@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.report.internal.files.OwnFiles;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.Closeable;
@@ -69,7 +68,8 @@ final class SuiteFiles {
         if (!UnfinishedFiles.leftBehind(run).isEmpty()) {
             UnfinishedFiles.complete(run);
             OwnFiles.createFolder(interrupted);
-            MergedFiles saved = merge(interrupted, title(options), JvmPart.in(run), options.formats(), SuiteGate.NONE);
+            List<JvmPart> parts = JvmPart.in(run);
+            MergedFiles saved = merge(interrupted, options, parts, DigestReader.of(parts), SuiteGate.NONE);
             warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
         }
     }
@@ -78,19 +78,14 @@ final class SuiteFiles {
         return files;
     }
 
-    void write(int attempt, TimedTest timed) throws IOException {
-        files.write(attempt, timed);
-    }
-
     /**
      * Completes the files of this JVM and merges all complete files.
      *
      * @param digest that of the tests of this JVM
      */
     MergedFiles finish(Digest digest) throws IOException {
-        List<AbsentPath> absent = digest.paths().absent();
         try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
-            files.finish(absent, digest.missing());
+            files.finish(digest.paths().absent(), digest.missing());
             UnfinishedFiles.complete(run);
             if (RunFolder.isShared(folder.resolve(PARTS), run)) {
                 warnings.give(
@@ -99,18 +94,7 @@ final class SuiteFiles {
                         "name another folder with ftimer.output.dir");
             }
             List<JvmPart> parts = JvmPart.in(run);
-            SuiteGate comparison = compared(parts);
-            return parts.size() == 1
-                    ? MergedFiles.of(
-                            folder,
-                            title(options),
-                            parts,
-                            options.formats(),
-                            digest,
-                            absent,
-                            comparison,
-                            MergedFiles.MAX_PLAIN_BYTES)
-                    : merge(folder, title(options), parts, options.formats(), comparison);
+            return merge(folder, options, parts, parts.size() == 1 ? digest : DigestReader.of(parts), compared(parts));
         }
     }
 
@@ -129,16 +113,17 @@ final class SuiteFiles {
         }
     }
 
-    private static String title(ReportOptions options) {
-        return "Tests of " + options.place().moduleName();
-    }
-
     private static MergedFiles merge(
-            Path folder, String title, List<JvmPart> parts, ReportFormats formats, SuiteGate comparison)
+            Path folder, ReportOptions options, List<JvmPart> parts, Digest run, SuiteGate comparison)
             throws IOException {
-        Digest all = DigestReader.of(parts);
         return MergedFiles.of(
-                folder, title, parts, formats, all, all.paths().absent(), comparison, MergedFiles.MAX_PLAIN_BYTES);
+                folder,
+                "Tests of " + options.place().moduleName(),
+                parts,
+                options.formats(),
+                run,
+                comparison,
+                MergedFiles.MAX_PLAIN_BYTES);
     }
 
     /** Returns the digest of the run, with the JVMs that have ended meanwhile. */
@@ -146,10 +131,5 @@ final class SuiteFiles {
         try (Closeable lock = ReportFile.lockFolder(folder, LOCK_TIMEOUT)) {
             return DigestReader.of(JvmPart.in(run));
         }
-    }
-
-    /** Abandons the files of this JVM after a failure. */
-    void abandon() {
-        files.abandon();
     }
 }

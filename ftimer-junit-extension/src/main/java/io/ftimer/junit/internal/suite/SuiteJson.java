@@ -24,7 +24,6 @@ final class SuiteJson {
         this.out = out;
     }
 
-    /** Returns the text before the first test. */
     static String beginning(String jvm) throws IOException {
         StringBuilder beginning = new StringBuilder();
         JsonText json = new JsonText(beginning);
@@ -52,7 +51,6 @@ final class SuiteJson {
         out.append('\n');
     }
 
-    /** Returns the text after the last test. */
     static String end(List<TemplateSummary> templates, boolean endedEarly) throws IOException {
         StringBuilder end = new StringBuilder("],\"templates\":");
         templates(new JsonText(end), templates);

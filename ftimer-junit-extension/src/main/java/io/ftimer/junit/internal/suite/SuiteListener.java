@@ -20,7 +20,6 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
 
     private @Nullable TestExecutionListener events;
 
-    /** Called by the launcher. */
     public SuiteListener() {}
 
     private static boolean isPresent(String type) {

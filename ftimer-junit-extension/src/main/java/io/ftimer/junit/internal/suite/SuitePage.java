@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
@@ -46,7 +47,6 @@ final class SuitePage {
         findings = facts(found);
     }
 
-    /** Chooses the trees of a run. */
     static SuitePage of(List<JvmPart> parts, Digest run) throws IOException {
         return of(parts, run, MAX_REGIONS);
     }
@@ -103,10 +103,10 @@ final class SuitePage {
     Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         if (leftOut > 0) {
-            facts.put("left out", ConsoleText.count(leftOut, "test") + ", the fastest of the run; see suite.csv");
+            facts.put("left out", ShownText.counted(leftOut, "test") + ", the fastest of the run; see suite.csv");
         }
         if (foundCount > FindingText.ON_PAGE) {
-            facts.put("repeated statements and calls", ConsoleText.count(foundCount, "place"));
+            facts.put("repeated statements and calls", ShownText.counted(foundCount, "place"));
         }
         return facts;
     }

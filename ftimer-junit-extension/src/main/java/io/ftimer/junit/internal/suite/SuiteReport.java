@@ -129,9 +129,24 @@ public final class SuiteReport {
             Supplier<SessionSummary> summary,
             TestExpectations expectations) {
         String id = context.getUniqueId();
-        if (!guarded(
-                "the suite report lacks the test " + id,
-                () -> report(context, onConsole, printsTree, phase, failure.get(), summary.get(), expectations))) {
+        boolean isReported = guarded("the suite report lacks the test " + id, () -> {
+            Optional<String> knownFailure = failure.get();
+            SessionSummary tree = summary.get();
+            FinishedTest test =
+                    FinishedTest.of(context, phase, knownFailure, tree, expectations, ignoredThreads(context, tree));
+            TimedTest timed = TimedTest.of(test, System.nanoTime());
+            if (printsTree) {
+                print(test);
+            }
+            if (printsTree || timed.failed()) {
+                publish(context, timed);
+            }
+            if (timed.failed()) {
+                markAttachment(context);
+            }
+            add(context, onConsole, timed);
+        });
+        if (!isReported) {
             guarded("the suite report does not count the test " + id, () -> SUITE.misses(id));
         }
     }
@@ -151,29 +166,6 @@ public final class SuiteReport {
                     failure instanceof OutOfMemoryError ? "give the tests more memory" : "please report this");
             return false;
         }
-    }
-
-    private static void report(
-            ExtensionContext context,
-            boolean onConsole,
-            boolean printsTree,
-            TestPhase phase,
-            Optional<String> failure,
-            SessionSummary summary,
-            TestExpectations expectations) {
-        TimedTest timed = TimedTest.of(
-                FinishedTest.of(context, phase, failure, summary, expectations, ignoredThreads(context, summary)),
-                System.nanoTime());
-        if (printsTree) {
-            print(timed.test());
-        }
-        if (printsTree || timed.failed()) {
-            publish(context, timed);
-        }
-        if (timed.failed()) {
-            markAttachment(context);
-        }
-        add(context, onConsole, timed);
     }
 
     /** The setting is read only for a test that needs it. */
@@ -236,7 +228,6 @@ public final class SuiteReport {
         }
     }
 
-    /** Completes the report if all tests have ended. */
     static void end() {
         guarded("the suite report is incomplete", SUITE::end);
     }

@@ -41,7 +41,6 @@ record TestLevel(String id, String displayName) {
         }
     }
 
-    /** Returns the levels of a test, outermost first. */
     static List<TestLevel> of(ExtensionContext test) {
         return levels(
                 test,

@@ -7,7 +7,6 @@ public enum TestOutcome {
     PASSED,
     FAILED;
 
-    /** Returns the text in files. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

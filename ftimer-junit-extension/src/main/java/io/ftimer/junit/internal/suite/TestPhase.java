@@ -15,7 +15,6 @@ public enum TestPhase {
     /** Any of these, when the JVM ended. */
     EXIT;
 
-    /** Returns the text in files. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -49,7 +49,6 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
         return new TimedTest(test.with(failure), regions, endNanos, findings);
     }
 
-    /** Returns this test with what it repeats. */
     TimedTest searched(Findings wanted) {
         return new TimedTest(test, regions, endNanos, FindingSearch.in(test.summary(), wanted));
     }

@@ -1,8 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +37,7 @@ final class UnfinishedFiles {
         if (SuiteJournal.cut(journal)
                 && !Files.exists(JvmPart.of(run, name, JvmPart.NOT_EARLY).file())) {
             CutOffTests cutOff = CutOffTests.of(journal);
-            List<TemplateSummary> templates = templates(journal);
+            List<TemplateSummary> templates = TemplateReader.read(journal);
             StringBuilder csv = new StringBuilder();
             SuiteCsv records = new SuiteCsv(csv, name.jvm());
             StringBuilder json = new StringBuilder();
@@ -57,13 +55,5 @@ final class UnfinishedFiles {
                             json + SuiteJson.end(templates, true));
         }
         Files.deleteIfExists(journal);
-    }
-
-    private static List<TemplateSummary> templates(Path journal) throws IOException {
-        TemplateReader reader = new TemplateReader();
-        try (InputStream in = JournalText.of(journal, Text.INVOCATIONS)) {
-            SuiteCsvReader.read(in, journal.toString(), reader);
-        }
-        return reader.summaries();
     }
 }

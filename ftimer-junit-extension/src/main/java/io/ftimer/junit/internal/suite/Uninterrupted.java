@@ -4,7 +4,6 @@ package io.ftimer.junit.internal.suite;
 final class Uninterrupted {
     private Uninterrupted() {}
 
-    /** Runs {@code work} with a clear interrupt flag, and restores the flag afterwards. */
     static void run(Runnable work) {
         boolean interrupted = Thread.interrupted();
         try {

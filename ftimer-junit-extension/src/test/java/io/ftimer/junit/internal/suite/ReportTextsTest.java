@@ -140,11 +140,11 @@ class ReportTextsTest {
         digest.add(
                 Sample.expecting("a", new TestExpectations(List.of(), List.of(path("late")), List.of()), sample -> {}));
         for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
-            digest.addRegion("r" + i, new RegionTotals(true, 1, 1, 1));
+            digest.paths().addRegion("r" + i, new RegionTotals(true, 1, 1, 1));
         }
         assertThat(digest.paths().absent()).hasSize(1);
 
-        digest.addRegion("late", new RegionTotals(true, 1, 1, 1));
+        digest.paths().addRegion("late", new RegionTotals(true, 1, 1, 1));
 
         assertThat(digest.paths().absent()).isEmpty();
         assertThat(digest.paths().regions()).hasSizeLessThanOrEqualTo(RunPaths.MAX_PATHS);
@@ -153,9 +153,9 @@ class ReportTextsTest {
     @Test
     void the_slowest_of_very_many_regions_are_kept_whenever_they_occur() {
         for (int i = 0; i < 3 * RunPaths.MAX_PATHS; i++) {
-            digest.addRegion("r" + i, new RegionTotals(true, 1, i % 30_000, i % 30_000));
+            digest.paths().addRegion("r" + i, new RegionTotals(true, 1, i % 30_000, i % 30_000));
         }
-        digest.addRegion("late", new RegionTotals(true, 1, 50_000, 50_000));
+        digest.paths().addRegion("late", new RegionTotals(true, 1, 50_000, 50_000));
 
         assertThat(digest.slowestRegions(6))
                 .extracting(Digest.RegionTime::path)

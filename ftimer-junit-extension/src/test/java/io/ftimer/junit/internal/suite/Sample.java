@@ -13,10 +13,14 @@ import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionKind;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
@@ -124,6 +128,19 @@ final class Sample {
     /** Returns an invocation of the template {@code t}. */
     static TimedTest invocation(int number, TestOutcome outcome, Body body) {
         return test("t/" + number, Optional.of(new TestTemplate("t", "T > t(int)")), outcome, body);
+    }
+
+    /** Returns the statistics of invocations by their records. */
+    static List<TemplateSummary> templates(TimedTest... invocations) throws IOException {
+        StringBuilder text = new StringBuilder(SuiteCsv.HEADER_LINE);
+        SuiteCsv csv = new SuiteCsv(text, "9-jvm");
+        for (TimedTest invocation : invocations) {
+            csv.write(1, invocation, true);
+        }
+        TemplateReader reader = new TemplateReader();
+        SuiteCsvReader.read(
+                new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)), "suite.csv", reader);
+        return reader.summaries();
     }
 
     private static TimedTest test(String name, Optional<TestTemplate> template, TestOutcome outcome, Body body) {

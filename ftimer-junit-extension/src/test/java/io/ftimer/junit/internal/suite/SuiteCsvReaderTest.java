@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import static io.ftimer.junit.internal.suite.Sample.invocation;
+import static io.ftimer.junit.internal.suite.Sample.templates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,21 +25,21 @@ class SuiteCsvReaderTest {
                 List.of(new TestExpectations.NotVerified("at most 3", "70 calls")),
                 List.of(RegionPath.parse("a"), RegionPath.parse("x")),
                 List.of());
+        TimedTest first = invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3));
+        TimedTest second = invocation(2, TestOutcome.FAILED, sample -> sample.region("c", 4));
         Digest original = new Digest();
         StringBuilder text = new StringBuilder(SuiteCsv.HEADER_LINE);
         SuiteCsv csv = new SuiteCsv(text, "1-2");
-        TemplateStats templates = new TemplateStats();
         for (TimedTest test : List.of(
                 Sample.expecting("d", expectations, sample -> sample.region("a", 5, () -> sample.region("b", 2))),
                 Sample.failed("again", sample -> sample.region("a", 1)),
                 Sample.test("again", sample -> sample.region("a", 1)),
-                invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)),
-                invocation(2, TestOutcome.FAILED, sample -> sample.region("c", 4)))) {
+                first,
+                second)) {
             original.add(test);
-            templates.add(test);
             csv.write(1, test, test.failed() || test.test().template().isEmpty());
         }
-        csv.write(templates.summaries().get(0));
+        csv.write(templates(first, second).get(0));
         for (AbsentPath absent : original.paths().absent()) {
             csv.write(absent);
         }
@@ -137,9 +138,8 @@ class SuiteCsvReaderTest {
             StringBuilder text = new StringBuilder(SuiteCsv.HEADER_LINE);
             SuiteCsv csv = new SuiteCsv(text, "9-jvm");
             csv.write(1, Sample.test("a", sample -> sample.region("r", 1)), true);
-            TemplateStats templates = new TemplateStats();
-            templates.add(invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)));
-            csv.write(templates.summaries().get(0));
+            csv.write(templates(invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)))
+                    .get(0));
             csv.write(new AbsentPath(AbsentPath.Expected.ABSENCE, "x", "a", ""));
             return text.toString();
         } catch (IOException e) {

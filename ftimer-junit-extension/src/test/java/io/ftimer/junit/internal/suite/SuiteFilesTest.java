@@ -309,14 +309,7 @@ class SuiteFilesTest {
         MergedFiles plain = files.finish();
 
         MergedFiles merged = MergedFiles.of(
-                folder,
-                "Tests",
-                plain.parts(),
-                ReportFormats.ALL,
-                plain.run(),
-                List.of(),
-                SuiteGate.NONE,
-                plainSize(plain) - 1);
+                folder, "Tests", plain.parts(), ReportFormats.ALL, plain.run(), SuiteGate.NONE, plainSize(plain) - 1);
 
         assertThat(merged.data()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
         assertThat(folder.resolve("suite.csv")).doesNotExist();
@@ -488,7 +481,7 @@ class SuiteFilesTest {
     void abandoned_files_are_completed_by_the_next_jvm() throws IOException {
         Jvm abandoned = open(BUILD, NO_PROCESS + "-1");
         abandoned.write(1, Sample.test("kept", sample -> {}));
-        abandoned.files().abandon();
+        abandoned.files().files().abandon();
 
         MergedFiles merged = open(BUILD, "9-jvm").finish();
 
@@ -508,7 +501,7 @@ class SuiteFilesTest {
     private record Jvm(SuiteFiles files, Digest digest) {
         void write(int attempt, TimedTest timed) throws IOException {
             digest.add(timed);
-            files.write(attempt, timed);
+            files.files().write(attempt, timed);
         }
 
         MergedFiles finish() throws IOException {

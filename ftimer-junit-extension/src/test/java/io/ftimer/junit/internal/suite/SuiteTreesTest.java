@@ -43,7 +43,7 @@ class SuiteTreesTest {
     private void write(int attempt, TimedTest ended) throws IOException {
         TimedTest test = ended.searched(Findings.ON);
         digest.add(test);
-        files.write(attempt, test);
+        files.files().write(attempt, test);
     }
 
     private SuitePage page(MergedFiles merged, int maxRegions) throws IOException {

@@ -46,7 +46,6 @@ public final class SqlCall implements AutoCloseable {
         this.statement = statement;
     }
 
-    /** Begins the execution of a text. */
     public static SqlCall begin(@Nullable String sql) {
         return begin(Statements.of(sql == null ? "" : sql));
     }
@@ -57,12 +56,10 @@ public final class SqlCall implements AutoCloseable {
         return beginWithoutText("connection");
     }
 
-    /** Begins the commit of a transaction. */
     public static SqlCall beginCommit() {
         return beginWithoutText("commit");
     }
 
-    /** Begins the rollback of a transaction. */
     public static SqlCall beginRollback() {
         return beginWithoutText("rollback");
     }
@@ -96,7 +93,6 @@ public final class SqlCall implements AutoCloseable {
         return new SqlCall(null);
     }
 
-    /** Returns whether the calling thread is inside a call. */
     public static boolean isRunning() {
         return CALLS.get()[RUNNING] > 0;
     }
@@ -180,7 +176,6 @@ public final class SqlCall implements AutoCloseable {
             }
         }
 
-        /** Closes the region. */
         void end() {
             if (text != null) {
                 text.run();
@@ -208,14 +203,12 @@ public final class SqlCall implements AutoCloseable {
      */
     private record Execution(RegionKey region, String text, int batched) {
 
-        /** Returns the executions of statements: one for each. */
         static List<Execution> of(List<SqlStatement> statements) {
             return statements.stream()
                     .map(statement -> new Execution(statement.region(), statement.text(), 0))
                     .toList();
         }
 
-        /** Returns the executions of a batch: one for each name. */
         static List<Execution> ofBatch(List<List<SqlStatement>> batch) {
             Map<RegionKey, Execution> byRegion = new LinkedHashMap<>();
             for (List<SqlStatement> statements : batch) {

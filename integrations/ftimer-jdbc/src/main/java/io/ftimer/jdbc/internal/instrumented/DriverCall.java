@@ -30,7 +30,6 @@ public final class DriverCall {
         DriverCalls.BARRIER.end(() -> returned.accept(result));
     }
 
-    /** Ends a call that threw an exception. */
     public void thrown() {
         DriverCalls.BARRIER.end(thrown);
     }

@@ -85,7 +85,6 @@ public final class DriverCalls {
         });
     }
 
-    /** Begins {@code statement.clearBatch()}. */
     public static DriverCall clearBatch(Object statement) {
         return begin(() -> {
             PREPARED.of(statement).takeBatch();
@@ -108,27 +107,22 @@ public final class DriverCalls {
         });
     }
 
-    /** Begins {@code connection.commit()}. */
     public static DriverCall commit(Object connection) {
         return recorded(SqlCall::beginCommit);
     }
 
-    /** Begins {@code connection.rollback()}. */
     public static DriverCall rollback(Object connection) {
         return recorded(SqlCall::beginRollback);
     }
 
-    /** Begins {@code rows.insertRow()}. */
     public static DriverCall executeInsertRow(Object rows) {
         return recorded(() -> SqlCall.beginRowChange("insert into", (ResultSet) rows));
     }
 
-    /** Begins {@code rows.updateRow()}. */
     public static DriverCall executeUpdateRow(Object rows) {
         return recorded(() -> SqlCall.beginRowChange("update", (ResultSet) rows));
     }
 
-    /** Begins {@code rows.deleteRow()}. */
     public static DriverCall executeDeleteRow(Object rows) {
         return recorded(() -> SqlCall.beginRowChange("delete from", (ResultSet) rows));
     }

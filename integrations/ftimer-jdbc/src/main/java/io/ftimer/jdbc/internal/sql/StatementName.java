@@ -15,7 +15,6 @@ import java.util.Set;
  * @param objects the tables, or what else the verb is about, in lower case without schemas; the first ones of many
  */
 record StatementName(String verb, List<String> objects) {
-    /** The number of tables in a name. */
     private static final int NAMED = 3;
 
     /** The number of words among which a definition says what it defines. */
@@ -338,7 +337,6 @@ record StatementName(String verb, List<String> objects) {
         return tokens.size();
     }
 
-    /** Returns the region. */
     RegionKey region() {
         String more = objects.size() > NAMED ? ", …" : "";
         String named = String.join(", ", objects.subList(0, Math.min(NAMED, objects.size())));

@@ -13,10 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Both are bounded: texts without parameters differ in their literals, and names of tables may be made of data.
  */
 public final class Statements {
-    /** How many texts are cached. */
     private static final int CACHED_TEXTS = 1000;
 
-    /** The longest text that is cached. */
     private static final int CACHED_CHARACTERS = 10_000;
 
     /** How many names of regions a process may have. */

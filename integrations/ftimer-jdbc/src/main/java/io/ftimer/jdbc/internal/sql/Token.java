@@ -16,7 +16,6 @@ record Token(Kind kind, String text, boolean isSpaced) {
         QUOTED,
         /** A text in double quotes: an identifier in the standard, a literal for some databases. */
         DOUBLE_QUOTED,
-        /** A literal or a parameter. */
         VALUE,
         /** A character that is none of these. */
         SYMBOL,
@@ -30,7 +29,6 @@ record Token(Kind kind, String text, boolean isSpaced) {
         return kind == Kind.SYMBOL && text.equals(symbol);
     }
 
-    /** Returns whether this is a word, in any case. */
     boolean isWord(String lowerCase) {
         return kind == Kind.WORD && text.equalsIgnoreCase(lowerCase);
     }

@@ -24,7 +24,6 @@ abstract class InstrumentedObject implements InvocationHandler {
         return Proxy.newProxyInstance(InstrumentedObject.class.getClassLoader(), interfaces, handler);
     }
 
-    /** Returns whether an object is such a proxy. */
     static boolean isProxy(@Nullable Object object) {
         return object != null
                 && Proxy.isProxyClass(object.getClass())
@@ -59,7 +58,6 @@ abstract class InstrumentedObject implements InvocationHandler {
         return arguments != null && arguments.length > 0 && arguments[0] instanceof String sql ? sql : null;
     }
 
-    /** Calls the method of the target. */
     final @Nullable Object pass(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         try {
             return method.invoke(target, arguments);

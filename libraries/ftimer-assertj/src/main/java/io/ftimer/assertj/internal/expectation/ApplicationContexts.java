@@ -13,7 +13,6 @@ public final class ApplicationContexts {
 
     private ApplicationContexts() {}
 
-    /** Adds a context. */
     public static synchronized void started(Duration time) {
         count++;
         nanos += time.toNanos();

@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.expectation;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric;
+import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
@@ -21,98 +22,69 @@ import org.jspecify.annotations.Nullable;
  * An expectation on a tree: whether the tree meets it, and the calls beyond those in the tree that could falsify it.
  *
  * @param tree the tree
- * @param failure the failure that the tree does not meet it, empty if it does
+ * @param found whether the tree meets it, as far as that is known
  * @param words the expectation in words, for instance {@code "db/**" at most 3 times}
- * @param isFalsifiedAt accepts the paths at which further calls could falsify it
- * @param isFalsifiedBelow accepts the paths below which further calls of unknown regions could falsify it
  * @param regions the paths or patterns of the regions that it is about
- * @param spare the number of further calls that it allows
+ * @param further the further calls that could falsify it
  * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
  * @param forbidden the path or pattern that must not occur; at most one
- * @param notMeasured why the tree does not have what the expectation is about, empty if it has
- * @param steps the counted steps, if others that the agent does not count could falsify it
  */
 public record CheckedExpectation(
         AssertedTree tree,
-        Optional<TreeFailure> failure,
+        Found found,
         String words,
-        Predicate<RegionPath> isFalsifiedAt,
-        Predicate<RegionPath> isFalsifiedBelow,
         List<RegionPath> regions,
-        long spare,
+        FurtherCalls further,
         List<RegionPath> bounded,
-        List<RegionPath> forbidden,
-        Optional<InconclusiveReason> notMeasured,
-        OptionalLong steps) {
+        List<RegionPath> forbidden) {
 
-    private static final InconclusiveReason NO_TIMES = new InconclusiveReason(
+    private static final Found NO_TIMES = Found.unknown(new InconclusiveReason(
             "the times of regions were not measured",
             List.of(),
-            List.of("Set ftimer.times=true, or times(true) of the builder that made the extension or the session."));
+            List.of("Set ftimer.times=true, or times(true) of the builder that made the extension or the session.")));
 
     private static final List<RegionPath> ALL = List.of(RegionPath.parse("**"));
 
+    /**
+     * Calls that a tree may lack.
+     *
+     * @param at accepts the paths at which they count
+     * @param below accepts the paths below which unknown regions may count
+     * @param spare how many are allowed; {@link Long#MAX_VALUE} for any number
+     */
+    record FurtherCalls(Predicate<RegionPath> at, Predicate<RegionPath> below, long spare) {
+        private static final FurtherCalls ALL = new FurtherCalls(path -> true, path -> true, 0);
+
+        private static FurtherCalls of(List<RegionPath> regions, long spare) {
+            return new FurtherCalls(
+                    path -> regions.stream().anyMatch(region -> region.matches(path)),
+                    path -> regions.stream().anyMatch(region -> PathWalk.mayMatchBelow(region, path)),
+                    spare);
+        }
+    }
+
     private static CheckedExpectation of(
-            AssertedTree tree,
-            Optional<TreeFailure> failure,
-            String words,
-            Predicate<RegionPath> isFalsifiedAt,
-            Predicate<RegionPath> isFalsifiedBelow,
-            List<RegionPath> regions) {
-        return new CheckedExpectation(
-                tree,
-                failure,
-                words,
-                isFalsifiedAt,
-                isFalsifiedBelow,
-                regions,
-                0,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                OptionalLong.empty());
+            AssertedTree tree, Found found, String words, List<RegionPath> regions, FurtherCalls further) {
+        return new CheckedExpectation(tree, found, words, regions, further, List.of(), List.of());
     }
 
     /** Returns an expectation on regions, which more than {@code spare} further calls could falsify. */
     private static CheckedExpectation on(
-            AssertedTree tree, Optional<TreeFailure> failure, String words, List<RegionPath> regions, long spare) {
-        return new CheckedExpectation(
-                tree,
-                failure,
-                words,
-                path -> regions.stream().anyMatch(region -> region.matches(path)),
-                path -> regions.stream().anyMatch(region -> PathWalk.mayMatchBelow(region, path)),
-                regions,
-                spare,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                OptionalLong.empty());
+            AssertedTree tree, Found found, String words, List<RegionPath> regions, long spare) {
+        return of(tree, found, words, regions, FurtherCalls.of(regions, spare));
     }
 
-    private CheckedExpectation withBounds(List<RegionPath> bounded, List<RegionPath> forbidden) {
-        return new CheckedExpectation(
-                tree,
-                failure,
-                words,
-                isFalsifiedAt,
-                isFalsifiedBelow,
-                regions,
-                spare,
-                bounded,
-                forbidden,
-                notMeasured,
-                steps);
+    private CheckedExpectation withBounds(List<RegionPath> limited, List<RegionPath> rejected) {
+        return new CheckedExpectation(tree, found, words, regions, further, limited, rejected);
     }
 
-    /** Returns an expectation that any further call could falsify. */
     public static CheckedExpectation onAllRegions(AssertedTree tree, Optional<TreeFailure> failure, String words) {
-        return of(tree, failure, words, path -> true, path -> true, ALL);
+        return of(tree, Found.of(failure), words, ALL, FurtherCalls.ALL);
     }
 
     /** Returns the expectation that all regions are closed, which instrumented methods always do. */
     public static CheckedExpectation onBalance(AssertedTree tree) {
-        return of(tree, tree.checkBalance(), "a balanced tree" + tree.place(), path -> true, path -> true, List.of());
+        return of(tree, Found.of(tree.checkBalance()), "a balanced tree" + tree.place(), List.of(), FurtherCalls.ALL);
     }
 
     /**
@@ -120,8 +92,7 @@ public record CheckedExpectation(
      * expects.
      */
     public static CheckedExpectation onTimeOf(AssertedTree tree, String words, RegionPath... regions) {
-        CheckedExpectation met = on(tree, Optional.empty(), words, List.of(regions), 0);
-        return met.without(tree.isTimed() ? Optional.empty() : Optional.of(NO_TIMES), OptionalLong.empty());
+        return on(tree, tree.isTimed() ? Found.NOTHING : NO_TIMES, words, List.of(regions), 0);
     }
 
     /** Returns an expectation on a metric of regions, which further calls could falsify. */
@@ -140,14 +111,8 @@ public record CheckedExpectation(
     }
 
     private static CheckedExpectation onMetric(
-            AssertedTree tree,
-            ExpectedMetric expected,
-            ExpectedMetric.Found found,
-            String words,
-            List<RegionPath> regions) {
-        long spare = expected.hasLimit() ? 0 : Long.MAX_VALUE;
-        CheckedExpectation known = on(tree, found.failure(), words, regions, spare);
-        return known.without(found.reason(), found.steps());
+            AssertedTree tree, ExpectedMetric expected, Found found, String words, List<RegionPath> regions) {
+        return on(tree, found, words, regions, expected.hasLimit() ? 0 : Long.MAX_VALUE);
     }
 
     /**
@@ -162,42 +127,25 @@ public record CheckedExpectation(
             String words,
             Optional<InconclusiveReason> reason,
             long steps) {
-        CheckedExpectation checked = on(tree, failure, words, List.of(), Long.MAX_VALUE);
-        return checked.without(reason, OptionalLong.of(steps));
+        Found found = new Found(failure, reason, OptionalLong.of(steps));
+        return on(tree, found, words, List.of(), Long.MAX_VALUE);
     }
 
-    private CheckedExpectation without(Optional<InconclusiveReason> reason, OptionalLong counted) {
-        return new CheckedExpectation(
-                tree,
-                failure,
-                words,
-                isFalsifiedAt,
-                isFalsifiedBelow,
-                regions,
-                spare,
-                bounded,
-                forbidden,
-                reason,
-                counted);
-    }
-
-    /** Returns the expectation that regions have a number of calls in a range. */
     public static CheckedExpectation onCalls(SelectedRegions regions, CountBounds range) {
         String exactly = range.isExact() ? "exactly " : "";
         List<RegionPath> paths = List.of(regions.path());
         return on(
                         regions.tree(),
-                        regions.checkCalls(range),
+                        Found.of(regions.checkCalls(range)),
                         quoted(regions.path()) + regions.tree().place() + " " + exactly + range.times(),
                         paths,
                         range.spare(regions.callCount()))
                 .withBounds(range.isOnlyLimit() ? paths : List.of(), range.max() == 0 ? paths : List.of());
     }
 
-    /** Returns the expectation that regions have at most {@code spare} further calls. */
     public static CheckedExpectation onFurtherCalls(
             SelectedRegions regions, Optional<TreeFailure> failure, String words, long spare) {
-        return on(regions.tree(), failure, words, List.of(regions.path()), spare);
+        return on(regions.tree(), Found.of(failure), words, List.of(regions.path()), spare);
     }
 
     /**
@@ -213,20 +161,13 @@ public record CheckedExpectation(
             @Nullable RegionPath in,
             Predicate<RegionPath> isCounted,
             long spare) {
-        return new CheckedExpectation(
-                tree,
-                failure,
-                words,
+        FurtherCalls calls = new FurtherCalls(
                 path -> isCounted.test(path) && (in == null || ancestors(path).anyMatch(in::matches)),
                 path -> in == null
                         || PathWalk.mayMatchBelow(in, path)
                         || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
-                in == null ? List.of() : List.of(in),
-                spare,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                OptionalLong.empty());
+                spare);
+        return of(tree, Found.of(failure), words, in == null ? List.of() : List.of(in), calls);
     }
 
     /** Returns the expectation that there is a region at a path, which further calls cannot falsify. */
@@ -243,17 +184,16 @@ public record CheckedExpectation(
 
     private static CheckedExpectation onPresence(
             AssertedTree tree, Optional<TreeFailure> failure, String words, RegionPath path) {
-        return on(tree, failure, words, List.of(path), Long.MAX_VALUE);
+        return on(tree, Found.of(failure), words, List.of(path), Long.MAX_VALUE);
     }
 
-    /** Returns the expectation that there is no such region. */
     public static CheckedExpectation onAbsence(SelectedRegions regions) {
         List<RegionPath> path = List.of(regions.path());
         String words = "no region " + quoted(regions.path()) + regions.tree().place();
-        return on(regions.tree(), regions.checkAbsence(), words, path, 0).withBounds(List.of(), path);
+        return on(regions.tree(), Found.of(regions.checkAbsence()), words, path, 0)
+                .withBounds(List.of(), path);
     }
 
-    /** Returns the expectation that a tree has certain regions and no others. */
     public static CheckedExpectation onRegions(AssertedTree tree, RegionSet regions) {
         String words = "only the regions "
                 + regions.paths().stream().map(CheckedExpectation::quoted).collect(Collectors.joining(", "))
@@ -262,42 +202,44 @@ public record CheckedExpectation(
                 ? onAllRegions(tree, regions.check(tree), words + " in this order")
                 : of(
                         tree,
-                        regions.check(tree),
+                        Found.of(regions.check(tree)),
                         words,
-                        path -> !regions.covers(path),
-                        path -> !coversAllBelow(regions, path),
-                        ALL);
+                        ALL,
+                        new FurtherCalls(path -> !regions.covers(path), path -> !coversAllBelow(regions, path), 0));
     }
 
     private static boolean coversAllBelow(RegionSet regions, RegionPath path) {
         return regions.paths().stream().anyMatch(allowed -> ("/" + allowed).endsWith("/**") && allowed.matches(path));
     }
 
-    /** Returns the expectation that regions have certain children in a certain order. */
     public static CheckedExpectation onChildren(SelectedRegions parents, List<String> names) {
         RegionPath regions = parents.path();
         return of(
                 parents.tree(),
-                parents.checkChildren(names),
+                Found.of(parents.checkChildren(names)),
                 "the children " + names + " of " + quoted(regions)
                         + parents.tree().place(),
-                path -> names.contains(path.name()) || ancestors(path).anyMatch(regions::matches),
-                path -> regions.matches(path) || PathWalk.mayMatchBelow(regions, path),
                 Stream.concat(Stream.of(regions), names.stream().map(RegionPath::of))
-                        .toList());
+                        .toList(),
+                new FurtherCalls(
+                        path -> names.contains(path.name()) || ancestors(path).anyMatch(regions::matches),
+                        path -> regions.matches(path) || PathWalk.mayMatchBelow(regions, path),
+                        0));
     }
 
-    /** Returns the expectation that regions are nested in another one. */
     public static CheckedExpectation onNesting(SelectedRegions inner, RegionPath outer) {
         RegionPath regions = inner.path();
         return of(
                 inner.tree(),
-                inner.checkNesting(outer),
+                Found.of(inner.checkNesting(outer)),
                 quoted(regions) + inner.tree().place() + " nested in " + quoted(outer),
-                path -> regions.matches(path) && ancestors(path).noneMatch(outer::matches),
-                path -> PathWalk.mayMatchBelow(regions, path)
-                        && Stream.concat(ancestors(path), Stream.of(path)).noneMatch(outer::matches),
-                List.of(regions));
+                List.of(regions),
+                new FurtherCalls(
+                        path -> regions.matches(path) && ancestors(path).noneMatch(outer::matches),
+                        path -> PathWalk.mayMatchBelow(regions, path)
+                                && Stream.concat(ancestors(path), Stream.of(path))
+                                        .noneMatch(outer::matches),
+                        0));
     }
 
     private static Stream<RegionPath> ancestors(RegionPath path) {
@@ -305,7 +247,6 @@ public record CheckedExpectation(
                 .flatMap(Optional::stream);
     }
 
-    /** Returns a path or pattern in quotes. */
     static String quoted(RegionPath path) {
         return "\"" + path + "\"";
     }

@@ -42,7 +42,7 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
      */
     static MissingCalls of(CheckedExpectation expectation, boolean ignoresOtherThreads) {
         AssertedTree tree = expectation.tree();
-        if (expectation.spare() == Long.MAX_VALUE) {
+        if (expectation.further().spare() == Long.MAX_VALUE) {
             return NONE;
         }
         SessionSummary session = ignoresOtherThreads ? null : tree.ofSession().orElse(null);
@@ -57,9 +57,9 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         List<NotRecordedRegion> candidates = session.notRecordedRegions().stream()
                 .filter(region -> tree.isOfThread(region.thread()))
                 .filter(region ->
-                        region.isOthers() || expectation.isFalsifiedAt().test(region.path()))
+                        region.isOthers() || expectation.further().at().test(region.path()))
                 .toList();
-        return calls(candidates) > expectation.spare() ? candidates : List.of();
+        return calls(candidates) > expectation.further().spare() ? candidates : List.of();
     }
 
     private static Map<String, List<RegionPath>> open(
@@ -83,8 +83,8 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
 
     /** While a region is open, more regions may be opened in it and in those around it. */
     private static boolean isFalsifiedIn(CheckedExpectation expectation, SummaryEntry open) {
-        return expectation.isFalsifiedAt().test(open.path())
-                || expectation.isFalsifiedBelow().test(open.path())
+        return expectation.further().at().test(open.path())
+                || expectation.further().below().test(open.path())
                 || open.parent()
                         .filter(outer -> isFalsifiedIn(expectation, outer))
                         .isPresent();
@@ -100,11 +100,11 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         int deepest = entries.stream().mapToInt(SummaryEntry::depth).max().orElse(0);
         boolean tooDeep = entries.stream()
                 .anyMatch(entry -> entry.depth() == deepest
-                        && expectation.isFalsifiedBelow().test(entry.path()));
+                        && expectation.further().below().test(entry.path()));
         boolean other = entries.stream()
                 .filter(entry -> entry.kind() == RegionKind.OTHER)
                 .anyMatch(entry -> entry.parent()
-                        .map(parent -> expectation.isFalsifiedBelow().test(parent.path()))
+                        .map(parent -> expectation.further().below().test(parent.path()))
                         .orElse(true));
         return new Overflow(tooDeep ? all.tooDeepStarts() : 0, 0, other ? all.otherStarts() : 0);
     }
@@ -147,7 +147,6 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
                 .collect(Collectors.joining(" and "));
     }
 
-    /** Returns a line for each thread. */
     private List<String> threads() {
         Map<String, List<NotRecordedRegion>> byThread = notRecorded.stream()
                 .collect(Collectors.groupingBy(NotRecordedRegion::thread, LinkedHashMap::new, Collectors.toList()));
@@ -192,7 +191,6 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         return texts;
     }
 
-    /** Returns what can be done about it. */
     private List<String> advice() {
         List<String> advice = new ArrayList<>();
         if (!notRecorded.isEmpty()) {

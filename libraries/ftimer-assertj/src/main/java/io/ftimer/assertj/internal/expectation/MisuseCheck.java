@@ -25,15 +25,11 @@ import java.util.stream.Stream;
  * operations rejected on threads of an earlier test, are named but are no misuse. Thread-safe.
  */
 public final class MisuseCheck {
-    /** What follows from misuse. */
     public enum Consequence {
-        /** The test fails. */
         FAIL,
-        /** A warning is printed. */
         WARN
     }
 
-    /** The setting. */
     public static final TextSetting<Consequence> CONSEQUENCE = TextSetting.choice("ftimer.misuse", Consequence.FAIL);
 
     private static final String TO_CLOSE =

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
  */
 public record NamePatterns(String text, List<Pattern> patterns) implements Predicate<String> {
 
-    /** The setting of the other threads that are ignored. */
     public static final TextSetting<NamePatterns> SETTING = new TextSetting<>(
             "ftimer.otherThreads.ignore",
             parse(""),
@@ -34,7 +33,6 @@ public record NamePatterns(String text, List<Pattern> patterns) implements Predi
                         .toList());
     }
 
-    /** Returns whether a pattern matches the name. */
     @Override
     public boolean test(String name) {
         return patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());

@@ -21,7 +21,6 @@ public record OtherThreadsRule(
         Inconclusive onNotRecorded,
         Inconclusive otherwise) {
 
-    /** Returns the rule outside of tests. */
     static OtherThreadsRule outside() {
         Inconclusive consequence = Inconclusive.ofProcess();
         return new OtherThreadsRule(null, name -> false, consequence, consequence);

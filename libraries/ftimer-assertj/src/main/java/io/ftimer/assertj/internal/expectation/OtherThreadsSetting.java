@@ -11,6 +11,5 @@ public enum OtherThreadsSetting {
     /** They are not recorded, but counted outside of the tree. */
     REPORT;
 
-    /** The setting. */
     public static final TextSetting<OtherThreadsSetting> SETTING = TextSetting.choice("ftimer.otherThreads", RECORD);
 }

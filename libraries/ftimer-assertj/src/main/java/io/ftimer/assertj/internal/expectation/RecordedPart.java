@@ -17,11 +17,9 @@ public final class RecordedPart {
      */
     @FunctionalInterface
     public interface InSession<X extends Exception> {
-        /** Runs the code. */
         void run(TimerSession session) throws X;
     }
 
-    /** Runs code and returns what it recorded. */
     public static <X extends Exception> SessionSummary run(CheckedRunnable<X> code) throws X {
         return runIn(session -> code.run());
     }
@@ -52,7 +50,6 @@ public final class RecordedPart {
         }
     }
 
-    /** Runs code with its session and returns what it recorded. */
     public static <X extends Exception> SessionSummary runIn(InSession<X> code) throws X {
         try (TimerSession session = TimerSession.open()) {
             OtherThreadsRule otherThreads = RunningTest.current().rule();

@@ -55,7 +55,6 @@ public final class RejectedOperations implements Consumer<String> {
         }
     }
 
-    /** Returns the name that a session uses. */
     private static String nameOfCurrentThread() {
         String name = Thread.currentThread().getName();
         return name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;

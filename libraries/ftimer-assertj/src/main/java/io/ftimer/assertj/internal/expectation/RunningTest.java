@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -36,46 +35,39 @@ public final class RunningTest {
 
     private static final ThreadLocal<@Nullable RunningTest> OF_THREAD = new ThreadLocal<>();
 
-    private final Supplier<TimerSession> session;
-    private final Predicate<Predicate<SessionSql>> usesSql;
-    private final Function<Boolean, Optional<String>> missedSql;
+    private final Host host;
     private final OtherThreadsRule rule;
     private final Instrumentation instrumentation;
-    private final Supplier<Optional<String>> leniency;
-    private final Consumer<String> warnings;
-    private final Consumer<String> misuse;
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
     private final Set<String> warned = new LinkedHashSet<>();
     private final Set<RegionPath> bounded = new LinkedHashSet<>();
     private final Set<RegionPath> forbidden = new LinkedHashSet<>();
 
-    /**
-     * Creates what stands for a test.
-     *
-     * @param session returns the session that records it now
-     * @param usesSql returns whether it uses a source of SQL statements with a property
-     * @param missedSql returns why some statements are not recorded, with or without the agent; empty if all are
-     * @param leniency returns why an exceeded time limit is only a warning; empty if it is a failure
-     * @param warnings takes messages that do not fail it
-     * @param misuse fails it, or warns, for code that leaves regions open or has operations rejected
-     */
-    public RunningTest(
-            Supplier<TimerSession> session,
-            Predicate<Predicate<SessionSql>> usesSql,
-            Function<Boolean, Optional<String>> missedSql,
-            OtherThreadsRule rule,
-            Instrumentation instrumentation,
-            Supplier<Optional<String>> leniency,
-            Consumer<String> warnings,
-            Consumer<String> misuse) {
-        this.session = session;
-        this.usesSql = usesSql;
-        this.missedSql = missedSql;
+    /** What records a test, and what follows from messages about it. */
+    public interface Host {
+        /** Returns the session that records the test now. */
+        TimerSession session();
+
+        /** Returns whether the test uses a source of SQL statements with a property. */
+        boolean usesSql(Predicate<SessionSql> property);
+
+        /** Returns why some statements are not recorded, with or without the agent; empty if all are. */
+        Optional<String> missedSql(boolean hasAgent);
+
+        /** Returns why an exceeded time limit is only a warning; empty if it is a failure. */
+        Optional<String> leniency();
+
+        void warn(String message);
+
+        /** Fails the test, or warns, because code leaves regions open or has operations rejected. */
+        void failOrWarn(String problem);
+    }
+
+    /** Creates what stands for a test. */
+    public RunningTest(Host host, OtherThreadsRule rule, Instrumentation instrumentation) {
+        this.host = host;
         this.rule = rule;
         this.instrumentation = instrumentation;
-        this.leniency = leniency;
-        this.warnings = warnings;
-        this.misuse = misuse;
     }
 
     /** Returns the test that the calling thread runs, null if it runs none. */
@@ -95,22 +87,43 @@ public final class RunningTest {
 
     /** Returns what stands for a test outside of tests, which has no session. */
     public static RunningTest outside(Supplier<Optional<String>> leniency, Consumer<String> warnings) {
-        return new RunningTest(
-                () -> {
-                    throw new IllegalStateException("no test is running");
-                },
-                property -> false,
-                hasAgent -> Optional.ofNullable(SessionSql.missedEverywhere()),
-                OtherThreadsRule.outside(),
-                Instrumentation.ofRun(),
-                leniency,
-                warnings,
-                problem -> {
-                    if (MisuseCheck.CONSEQUENCE.ofProcess() == MisuseCheck.Consequence.FAIL) {
-                        throw new AssertionError(problem);
-                    }
-                    warnings.accept(problem);
-                });
+        return new RunningTest(new Outside(leniency, warnings), OtherThreadsRule.outside(), Instrumentation.ofRun());
+    }
+
+    /** What stands for the host outside of tests. */
+    public record Outside(Supplier<Optional<String>> ofLimits, Consumer<String> warnings) implements Host {
+        @Override
+        public TimerSession session() {
+            throw new IllegalStateException("no test is running");
+        }
+
+        @Override
+        public boolean usesSql(Predicate<SessionSql> property) {
+            return false;
+        }
+
+        @Override
+        public Optional<String> missedSql(boolean hasAgent) {
+            return Optional.ofNullable(SessionSql.missedEverywhere());
+        }
+
+        @Override
+        public Optional<String> leniency() {
+            return ofLimits.get();
+        }
+
+        @Override
+        public void warn(String message) {
+            warnings.accept(message);
+        }
+
+        @Override
+        public void failOrWarn(String problem) {
+            if (MisuseCheck.CONSEQUENCE.ofProcess() == MisuseCheck.Consequence.FAIL) {
+                throw new AssertionError(problem);
+            }
+            warn(problem);
+        }
     }
 
     /** Makes this the test of the calling thread until the returned binding is closed. */
@@ -126,14 +139,13 @@ public final class RunningTest {
         };
     }
 
-    /** Returns the session that records the test now. */
     public TimerSession session() {
-        return session.get();
+        return host.session();
     }
 
     /** Returns whether each SQL statement of the test is recorded: by the agent, or by a source that the test uses. */
     public boolean recordsSql() {
-        return instrumentation.recordsSql() || usesSql.test(SessionSql::isUsed);
+        return instrumentation.recordsSql() || host.usesSql(SessionSql::isUsed);
     }
 
     /** Returns whether each commit and rollback of the test is recorded. */
@@ -143,32 +155,30 @@ public final class RunningTest {
 
     /** Returns whether the test uses a source that records connections, which the agent does not. */
     public boolean recordsConnections() {
-        return usesSql.test(SessionSql::hasConnections);
+        return host.usesSql(SessionSql::hasConnections);
     }
 
     /** Returns why SQL statements of the test are not recorded; empty if all are. */
     public Optional<String> missedSql() {
-        return missedSql.apply(instrumentation.recordsSql());
+        return host.missedSql(instrumentation.recordsSql());
     }
 
-    /** Returns the rule for other threads. */
     public OtherThreadsRule rule() {
         return rule;
     }
 
-    /** Prints a message that does not fail the test. */
     public void warn(String message) {
-        warnings.accept(message);
+        host.warn(message);
     }
 
     /** Fails the test, or warns, because code leaves regions open or has operations rejected. */
     public void failOrWarn(String problem) {
-        misuse.accept(problem);
+        host.failOrWarn(problem);
     }
 
     /** Throws the failure of a time limit, or warns with its message and the reason why it is not thrown. */
     public void throwOrWarn(AssertionError failure) {
-        Optional<String> reason = leniency.get();
+        Optional<String> reason = host.leniency();
         if (reason.isEmpty()) {
             throw failure;
         }
@@ -183,18 +193,20 @@ public final class RunningTest {
      * @param ignoresOtherThreads whether the expectation is not about calls on other threads
      */
     public Optional<TreeFailure> check(CheckedExpectation expectation, boolean ignoresOtherThreads) {
-        if (expectation.failure().isPresent()) {
-            return expectation.failure().map(failure -> explained(failure, expectation.regions()));
+        Optional<TreeFailure> failure = expectation.found().failure();
+        if (failure.isPresent()) {
+            return failure.map(unmet -> explained(unmet, expectation.regions()));
         }
         keep(expectation);
-        Optional<InconclusiveReason> notMeasured = Stream.of(notCounted(expectation), expectation.notMeasured())
+        Optional<InconclusiveReason> notMeasured = Stream.of(
+                        notCounted(expectation), expectation.found().reason())
                 .flatMap(Optional::stream)
                 .reduce(InconclusiveReason::and);
         if (notMeasured.isPresent()) {
             InconclusiveReason reason = notMeasured.get();
             return check(expectation, reason, reason.isOfOtherThreads() ? rule.onNotRecorded() : rule.otherwise());
         }
-        if (expectation.spare() == Long.MAX_VALUE) {
+        if (expectation.further().spare() == Long.MAX_VALUE) {
             return Optional.empty();
         }
         Optional<TreeFailure> notInstrumented = instrumentation
@@ -208,7 +220,7 @@ public final class RunningTest {
     }
 
     private Optional<InconclusiveReason> notCounted(CheckedExpectation expectation) {
-        OptionalLong steps = expectation.steps();
+        OptionalLong steps = expectation.found().steps();
         return steps.isEmpty() ? Optional.empty() : instrumentation.reasonOfWork(steps.getAsLong());
     }
 

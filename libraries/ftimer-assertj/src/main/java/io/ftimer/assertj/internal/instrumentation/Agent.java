@@ -7,7 +7,6 @@ import java.util.Optional;
 /** The agent of this JVM, if it has one. Thread-safe. */
 interface Agent {
 
-    /** Returns whether this JVM runs with the agent. */
     boolean isActive();
 
     /** Returns whether the code that the agent instruments records with the fTimer of this class, and not with another copy. */
@@ -20,7 +19,6 @@ interface Agent {
      */
     void instrument(String options);
 
-    /** Returns what was instrumented so far. */
     InstrumentedCode report();
 
     /** Returns the jar to start JVMs with; empty if {@code ftimer-agent} is not on the class path. */

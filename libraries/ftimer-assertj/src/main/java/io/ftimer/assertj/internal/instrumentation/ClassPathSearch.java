@@ -35,7 +35,6 @@ final class ClassPathSearch {
         }
     }
 
-    /** Returns the names of the first classes that a pattern matches. */
     static List<String> matching(InstrumentedPattern pattern, String path) {
         List<String> names = new ArrayList<>();
         for (String entry : path.split(File.pathSeparator, -1)) {

@@ -68,7 +68,6 @@ public final class Instrumentation {
         ofRun = of(options, attaches);
     }
 
-    /** Returns the instrumentation of the run. */
     public static Instrumentation ofRun() {
         return ofRun;
     }

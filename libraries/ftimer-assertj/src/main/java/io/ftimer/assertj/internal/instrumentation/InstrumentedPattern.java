@@ -121,7 +121,6 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
         return plain(text).chars().allMatch(c -> c == '*' || c == '.');
     }
 
-    /** Returns whether this matches a class, by its binary name. */
     boolean matchesClass(String className) {
         return type.matcher(className.replace('$', '.')).matches();
     }

@@ -15,7 +15,6 @@ final class UncountedWork {
 
     private UncountedWork() {}
 
-    /** Returns the reason in a JVM without an active agent. */
     static InconclusiveReason withoutAgent(String problem, String remedy) {
         return problem.isEmpty()
                 ? new InconclusiveReason("this JVM counts no steps", List.of(), List.of(SETTING))

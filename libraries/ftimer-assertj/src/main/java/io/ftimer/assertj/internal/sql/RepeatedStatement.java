@@ -29,7 +29,6 @@ public record RepeatedStatement(SummaryEntry region, String text, long times, lo
     /** How often the same text runs inside one region before it is named. */
     public static final long MIN_TIMES = 3;
 
-    /** How many are named. */
     private static final int NAMED = 3;
 
     private static final String FETCH =
@@ -108,7 +107,6 @@ public record RepeatedStatement(SummaryEntry region, String text, long times, lo
                         region, sql.text(), times, sql.stats().count()));
     }
 
-    /** Returns whether it reads rows. */
     public boolean isQuery() {
         return SqlRegion.verb(region.name()).equals("select");
     }

@@ -56,7 +56,6 @@ public enum SqlVerb {
         this.verbs = verbs;
     }
 
-    /** Returns whether a region of this kind and name is counted. */
     boolean accepts(RegionKind kind, String name) {
         return kind == RegionKind.SQL && verbs.test(SqlRegion.verb(name));
     }

@@ -49,7 +49,6 @@ public record Environment(
         }
     }
 
-    /** Returns the environment of this JVM. */
     public static Environment current() {
         return OfThisJvm.INSTANCE;
     }

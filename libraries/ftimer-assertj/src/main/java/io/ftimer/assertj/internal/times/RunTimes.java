@@ -11,7 +11,6 @@ import java.util.Locale;
  */
 public record RunTimes(List<Long> nanos) {
 
-    /** Copies the times. */
     public RunTimes {
         nanos = List.copyOf(nanos);
     }
@@ -21,17 +20,14 @@ public record RunTimes(List<Long> nanos) {
         return spread().min();
     }
 
-    /** Returns the minimum, median and maximum time. */
     public Spread spread() {
         return Spread.of(nanos.stream().mapToLong(Long::longValue).toArray());
     }
 
-    /** Returns the index of the first run with the minimum time. */
     public int fastest() {
         return nanos.indexOf(minimum());
     }
 
-    /** Formats nanoseconds as milliseconds. */
     public static String millis(long nanos) {
         return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
     }

@@ -1,5 +1,7 @@
 package io.ftimer.assertj.internal.times;
 
+import java.util.Locale;
+
 /**
  * An accepted range of shares of a time, as fractions. A share above 1 is possible for the summed times of several threads.
  *
@@ -25,12 +27,10 @@ public record ShareRange(double min, double max, String words) {
         }
     }
 
-    /** Returns the range between two shares, inclusive. */
     public static ShareRange between(double min, double max) {
         return new ShareRange(min, max, min + " to " + max + fractionHint(min));
     }
 
-    /** Returns the range without an upper bound. */
     public static ShareRange atLeast(double min) {
         return new ShareRange(min, Double.POSITIVE_INFINITY, "at least " + min + fractionHint(min));
     }
@@ -40,19 +40,18 @@ public record ShareRange(double min, double max, String words) {
         return min > 1 ? " (a fraction: 1.0 is all)" : "";
     }
 
-    /** Returns the range from 0. */
     public static ShareRange atMost(double max) {
         return new ShareRange(0, max, "at most " + max);
     }
 
-    /** Returns whether a share is in the range. */
     public boolean contains(double share) {
         return min <= share && share <= max;
     }
 
-    /** Formats a share that is not in the range. */
+    /** Returns a share that is not in the range with three decimals, or with all if the rounded one would be. */
     public String rejected(double share) {
-        return Decimals.rejected(share, this::contains);
+        String text = String.format(Locale.ROOT, "%.3f", share);
+        return Double.isFinite(share) && contains(Double.parseDouble(text)) ? Double.toString(share) : text;
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.Arrays;
  */
 public record Spread(long min, long median, long max) {
 
-    /** Returns the spread of at least one value. */
     public static Spread of(long[] values) {
         long[] sorted = values.clone();
         Arrays.sort(sorted);

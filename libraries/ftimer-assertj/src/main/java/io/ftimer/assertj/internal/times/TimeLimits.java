@@ -7,12 +7,9 @@ import java.util.Optional;
 public enum TimeLimits {
     /** The test fails; on a CI server, under a debugger or a coverage agent a warning is printed instead. */
     AUTO,
-    /** The test fails. */
     ENFORCE,
-    /** A warning is printed. */
     WARN;
 
-    /** The setting. */
     public static final TextSetting<TimeLimits> SETTING = TextSetting.choice("ftimer.budgets", AUTO);
 
     /** Returns why an exceeded limit is only a warning in an environment; empty if it is a failure. */

@@ -29,12 +29,10 @@ import org.jspecify.annotations.Nullable;
 public record AssertedTree(
         Summary summary, @Nullable String thread, @Nullable SessionSummary session) {
 
-    /** Returns a tree that is a whole. */
     public static AssertedTree of(Summary summary) {
         return new AssertedTree(summary, null, null);
     }
 
-    /** Returns the tree of one thread of a session. */
     public static AssertedTree ofThread(SessionSummary session, String thread) {
         return new AssertedTree(session.thread(thread), thread, session);
     }
@@ -56,7 +54,6 @@ public record AssertedTree(
         return thread == null || thread.equals(name);
     }
 
-    /** Returns the regions that a path or pattern selects. */
     public SelectedRegions select(RegionPath path) {
         return new SelectedRegions(this, path, LifecycleRoots.select(path, summary));
     }
@@ -76,14 +73,12 @@ public record AssertedTree(
                         at(nearest))));
     }
 
-    /** Accepts the given entries of this tree. */
     public static Predicate<SummaryEntry> among(Collection<SummaryEntry> entries) {
         BitSet ids = new BitSet();
         entries.forEach(entry -> ids.set(entry.nodeId()));
         return entry -> ids.get(entry.nodeId());
     }
 
-    /** Accepts the regions of this tree at the given paths. */
     public Predicate<SummaryEntry> at(Collection<RegionPath> paths) {
         return among(
                 paths.stream().flatMap(path -> summary.entry(path).stream()).toList());
@@ -169,7 +164,6 @@ public record AssertedTree(
         return others == 0 ? lines : lines + "\n  and " + ShownText.grouped(others) + " more";
     }
 
-    /** Returns the existing paths nearest to one that does not exist. */
     public List<RegionPath> nearest(RegionPath wanted) {
         return NearestPaths.of(wanted, TreeRegion.of(summary));
     }
@@ -194,12 +188,10 @@ public record AssertedTree(
         return session == null && summary instanceof SessionSummary whole ? whole.metrics() : RegionMetricSums.NONE;
     }
 
-    /** As {@link #withCalls}, with a metric. */
     String withMetric(String sentence, RegionMetric metric, Predicate<SummaryEntry> marked) {
         return sentence + "\n\n" + SummaryTreeText.withMetric(summary, metrics(), metric, marked);
     }
 
-    /** Returns whether the times of regions were measured. */
     public boolean isTimed() {
         return summary.isTimed();
     }

@@ -12,7 +12,6 @@ import java.util.OptionalLong;
  * @param noun what is counted, which takes an s in the plural
  */
 public record CountBounds(long min, long max, boolean minGiven, String noun) {
-    /** The noun of calls. */
     public static final String CALL = "call";
 
     /**
@@ -30,17 +29,14 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
         }
     }
 
-    /** Returns the range of one number. */
     public static CountBounds exactly(long number, String noun) {
         return new CountBounds(number, number, true, noun);
     }
 
-    /** Returns the range between two numbers, inclusive. */
     public static CountBounds between(long min, long max, String noun) {
         return new CountBounds(min, max, true, noun);
     }
 
-    /** Returns the range without an upper bound. */
     public static CountBounds atLeast(long min, String noun) {
         return new CountBounds(min, Long.MAX_VALUE, true, noun);
     }
@@ -70,7 +66,6 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
                 : atMost(atMost.getAsLong(), noun);
     }
 
-    /** Returns whether a number is in the range. */
     public boolean contains(long number) {
         return min <= number && number <= max;
     }
@@ -80,7 +75,6 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
         return max == Long.MAX_VALUE ? Long.MAX_VALUE : max - number;
     }
 
-    /** Returns whether one number was required. */
     public boolean isExact() {
         return minGiven && min == max;
     }
@@ -106,7 +100,6 @@ public record CountBounds(long min, long max, boolean minGiven, String noun) {
         return words() + (isOne() ? " time" : " times");
     }
 
-    /** Returns the range in words, with the noun. */
     @Override
     public String toString() {
         return words() + ' ' + noun + (isOne() ? "" : "s");

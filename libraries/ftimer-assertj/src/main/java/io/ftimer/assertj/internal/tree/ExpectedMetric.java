@@ -33,13 +33,14 @@ public record ExpectedMetric(
      * @param steps the counted steps, if some that were not counted could falsify the expectation
      */
     public record Found(Optional<TreeFailure> failure, Optional<InconclusiveReason> reason, OptionalLong steps) {
-        private static final Found NOTHING = new Found(Optional.empty(), Optional.empty(), OptionalLong.empty());
+        public static final Found NOTHING = of(Optional.empty());
 
-        private static Found failed(TreeFailure failure) {
-            return new Found(Optional.of(failure), Optional.empty(), OptionalLong.empty());
+        /** Returns a failure, or that the expectation is met. */
+        public static Found of(Optional<TreeFailure> failure) {
+            return new Found(failure, Optional.empty(), OptionalLong.empty());
         }
 
-        private static Found unknown(InconclusiveReason reason) {
+        public static Found unknown(InconclusiveReason reason) {
             return new Found(Optional.empty(), Optional.of(reason), OptionalLong.empty());
         }
     }
@@ -51,7 +52,6 @@ public record ExpectedMetric(
                 + regions.tree().place());
     }
 
-    /** Returns the expectation of a body in words. */
     public String wordsOfBody() {
         return words(BODY);
     }
@@ -64,12 +64,11 @@ public record ExpectedMetric(
         return isSelf ? (regions.path().isPattern() ? " themselves" : " itself") : "";
     }
 
-    /** Compares the metric of regions. */
     public Found check(SelectedRegions regions) {
         String wanted =
                 words(regions.subject() + self(regions)) + (regions.path().isPattern() ? " in total" : "");
         if (regions.entries().isEmpty()) {
-            return Found.failed(regions.notFound(wanted, "no such region"));
+            return Found.of(Optional.of(regions.notFound(wanted, "no such region")));
         }
         AssertedTree tree = regions.tree();
         Optional<InconclusiveReason> notMeasured = notMeasured(regions);
@@ -118,10 +117,10 @@ public record ExpectedMetric(
         if (reason.isPresent() || isUncounted || bounds.contains(found)) {
             return new Found(Optional.empty(), reason, steps);
         }
-        return Found.failed(new TreeFailure(
+        return Found.of(Optional.of(new TreeFailure(
                 found,
                 bounds.words(),
-                tree.withMetric(sentence + ShownText.grouped(found) + runs + ':', metric, marked)));
+                tree.withMetric(sentence + ShownText.grouped(found) + runs + ':', metric, marked))));
     }
 
     /** Returns whether more could falsify it. */

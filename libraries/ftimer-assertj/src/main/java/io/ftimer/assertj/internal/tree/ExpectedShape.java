@@ -48,7 +48,6 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> all
                 true);
     }
 
-    /** Accepts the regions that a pattern matches. */
     static Predicate<TreeRegion> matching(List<RegionPath> patterns) {
         Inherited<List<PathWalk>> walks = new Inherited<>(
                 patterns.stream().map(PathWalk::of).toList(),

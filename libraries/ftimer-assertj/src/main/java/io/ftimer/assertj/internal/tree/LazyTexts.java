@@ -9,7 +9,6 @@ public final class LazyTexts<T> extends AbstractList<String> {
     private final List<T> elements;
     private final Function<T, String> text;
 
-    /** Creates the texts of these elements. */
     public LazyTexts(List<T> elements, Function<T, String> text) {
         this.elements = elements;
         this.text = text;

@@ -36,7 +36,6 @@ public final class LifecycleRoots {
         return isInside(CALLBACKS, entry);
     }
 
-    /** Returns whether a region is, or is inside, a root. */
     public static boolean isInside(RegionKey root, SummaryEntry entry) {
         return root.equals(TreeRegion.keyOf(entry.root()));
     }

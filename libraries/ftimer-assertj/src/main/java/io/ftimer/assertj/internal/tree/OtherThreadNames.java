@@ -19,12 +19,10 @@ public final class OtherThreadNames {
 
     private OtherThreadNames() {}
 
-    /** Returns their names. */
     public static Set<String> names(SessionSummary session) {
         return names(session, thread -> true);
     }
 
-    /** Returns the names of those that code of an earlier test created. */
     public static Set<String> namesOfEarlierTests(SessionSummary session) {
         return names(session, OtherThread::isOfEarlierSession);
     }

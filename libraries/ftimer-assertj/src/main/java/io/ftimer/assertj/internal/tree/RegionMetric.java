@@ -52,7 +52,6 @@ public enum RegionMetric {
         this.advice = advice;
     }
 
-    /** Returns the name of the metric. */
     public String metric() {
         return metric;
     }

@@ -68,7 +68,6 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
                 .differenceTo(found, places);
     }
 
-    /** Returns whether a region may be in the tree. */
     public boolean covers(RegionPath path) {
         return paths.stream().anyMatch(expected -> expected.matches(path));
     }

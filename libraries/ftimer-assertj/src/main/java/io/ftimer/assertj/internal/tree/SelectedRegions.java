@@ -24,12 +24,10 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
     /** The number of unexpected regions that a sentence names. */
     private static final int NAMED = 3;
 
-    /** Returns the number of calls of all regions together. */
     public long callCount() {
         return entries.stream().mapToLong(SummaryEntry::callCount).reduce(0, Saturated::sum);
     }
 
-    /** Returns the self time of all regions together. */
     public long selfNanos() {
         return entries.stream().mapToLong(SummaryEntry::selfNanos).reduce(0, Saturated::sum);
     }
@@ -128,7 +126,6 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 tree.withDifference(difference, inside, expectation)));
     }
 
-    /** Returns the number of the last entry inside a region. */
     private int end(SummaryEntry region) {
         List<SummaryEntry> all = tree.summary().entries();
         int end = region.nodeId();
@@ -173,7 +170,6 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         });
     }
 
-    /** Returns the failure that there is no region at this path. */
     public TreeFailure notFound(String wanted, String what) {
         List<RegionPath> nearest = tree.nearest(path);
         return new TreeFailure(
@@ -188,7 +184,6 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         return path.isPattern() ? " in total" : "";
     }
 
-    /** Returns the regions as the subject of a sentence. */
     public String subject() {
         return (path.isPattern() ? "regions " : "region ") + ShownText.quoted(path) + tree.place();
     }

@@ -95,12 +95,10 @@ public final class TreeRegion {
         return root;
     }
 
-    /** Returns the name. */
     public String name() {
         return region.name();
     }
 
-    /** Returns what the region stands for. */
     public RegionKind kind() {
         return region.kind();
     }
@@ -115,7 +113,6 @@ public final class TreeRegion {
         return calls;
     }
 
-    /** Returns the number of calls with the noun. */
     String counted() {
         return calls + (calls.equals("1") ? " call" : " calls");
     }

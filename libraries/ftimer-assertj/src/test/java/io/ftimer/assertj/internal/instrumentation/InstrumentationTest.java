@@ -191,16 +191,9 @@ class InstrumentationTest {
                 "pattern\twork=com.acme.**\t3\t9\t0\t0\t\t",
                 "skipped\tcom.acme.Big\tits method run is too large\twork=com.acme.**");
         RunningTest test = new RunningTest(
-                () -> {
-                    throw new IllegalStateException();
-                },
-                property -> false,
-                hasAgent -> Optional.empty(),
+                new RunningTest.Outside(Optional::empty, warning -> {}),
                 new OtherThreadsRule(null, name -> false, Inconclusive.FAIL, Inconclusive.FAIL),
-                partial,
-                Optional::empty,
-                warning -> {},
-                misuse -> {});
+                partial);
         AtomicLong steps = new AtomicLong();
         TimerSessionBuilder builder = TimerSession.builder();
         RegionMetrics.of(new Metric(Metric.WORK, steps::get)).addTo(builder);

@@ -1,25 +1,24 @@
 package io.ftimer.junit.internal.suite;
 
 import static io.ftimer.junit.internal.suite.Sample.invocation;
+import static io.ftimer.junit.internal.suite.Sample.templates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.ftimer.assertj.internal.times.Spread;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TemplateStatsTest {
-    private final TemplateStats stats = new TemplateStats();
-
+class TemplateReaderTest {
     @Test
-    void invocations_are_put_together() {
-        stats.add(invocation(1, TestOutcome.PASSED, sample -> work(sample, 3, 10)));
-        stats.add(invocation(2, TestOutcome.FAILED, sample -> work(sample, 1, 50)));
-        stats.add(invocation(3, TestOutcome.PASSED, sample -> work(sample, 2, 7)));
-
-        assertThat(stats.summaries())
+    void invocations_are_put_together() throws IOException {
+        assertThat(templates(
+                        invocation(1, TestOutcome.PASSED, sample -> work(sample, 3, 10)),
+                        invocation(2, TestOutcome.FAILED, sample -> work(sample, 1, 50)),
+                        invocation(3, TestOutcome.PASSED, sample -> work(sample, 2, 7))))
                 .containsExactly(new TemplateSummary(
                         new TestTemplate("t", "T > t(int)"),
                         "x.T",
@@ -54,42 +53,36 @@ class TemplateStatsTest {
     }
 
     @Test
-    void a_region_counts_the_invocations_that_have_it() {
-        stats.add(invocation(1, TestOutcome.PASSED, sample -> {}));
-        stats.add(invocation(2, TestOutcome.PASSED, sample -> sample.region("rare", 5)));
-
-        assertThat(stats.summaries()).singleElement().satisfies(template -> {
-            assertThat(template.invocations()).isEqualTo(2);
-            assertThat(template.regions())
-                    .extracting(TemplateSummary.Region::path, TemplateSummary.Region::invocations)
-                    .containsExactly(tuple("rare", 1));
-        });
+    void a_region_counts_the_invocations_that_have_it() throws IOException {
+        assertThat(templates(
+                        invocation(1, TestOutcome.PASSED, sample -> {}),
+                        invocation(2, TestOutcome.PASSED, sample -> sample.region("rare", 5))))
+                .singleElement()
+                .satisfies(template -> {
+                    assertThat(template.invocations()).isEqualTo(2);
+                    assertThat(template.regions())
+                            .extracting(TemplateSummary.Region::path, TemplateSummary.Region::invocations)
+                            .containsExactly(tuple("rare", 1));
+                });
     }
 
     @Test
-    void regions_beyond_the_limit_are_left_out_and_counted() {
-        stats.add(invocation(1, TestOutcome.PASSED, sample -> {
+    void regions_beyond_the_limit_are_left_out_and_counted() throws IOException {
+        TimedTest large = invocation(1, TestOutcome.PASSED, sample -> {
             for (int i = 0; i < SuiteFields.MAX_RECORDS + 3; i++) {
                 sample.region("r" + i, 1);
             }
-        }));
-        stats.add(invocation(2, TestOutcome.PASSED, sample -> {
+        });
+        TimedTest small = invocation(2, TestOutcome.PASSED, sample -> {
             sample.region("r0", 1);
             sample.region("other", 1);
-        }));
+        });
 
-        assertThat(stats.summaries()).singleElement().satisfies(template -> {
+        assertThat(templates(large, small)).singleElement().satisfies(template -> {
             assertThat(template.regions()).hasSize(SuiteFields.MAX_RECORDS);
             assertThat(template.regions().get(0).totals().calls()).isEqualTo(2);
             assertThat(template.leftOutRegions()).isEqualTo(4);
         });
-    }
-
-    @Test
-    void other_tests_are_left_out() {
-        stats.add(Sample.test("alone", sample -> {}));
-
-        assertThat(stats.summaries()).isEmpty();
     }
 
     @ParameterizedTest
