@@ -2,9 +2,9 @@ package io.ftimer.junit;
 
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.junit.internal.run.Overrides;
-import io.ftimer.junit.internal.settings.ConfigurationParameter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.metrics.Metric;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.values.NanoClock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -93,7 +93,7 @@ public final class FTimerExtensionBuilder {
         return this;
     }
 
-    private FTimerExtensionBuilder with(ConfigurationParameter<?> parameter, Object value) {
+    private FTimerExtensionBuilder with(TextSetting<?> parameter, Object value) {
         parameters.put(parameter.key(), value.toString());
         return this;
     }

@@ -26,7 +26,6 @@ final class IdleThreads {
         if (atMost.isNegative()) {
             throw new IllegalArgumentException("duration must be at least zero, was " + atMost);
         }
-        long maxNanos = nanos(atMost);
         long start = System.nanoTime();
         SessionSummary summary = tree.get();
         List<String> open = open(summary);
@@ -34,20 +33,12 @@ final class IdleThreads {
             if (Thread.currentThread().isInterrupted()) {
                 throw failure("the wait was interrupted while", open, summary);
             }
-            if (System.nanoTime() - start >= maxNanos) {
+            if (Duration.ofNanos(System.nanoTime() - start).compareTo(atMost) >= 0) {
                 throw failure("after " + atMost.toMillis() + " ms", open, summary);
             }
             LockSupport.parkNanos(PAUSE_NANOS);
             summary = tree.get();
             open = open(summary);
-        }
-    }
-
-    private static long nanos(Duration duration) {
-        try {
-            return duration.toNanos();
-        } catch (ArithmeticException e) {
-            return Long.MAX_VALUE;
         }
     }
 

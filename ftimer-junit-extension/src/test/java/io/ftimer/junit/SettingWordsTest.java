@@ -13,8 +13,8 @@ class SettingWordsTest {
 
     @Test
     void words_of_settings_are_the_constants_of_enums() {
-        assertThat(FTimerConfig.REPORT.setting().allowed()).isEqualTo(words(ReportLevel.values()));
-        assertThat(FTimerConfig.MISUSE.setting().allowed()).isEqualTo(words(Misuse.values()));
+        assertThat(FTimerConfig.REPORT.allowed()).isEqualTo(words(ReportLevel.values()));
+        assertThat(FTimerConfig.MISUSE.allowed()).isEqualTo(words(Misuse.values()));
     }
 
     private static String words(Enum<?>[] constants) {

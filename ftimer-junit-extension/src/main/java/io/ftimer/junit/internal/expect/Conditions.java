@@ -7,8 +7,6 @@ import java.util.Optional;
 /**
  * The conditions under which expectations are checked.
  *
- * @param environment the environment of the test
- * @param limits the consequence of an exceeded time limit
  * @param update whether golden trees are written instead of compared
  */
 public record Conditions(Environment environment, TimeLimits limits, boolean update) {

@@ -16,12 +16,7 @@ import java.security.CodeSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A golden file: a resource beside a class, and its source in the source folder.
- *
- * @param owner the class
- * @param name the name of the file
- */
+/** A golden file: a resource beside a class, and its source in the source folder. */
 public record GoldenFile(Class<?> owner, String name) {
 
     /**

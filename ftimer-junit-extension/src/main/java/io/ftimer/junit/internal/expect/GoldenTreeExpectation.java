@@ -18,7 +18,6 @@ import org.opentest4j.AssertionFailedError;
  * The expected regions and their numbers of calls, from a file.
  *
  * @param text the annotation, for messages
- * @param file the file
  * @param conditions decide whether the file is written instead of compared
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */

@@ -4,7 +4,6 @@ package io.ftimer.junit.internal.expect;
  * How often a body runs for its bytes and steps.
  *
  * @param warmups the number of runs before those that are measured; the run that JUnit starts is the first
- * @param repeats the number of runs that are measured
  */
 public record MeasuredRuns(int warmups, int repeats) {
 

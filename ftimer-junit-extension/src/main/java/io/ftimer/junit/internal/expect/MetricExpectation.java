@@ -15,11 +15,8 @@ import java.util.OptionalLong;
  * An expectation on a metric of a region or of the body, of which the minimum over the measured runs counts.
  *
  * @param text the annotation, for messages
- * @param metric the metric
  * @param region the path of the region, or a pattern; empty for the body
- * @param bounds the accepted numbers
  * @param isSelf whether the regions inside the region are left out
- * @param measured how often the body runs
  * @param ignoresOtherThreads whether what threads do that have no region is ignored
  */
 public record MetricExpectation(

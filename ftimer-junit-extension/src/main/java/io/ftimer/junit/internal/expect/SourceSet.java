@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * The folder with the source of a class in the layout of Maven and Gradle, for instance {@code src/test} with {@code java}
  * and {@code resources} below.
  *
- * @param folder the folder
  * @param code the folder below it with the source of the class, for instance {@code src/test/java}
  * @param packagePath the package of the class, as a path
  */

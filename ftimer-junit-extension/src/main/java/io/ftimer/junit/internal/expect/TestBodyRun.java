@@ -7,9 +7,7 @@ import java.util.Map;
 /**
  * The results of one run of the body of a test.
  *
- * @param summary the recorded tree
  * @param cpuNanos the CPU time of the thread that ran the body
- * @param wallNanos the elapsed time
  * @param metrics what the thread that ran the body added to each metric, as far as it is measured
  */
 public record TestBodyRun(SessionSummary summary, long cpuNanos, long wallNanos, Map<String, Long> metrics) {

@@ -20,9 +20,7 @@ import org.opentest4j.AssertionFailedError;
  * An expectation on the times of regions, of which the minimum over all runs counts.
  *
  * @param text the annotation, for messages
- * @param words the expectation in words
  * @param regions the paths of the regions, or patterns
- * @param repeats how often the body runs
  * @param problem returns the expected and the found time as a sentence after "Expected", from the minimum time of each region; empty
  *     if the expectation is met
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored

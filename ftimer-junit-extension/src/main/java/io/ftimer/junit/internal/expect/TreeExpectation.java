@@ -13,7 +13,6 @@ import org.opentest4j.AssertionFailedError;
  * An expectation on the tree of every run.
  *
  * @param title the start of messages: the annotation, without elements that the message repeats
- * @param expectation returns what is expected of a tree
  * @param ignoresOtherThreads whether calls of other threads that are not recorded are ignored
  */
 public record TreeExpectation(

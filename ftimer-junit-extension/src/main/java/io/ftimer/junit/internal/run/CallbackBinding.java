@@ -13,7 +13,6 @@ import org.junit.jupiter.api.extension.Extension;
  * <p>Thread safety: thread-confined.
  *
  * @param owner the registration that made it, whose last callback ends it
- * @param thread the thread
  * @param bindings its bindings, innermost first
  */
 record CallbackBinding(Extension owner, Thread thread, List<Binding> bindings) {

@@ -6,6 +6,7 @@ import io.ftimer.assertj.internal.sql.SqlStatements;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.RepeatRule;
+import io.ftimer.junit.internal.suite.FinishedTest;
 import io.ftimer.junit.internal.suite.SqlRepeats;
 import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
@@ -45,12 +46,7 @@ record RepeatsCheck(RepeatRule rule, Optional<Path> known, boolean updates) {
     }
 
     private static String methodOf(ExtensionContext context) {
-        Optional<Method> method = context.getTestMethod();
-        for (Optional<ExtensionContext> outer = context.getParent();
-                method.isEmpty() && outer.isPresent();
-                outer = outer.get().getParent()) {
-            method = outer.get().getTestMethod();
-        }
+        Optional<Method> method = FinishedTest.nearest(context, ExtensionContext::getTestMethod);
         return method.map(of -> context.getTestClass().map(Class::getName).orElse("") + "." + of.getName())
                 .orElseGet(context::getDisplayName);
     }

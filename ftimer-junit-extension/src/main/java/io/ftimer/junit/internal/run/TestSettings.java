@@ -29,18 +29,11 @@ import org.junit.jupiter.api.parallel.Isolated;
 /**
  * The settings of one test.
  *
- * @param clock the clock of its session
- * @param lifecycleRegions whether lifecycle methods are recorded
  * @param failsOnMisuse whether misuse fails it; otherwise misuse is a warning
  * @param onConsole whether it asks for lines at the end of the run
- * @param printsTree whether its tree is printed
  * @param otherThreads what other threads mean for it
  * @param instrumentation the regions that it expects from the agent
- * @param times whether the times of regions are measured
- * @param callStatistics whether the statistics of the calls of each region are recorded
- * @param metrics the metrics that are summed for each region
  * @param events whether each call of a region is an event of JDK Flight Recorder
- * @param conditions the conditions under which its expectations are checked
  * @param repeats the check for repeated SQL statements; empty for none
  * @param springContexts the number of application contexts that may be started; empty for any
  */
@@ -74,13 +67,17 @@ public record TestSettings(
     static TestSettings of(ExtensionContext context) {
         Overrides overrides = context.getStore(NAMESPACE).getOrDefault(OVERRIDES, Overrides.class, Overrides.NONE);
         boolean isAlone = isAlone(context);
-        // reading all parameters for each test would take most of the time that the extension adds to it
-        return context.getRoot()
-                .getStore(NAMESPACE)
-                .getOrComputeIfAbsent(
-                        new Configured(overrides, isAlone),
-                        key -> read(overrides, context, isAlone),
-                        TestSettings.class);
+        try {
+            // reading all parameters for each test would take most of the time that the extension adds to it
+            return context.getRoot()
+                    .getStore(NAMESPACE)
+                    .getOrComputeIfAbsent(
+                            new Configured(overrides, isAlone),
+                            key -> read(overrides, context, isAlone),
+                            TestSettings.class);
+        } catch (IllegalArgumentException invalid) {
+            throw new ExtensionConfigurationException(invalid.getMessage(), invalid);
+        }
     }
 
     private static TestSettings read(Overrides overrides, ExtensionContext context, boolean isAlone) {

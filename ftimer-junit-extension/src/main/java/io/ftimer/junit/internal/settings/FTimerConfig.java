@@ -19,89 +19,87 @@ import java.util.function.Function;
 
 /** All settings of the extension; the user guide lists the same. */
 public final class FTimerConfig {
-    private static final List<ConfigurationParameter<?>> DECLARED = new ArrayList<>();
+    private static final List<TextSetting<?>> DECLARED = new ArrayList<>();
 
     public static final String PREFIX = "ftimer.";
 
     /** What is printed about the tests; the constants of {@code ReportLevel}, which belongs to the extension above. */
-    public static final ConfigurationParameter<String> REPORT =
+    public static final TextSetting<String> REPORT =
             of(word("ftimer.report", "summary", List.of("none", "summary", "tree")));
 
-    public static final ConfigurationParameter<ReportFormats> REPORT_FORMATS = of(
+    public static final TextSetting<ReportFormats> REPORT_FORMATS = of(
             new TextSetting<>("ftimer.report.formats", ReportFormats.ALL, ReportFormats.ALLOWED, ReportFormats::parse));
 
     /** The repeated statements and calls that the end of a run names. */
-    public static final ConfigurationParameter<Findings> FINDINGS =
-            of(TextSetting.choice("ftimer.findings", Findings.ON));
+    public static final TextSetting<Findings> FINDINGS = of(TextSetting.choice("ftimer.findings", Findings.ON));
 
     /** The folder of report files; empty for the output folder of the build tool. */
-    public static final ConfigurationParameter<Optional<Path>> OUTPUT_DIR = of(TextSetting.path("ftimer.output.dir"));
+    public static final TextSetting<Optional<Path>> OUTPUT_DIR = of(TextSetting.path("ftimer.output.dir"));
 
     /** The baseline that the tests of a run are compared with; empty for none. */
-    public static final ConfigurationParameter<Optional<Path>> BASELINE = of(TextSetting.path("ftimer.baseline"));
+    public static final TextSetting<Optional<Path>> BASELINE = of(TextSetting.path("ftimer.baseline"));
 
     /** The consequence of misuse; the constants are those of {@code Misuse}, which belongs to the extension above. */
-    public static final ConfigurationParameter<MisuseCheck.Consequence> MISUSE = of(MisuseCheck.CONSEQUENCE);
+    public static final TextSetting<MisuseCheck.Consequence> MISUSE = of(MisuseCheck.CONSEQUENCE);
 
     /** What happens to the calls of threads that no code bound to the session of a test. */
-    public static final ConfigurationParameter<OtherThreadsSetting> OTHER_THREADS = of(OtherThreadsSetting.SETTING);
+    public static final TextSetting<OtherThreadsSetting> OTHER_THREADS = of(OtherThreadsSetting.SETTING);
 
     /** The names of other threads that are ignored: their calls belong to no test. */
-    public static final ConfigurationParameter<NamePatterns> OTHER_THREADS_IGNORE = of(NamePatterns.SETTING);
+    public static final TextSetting<NamePatterns> OTHER_THREADS_IGNORE = of(NamePatterns.SETTING);
 
     /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
-    public static final ConfigurationParameter<Optional<Inconclusive>> INCONCLUSIVE = of(Inconclusive.SETTING);
+    public static final TextSetting<Optional<Inconclusive>> INCONCLUSIVE = of(Inconclusive.SETTING);
 
     /** The options of the agent; empty for none besides those of its command line. */
-    public static final ConfigurationParameter<String> INSTRUMENT =
+    public static final TextSetting<String> INSTRUMENT =
             of(new TextSetting<>("ftimer.instrument", "", "options of the agent", Optional::of));
 
     /** The methods of which the agent counts the steps; empty for none besides those of its command line. */
-    public static final ConfigurationParameter<String> WORK =
+    public static final TextSetting<String> WORK =
             of(new TextSetting<>("ftimer.work", "", "patterns of methods", Optional::of));
 
     /** Whether the agent is added to a JVM that was started without it. */
-    public static final ConfigurationParameter<Boolean> INSTRUMENT_ATTACH =
+    public static final TextSetting<Boolean> INSTRUMENT_ATTACH =
             of(TextSetting.flag("ftimer.instrument.attach", false));
 
     /** What follows if a test repeats SQL statements; empty if nothing does. */
-    public static final ConfigurationParameter<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
+    public static final TextSetting<Optional<RepeatRule>> SQL_REPEATS = of(new TextSetting<>(
             "ftimer.sql.repeats", Optional.empty(), "off, warn:N or fail:N, where N is at least 2", RepeatRule::parse));
 
     /** The file of repeated statements that are accepted; empty for none. */
-    public static final ConfigurationParameter<Optional<Path>> SQL_REPEATS_KNOWN =
+    public static final TextSetting<Optional<Path>> SQL_REPEATS_KNOWN =
             of(TextSetting.path("ftimer.sql.repeats.known"));
 
     /** The number of application contexts that the tests of a JVM may start; empty for any. */
-    public static final ConfigurationParameter<Optional<Integer>> SPRING_CONTEXTS =
+    public static final TextSetting<Optional<Integer>> SPRING_CONTEXTS =
             of(TextSetting.count("ftimer.spring.contexts", 0).optional());
 
-    public static final ConfigurationParameter<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
+    public static final TextSetting<TimeLimits> BUDGETS = of(TimeLimits.SETTING);
 
-    public static final ConfigurationParameter<Boolean> LIFECYCLE = of(TextSetting.flag("ftimer.lifecycle", true));
+    public static final TextSetting<Boolean> LIFECYCLE = of(TextSetting.flag("ftimer.lifecycle", true));
 
     /** Whether the times of regions are measured; otherwise their calls are counted. */
-    public static final ConfigurationParameter<Boolean> TIMES = of(TextSetting.flag("ftimer.times", true));
+    public static final TextSetting<Boolean> TIMES = of(TextSetting.flag("ftimer.times", true));
 
     /** Whether the statistics of the calls of each region are recorded. */
-    public static final ConfigurationParameter<Boolean> STATISTICS = of(TextSetting.flag("ftimer.statistics", false));
+    public static final TextSetting<Boolean> STATISTICS = of(TextSetting.flag("ftimer.statistics", false));
 
     /** The numbers of regions that are measured besides calls and times. */
-    public static final ConfigurationParameter<List<ConfiguredMetric>> METRICS =
+    public static final TextSetting<List<ConfiguredMetric>> METRICS =
             of(TextSetting.list("ftimer.metrics", "metric", ConfiguredMetric.class));
 
     /** Whether each call of a region is an event of JDK Flight Recorder. */
-    public static final ConfigurationParameter<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
+    public static final TextSetting<Boolean> EVENTS = of(TextSetting.flag("ftimer.events", false));
 
     /** What is written instead of compared; empty for nothing. */
-    public static final ConfigurationParameter<Optional<Update>> UPDATE = of(Update.SETTING);
+    public static final TextSetting<Optional<Update>> UPDATE = of(Update.SETTING);
 
     private FTimerConfig() {}
 
-    private static <T> ConfigurationParameter<T> of(TextSetting<T> setting) {
-        ConfigurationParameter<T> parameter = new ConfigurationParameter<>(setting);
-        DECLARED.add(parameter);
-        return parameter;
+    private static <T> TextSetting<T> of(TextSetting<T> setting) {
+        DECLARED.add(setting);
+        return setting;
     }
 
     private static TextSetting<String> word(String key, String whenAbsent, List<String> words) {
@@ -113,7 +111,7 @@ public final class FTimerConfig {
     }
 
     /** Returns the options of the agent, of {@link #INSTRUMENT} and {@link #WORK}. */
-    public static String agentOptions(Function<ConfigurationParameter<String>, String> values) {
+    public static String agentOptions(Function<TextSetting<String>, String> values) {
         String instrument = values.apply(INSTRUMENT).strip();
         String work = values.apply(WORK).strip();
         return instrument
@@ -121,7 +119,7 @@ public final class FTimerConfig {
                 + (work.isEmpty() ? "" : "work=" + work);
     }
 
-    public static List<ConfigurationParameter<?>> settings() {
+    public static List<TextSetting<?>> settings() {
         return Collections.unmodifiableList(DECLARED);
     }
 }

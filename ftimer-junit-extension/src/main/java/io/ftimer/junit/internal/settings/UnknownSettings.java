@@ -4,6 +4,7 @@ import io.ftimer.config.Configuration;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.internal.settings.Moves;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -52,9 +53,8 @@ public final class UnknownSettings {
     }
 
     void report(Collection<String> keys) {
-        List<String> known = FTimerConfig.settings().stream()
-                .map(ConfigurationParameter::key)
-                .toList();
+        List<String> known =
+                FTimerConfig.settings().stream().map(TextSetting::key).toList();
         keys.stream()
                 .filter(key -> key.startsWith(FTimerConfig.PREFIX) && !known.contains(key))
                 // the runtime reads and checks its own key, and the console has two

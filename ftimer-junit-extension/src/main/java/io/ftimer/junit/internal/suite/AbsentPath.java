@@ -3,8 +3,6 @@ package io.ftimer.junit.internal.suite;
 /**
  * A path or pattern that a test expects something of and that no test has: it may be misspelled.
  *
- * @param expectation what was expected
- * @param path the path or pattern
  * @param testId the first test that expects it
  * @param nearest the nearest path of the run, empty if none is near
  */

@@ -50,11 +50,7 @@ final class Digest {
 
     private record Group(String name, LongList windowNanos) {}
 
-    /**
-     * A test, or all invocations of a template.
-     *
-     * @param executions the number of runs
-     */
+    /** A test, or all invocations of a template. */
     record TestTime(String name, int executions, Spread windowNanos) {}
 
     record RegionTime(String path, RegionTotals totals) {}

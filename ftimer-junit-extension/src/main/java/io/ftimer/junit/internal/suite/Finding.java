@@ -5,7 +5,6 @@ import io.ftimer.values.RegionPath;
 /**
  * What a test probably does more often than it has to: a region that one call of the region around repeats.
  *
- * @param region the path of the repeated region
  * @param sql the text of the statement that each of its calls executes; empty if it is found by the number of its calls alone
  * @param calls the number of its calls, or of the executions of the statement in it
  * @param inOneCall how many of them one call of the region around makes, or the body of the test if no region is around; of calls

@@ -24,14 +24,12 @@ import org.junit.platform.launcher.TestPlan;
 /**
  * One test that has ended: a method, one invocation of a template, or a dynamic test; or a container that failed itself.
  *
- * @param testId its unique id in JUnit
  * @param displayName the display names from the class down to the test
  * @param className its class, empty if there is none
  * @param methodName its method, or the factory of a dynamic test; empty if there is none
  * @param template the template of which it is an invocation
  * @param phase the part of it that ran last
  * @param failure the message of its failure, at most {@link #MAX_FAILURE} characters and a note; empty if it passed
- * @param summary its tree
  * @param expectations what the end of the run has to look at again
  * @param isIgnored accepts the names of threads that are ignored
  */
@@ -189,7 +187,7 @@ public record FinishedTest(
     }
 
     /** Searches the parents too: the context of a dynamic test has no class and method, but that of its factory does. */
-    private static <T> Optional<T> nearest(ExtensionContext context, Function<ExtensionContext, Optional<T>> part) {
+    public static <T> Optional<T> nearest(ExtensionContext context, Function<ExtensionContext, Optional<T>> part) {
         Optional<T> found = part.apply(context);
         return found.isPresent() ? found : context.getParent().flatMap(parent -> nearest(parent, part));
     }

@@ -20,8 +20,6 @@ import java.util.zip.GZIPOutputStream;
 /**
  * The complete report of one JVM: a compressed journal with the records as CSV, then one JSON object, each in one piece.
  *
- * @param name the name of the report
- * @param file the journal
  * @param testsBeforeEnd the number of executions of tests if the JVM ended early, otherwise negative
  */
 record JvmPart(JvmName name, Path file, int testsBeforeEnd) {

@@ -26,10 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param data the files with data, in this order
  * @param page the page with a picture; null without one: it is not wanted, or no test has regions or failed
- * @param parts what they contain
- * @param run the digest of all parts
  * @param absent the expected paths that no test of the run has
- * @param comparison the comparison of the run with a baseline
  */
 record MergedFiles(
         List<Path> data,
@@ -48,8 +45,6 @@ record MergedFiles(
     /**
      * Replaces the files in {@code folder} by those of a run. Each replacement is atomic; files of other formats are deleted.
      * The caller must have locked the folder.
-     *
-     * @param title the title of the page
      */
     static MergedFiles of(
             Path folder,

@@ -1,22 +1,18 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
-import io.ftimer.junit.internal.settings.ConfigurationParameter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.Findings;
 import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.report.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
  * The options of the report.
  *
- * @param place the place of the files
- * @param formats the formats of the files
  * @param baseline the file that the run is compared with, absolute
- * @param instrumentation what the agent should instrument
  * @param findings the repeated statements and calls that tests are searched for
  */
 record ReportOptions(
@@ -41,11 +37,10 @@ record ReportOptions(
     }
 
     /** Returns a configured option. An invalid value causes one warning, and the default applies. */
-    static <T> T read(
-            ConfigurationParameter<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
+    static <T> T read(TextSetting<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
         try {
             return setting.in(parameters);
-        } catch (ExtensionConfigurationException wrong) {
+        } catch (IllegalArgumentException wrong) {
             warnings.give(setting.key() + " is ignored", String.valueOf(wrong.getMessage()), "correct or remove it");
             return setting.whenAbsent();
         }

@@ -8,7 +8,6 @@ import java.util.Optional;
  * The place of report files. Both paths are absolute.
  *
  * @param module the folder of the project or module whose tests run
- * @param folder the folder of the files
  */
 record ReportPlace(Path module, Path folder) {
 

@@ -41,7 +41,6 @@ final class RunFolder {
     /**
      * Returns the folder in {@code parent} for a JVM. If there is none, creates it and deletes the folders of earlier runs.
      *
-     * @param jvmStart the start time of the JVM
      * @param ended receives the folders of earlier runs before they are deleted
      */
     static Path of(Path parent, BuildProcess build, Instant jvmStart, EndedRuns ended) throws IOException {

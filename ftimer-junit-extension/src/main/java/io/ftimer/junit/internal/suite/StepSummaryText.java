@@ -39,9 +39,6 @@ final class StepSummaryText {
 
     /**
      * Returns the text, in lines that end with {@code \n}.
-     *
-     * @param digest the tests of the run
-     * @param module the name of the module whose tests ran
      */
     static String of(Digest digest, String module) {
         List<String> lines = new ArrayList<>();

@@ -15,20 +15,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.engine.TestExecutionResult.Status;
-import org.junit.platform.engine.support.descriptor.ClassSource;
-import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.TestPlan;
 
 /**
  * Collects the trees of all tests of this JVM.
@@ -36,9 +27,8 @@ import org.junit.platform.launcher.TestPlan;
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
 public final class SuiteReport {
-    private static final String EXTENSION = "io.ftimer.junit.FTimerExtension";
     private static final Namespace NAMESPACE = Namespace.create(SuiteReport.class);
-    private static final Warnings WARNINGS = new Warnings(line -> System.err.println(line));
+    static final Warnings WARNINGS = new Warnings(line -> System.err.println(line));
 
     static final Suite SUITE = new Suite(
             options -> new JvmReport(options, BuildProcess.current(), System.getenv(), WARNINGS),
@@ -50,64 +40,6 @@ public final class SuiteReport {
     /** Says that a test, or the tests of a container, use the extension. */
     public static void uses(ExtensionContext context) {
         SUITE.uses(context.getUniqueId());
-    }
-
-    /** Passes on that a launcher saw the start of a test or container. */
-    static void started(Set<String> running, TestPlan plan, TestIdentifier test) {
-        test.getSource()
-                .filter(ClassSource.class::isInstance)
-                .ifPresent(source -> guarded(
-                        "expectations without effect are not looked for",
-                        () -> classStarted(((ClassSource) source).getJavaClass(), test)));
-        guarded(
-                "an early end will not name the test " + test.getUniqueId(),
-                () -> SUITE.started(running, test.getUniqueId(), () -> options(plan)));
-    }
-
-    private static void classStarted(Class<?> type, TestIdentifier test) {
-        if (registersInInstance(type)) {
-            SUITE.uses(test.getUniqueId());
-        }
-        UncheckedExpectations.warn(type, engine(test), WARNINGS);
-    }
-
-    /** Returns whether an instance of a class registers the extension: JUnit knows of it only if the constructor returns. */
-    private static boolean registersInInstance(Class<?> type) {
-        return !AnnotationSupport.findAnnotatedFields(
-                        type,
-                        RegisterExtension.class,
-                        field -> field.getType().getName().equals(EXTENSION),
-                        HierarchyTraversalMode.TOP_DOWN)
-                .isEmpty();
-    }
-
-    /** Passes on that a launcher saw the end of a test or container. */
-    static void finished(Set<String> running, TestPlan plan, TestIdentifier test, TestExecutionResult result) {
-        guarded("the suite report lacks the test " + test.getUniqueId(), () -> {
-            Optional<String> failure = result.getStatus() == Status.FAILED
-                    ? result.getThrowable().map(FinishedTest::textOf).or(() -> Optional.of(""))
-                    : Optional.empty();
-            SUITE.finished(
-                    running,
-                    test.getUniqueId(),
-                    result.getStatus() == Status.ABORTED,
-                    failure,
-                    () -> new Suite.Recorded(
-                            TimedTest.of(FinishedTest.unrecorded(plan, test, failure.orElseThrow()), System.nanoTime()),
-                            false,
-                            () -> options(plan)));
-        });
-    }
-
-    /** Returns the innermost engine: one of suites runs others. */
-    private static String engine(TestIdentifier test) {
-        return test.getUniqueIdObject().getSegments().stream()
-                .filter(segment -> segment.getType().equals("engine"))
-                .reduce("", (outer, segment) -> segment.getValue(), (outer, inner) -> inner);
-    }
-
-    private static ReportOptions options(TestPlan plan) {
-        return ReportOptions.of(plan.getConfigurationParameters()::get, WARNINGS);
     }
 
     /**
@@ -155,7 +87,7 @@ public final class SuiteReport {
      * Runs work of which nothing may reach JUnit: it would fail a test or, with an exhausted memory, end the run. Returns whether
      * it ended.
      */
-    private static boolean guarded(String missing, Runnable work) {
+    static boolean guarded(String missing, Runnable work) {
         try {
             Uninterrupted.run(work);
             return true;

@@ -6,12 +6,6 @@ import java.util.List;
 /**
  * The invocations of one template in one JVM.
  *
- * @param template the template
- * @param className its class
- * @param methodName its method
- * @param invocations the number of invocations
- * @param failed the number of failed invocations
- * @param windowNanos their times
  * @param regions their regions, ordered by the first occurrence of the path
  * @param leftOutRegions the number of regions of invocations that are beyond the limit on regions
  */
@@ -25,12 +19,7 @@ record TemplateSummary(
         List<Region> regions,
         long leftOutRegions) {
 
-    /**
-     * One path over the invocations that have it.
-     *
-     * @param invocations the number of these invocations
-     * @param totals the sums over them
-     */
+    /** One path over the invocations that have it. */
     record Region(
             String path,
             int invocations,

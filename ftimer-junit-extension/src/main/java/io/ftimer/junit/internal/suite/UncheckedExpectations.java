@@ -14,11 +14,7 @@ final class UncheckedExpectations {
 
     private UncheckedExpectations() {}
 
-    /**
-     * Warns of expectations on the tests of a class.
-     *
-     * @param engine the id of the engine that runs its tests
-     */
+    /** Warns of expectations on the tests of a class. */
     static void warn(Class<?> type, String engine, Warnings warnings) {
         if (engine.equals("junit-jupiter")) {
             Class<?> above = type.getSuperclass();

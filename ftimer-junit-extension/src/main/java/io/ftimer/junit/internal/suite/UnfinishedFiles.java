@@ -1,10 +1,18 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.suite.SuiteJournal.Text;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Makes complete parts of the files of JVMs that ended early: by a crash, or because they were killed.
@@ -55,5 +63,51 @@ final class UnfinishedFiles {
                             json + SuiteJson.end(templates, true));
         }
         Files.deleteIfExists(journal);
+    }
+
+    /**
+     * The tests that ran when a JVM ended early.
+     *
+     * @param tests the tests, and the containers without a running test
+     * @param recorded the number of records of each test
+     */
+    private record CutOffTests(List<TimedTest> tests, Map<String, Integer> recorded) {
+
+        /** Finds the tests that started and did not end, in a journal of whole entries. */
+        static CutOffTests of(Path journal) throws IOException {
+            Map<String, Integer> recorded = new HashMap<>();
+            try (InputStream csv = JournalText.of(journal, Text.CSV)) {
+                SuiteCsvReader.read(csv, journal.toString(), row -> {
+                    if (row.type().equals("test")) {
+                        recorded.merge(row.text("test_id"), 1, Integer::sum);
+                    }
+                });
+            }
+            Map<String, Integer> open = new HashMap<>();
+            recorded.forEach((id, ends) -> open.put(id, -ends));
+            try (BufferedReader lines = new BufferedReader(
+                    new InputStreamReader(JournalText.of(journal, Text.RUNNING), StandardCharsets.UTF_8))) {
+                lines.lines().forEach(line -> {
+                    boolean ended = line.startsWith(JvmFiles.ENDED);
+                    open.merge(ended ? line.substring(JvmFiles.ENDED.length()) : line, ended ? -1 : 1, Integer::sum);
+                });
+            }
+            open.values().removeIf(count -> count <= 0);
+            Instant end = Files.getLastModifiedTime(journal).toInstant();
+            return new CutOffTests(
+                    TestLevel.innermost(open.keySet()).stream()
+                            .map(id -> TimedTest.of(FinishedTest.cutOff(id, end), 0))
+                            .toList(),
+                    recorded);
+        }
+
+        int executions() {
+            return tests.size()
+                    + recorded.values().stream().mapToInt(Integer::intValue).sum();
+        }
+
+        int attempt(TimedTest test) {
+            return recorded.getOrDefault(test.test().testId(), 0) + 1;
+        }
     }
 }

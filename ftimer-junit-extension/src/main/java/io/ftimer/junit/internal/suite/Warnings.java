@@ -15,10 +15,6 @@ final class Warnings {
 
     /**
      * Prints a warning, unless there was one with the same {@code what}.
-     *
-     * @param what what failed
-     * @param why the cause
-     * @param remedy what to do about it
      */
     void give(String what, String why, String remedy) {
         if (given.add(what)) {

@@ -7,13 +7,13 @@ import io.ftimer.assertj.internal.expectation.Inconclusive;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.report.internal.settings.Update;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -104,13 +104,13 @@ class FTimerConfigTest {
                     ftimer.spring.contexts | ten | an integer of at least 0
                     """)
     void an_invalid_value_is_rejected_with_the_allowed_ones(String key, String value, String allowed) {
-        ConfigurationParameter<?> setting = FTimerConfig.settings().stream()
+        TextSetting<?> setting = FTimerConfig.settings().stream()
                 .filter(candidate -> candidate.key().equals(key))
                 .findFirst()
                 .orElseThrow();
 
         assertThatThrownBy(() -> setting.in(configured(key, value)))
-                .isInstanceOf(ExtensionConfigurationException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("invalid value \"" + value + "\" for " + key + ": expected " + allowed);
     }
 
@@ -135,7 +135,7 @@ class FTimerConfigTest {
     @Test
     void keys_are_unique_and_have_the_prefix() {
         assertThat(FTimerConfig.settings())
-                .extracting(ConfigurationParameter::key)
+                .extracting(TextSetting::key)
                 .doesNotHaveDuplicates()
                 .allMatch(key -> key.startsWith(FTimerConfig.PREFIX));
     }

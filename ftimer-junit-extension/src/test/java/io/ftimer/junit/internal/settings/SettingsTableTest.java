@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.report.internal.settings.TextSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class SettingsTableTest {
                         .toList());
     }
 
-    private static String row(ConfigurationParameter<?> setting) {
+    private static String row(TextSetting<?> setting) {
         String text = setting.whenAbsent() instanceof Optional<?> || List.of().equals(setting.whenAbsent())
                 ? ""
                 : setting.whenAbsent().toString();

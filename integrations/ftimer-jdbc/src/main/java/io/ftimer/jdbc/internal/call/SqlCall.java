@@ -197,7 +197,6 @@ public final class SqlCall implements AutoCloseable {
     /**
      * What one call of a driver executes under one name.
      *
-     * @param region the region
      * @param text the text without literals; of several in a batch the first; empty if there is none
      * @param batched the number of statements in the batch, 0 if it is none
      */

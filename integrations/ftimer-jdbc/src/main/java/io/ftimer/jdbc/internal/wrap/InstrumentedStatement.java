@@ -25,8 +25,6 @@ final class InstrumentedStatement extends InstrumentedObject {
     /**
      * Returns an instrumented statement.
      *
-     * @param type the interface of JDBC
-     * @param connection the instrumented connection
      * @param prepared what it executes without a text, empty if nothing was prepared
      */
     static Object of(Object statement, Class<?> type, Connection connection, List<SqlStatement> prepared) {

@@ -21,11 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An expectation on a tree: whether the tree meets it, and the calls beyond those in the tree that could falsify it.
  *
- * @param tree the tree
  * @param found whether the tree meets it, as far as that is known
  * @param words the expectation in words, for instance {@code "db/**" at most 3 times}
  * @param regions the paths or patterns of the regions that it is about
- * @param further the further calls that could falsify it
  * @param bounded the path or pattern on whose calls it sets an upper bound and no other; at most one
  * @param forbidden the path or pattern that must not occur; at most one
  */
@@ -119,7 +117,6 @@ public record CheckedExpectation(
      * Returns an expectation on the work of code, which further calls of regions cannot falsify.
      *
      * @param reason why it cannot be verified, as far as that does not depend on the agent; empty if it can
-     * @param steps the counted steps
      */
     public static CheckedExpectation onWork(
             AssertedTree tree,

@@ -81,7 +81,8 @@ public final class MisuseCheck {
             return Optional.empty();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(who + ": " + headline(open == 0 ? 0 : open + LeftOpenRegions.beyondDepth(summary), rejected));
+        lines.add(
+                who + ": " + headline(open == 0 ? 0 : open + summary.overflow().tooDeepOpen(), rejected));
         LeftOpenRegions.lines(summary, isLeftOpen, "left open: ").forEach(line -> lines.add("  " + line));
         LeftOpenRegions.lines(summary, others, isOpen, "open, on a thread that the test did not bind: ")
                 .forEach(line -> lines.add("  " + line));

@@ -10,9 +10,6 @@ import java.util.regex.Pattern;
 
 /**
  * Names of threads, given by patterns in which {@code *} stands for any characters. Immutable.
- *
- * @param text the patterns, separated by commas
- * @param patterns the patterns as regular expressions
  */
 public record NamePatterns(String text, List<Pattern> patterns) implements Predicate<String> {
 

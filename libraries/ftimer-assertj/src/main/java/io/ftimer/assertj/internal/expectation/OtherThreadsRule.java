@@ -38,7 +38,6 @@ public record OtherThreadsRule(
     /**
      * Returns the rule of a test.
      *
-     * @param isAlone whether no other test runs at the same time
      * @param consequence the configured consequence; empty for the default
      */
     public static OtherThreadsRule of(

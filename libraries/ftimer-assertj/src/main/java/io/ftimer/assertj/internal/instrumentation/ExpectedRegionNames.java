@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 /**
  * The names of regions that an expectation is about. Immutable.
  *
- * @param named the names
  * @param hasWildcards whether it is about regions of any name too
  */
 record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {

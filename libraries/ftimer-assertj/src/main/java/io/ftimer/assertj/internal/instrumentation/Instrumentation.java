@@ -39,7 +39,6 @@ public final class Instrumentation {
     /**
      * @param patterns the patterns for methods that should be instrumented
      * @param problem why nothing is instrumented; empty if the agent is active
-     * @param remedy what to do about it
      */
     private Instrumentation(Agent agent, List<InstrumentedPattern> patterns, String problem, String remedy) {
         this.agent = agent;
@@ -170,11 +169,7 @@ public final class Instrumentation {
         }
     }
 
-    /**
-     * Returns why steps may be missing in a count; empty if there is no reason.
-     *
-     * @param steps the counted steps
-     */
+    /** Returns why steps may be missing in a count; empty if there is no reason. */
     public Optional<InconclusiveReason> reasonOfWork(long steps) {
         if (!agent.isActive() || !agent.recordsHere()) {
             return steps > 0 ? Optional.empty() : Optional.of(UncountedWork.withoutAgent(problem, remedy));

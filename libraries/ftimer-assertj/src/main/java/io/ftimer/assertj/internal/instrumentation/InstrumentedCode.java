@@ -13,7 +13,6 @@ import java.util.Set;
  * @param patterns the patterns, each with what it matched
  * @param classes the names of the instrumented classes
  * @param regions the names of the regions of instrumented methods
- * @param methodCount the number of instrumented methods
  * @param small the methods that were left out for their size, by the names that their regions would have
  * @param skipped the classes that could not be instrumented
  * @param work the patterns of methods of which steps count, each with what it matched

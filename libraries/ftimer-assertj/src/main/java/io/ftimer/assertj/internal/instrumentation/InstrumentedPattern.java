@@ -12,10 +12,8 @@ import java.util.stream.Collectors;
  *
  * <p>The agent names a region by the simple name of the class, which is what may follow any dot of the full name.
  *
- * @param text the pattern
  * @param type matches the full names of its classes, with dots between nested ones too
  * @param simpleType matches the simple names of its classes; may match more
- * @param method matches the names of its methods
  */
 record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Pattern method) {
 

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement that ran so often inside one region that it was probably caused by a loop over the rows of another one.
  *
- * @param region the region of the statement
  * @param text its text without literals
  * @param times how often it ran there, in one call or in all
  * @param executions how often it ran there in all calls

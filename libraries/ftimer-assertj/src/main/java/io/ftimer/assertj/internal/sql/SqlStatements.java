@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The SQL statements in a tree, which are the regions that JDBC instrumentation opened.
  *
- * @param tree the tree
  * @param in the region or regions inside which statements count, null for the whole tree
  */
 public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
@@ -49,7 +48,6 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     /**
      * Returns the failure that an expectation cannot be verified, or that there is no region inside which statements should count.
      *
-     * @param words the expectation in words
      * @param wanted the expectation without the region
      */
     private Optional<TreeFailure> checkSources(Set<SqlVerb> verbs, String words, String wanted) {

@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.sql;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.values.RegionKind;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -16,7 +17,7 @@ public enum SqlVerb {
     MERGE("merge"),
     CALL("call"),
     /** Statements that define or empty objects of the database, or grant rights. */
-    DDL("DDL statement", verb -> !Verbs.OTHERS.contains(verb)),
+    DDL("DDL statement", verb -> !Verbs.NO_DDL.contains(verb) && !isNoun(verb)),
     /** All statements, whatever their verb. */
     TOTAL("statement", verb -> !Verbs.OF_CONNECTIONS.contains(verb)),
     /** Statements that may change something: a call is one, because no source sees what the routine does. */
@@ -29,19 +30,7 @@ public enum SqlVerb {
         static final Set<String> OF_CONNECTIONS = Set.of("connection", "commit", "rollback");
         static final Set<String> READS = Set.of("select", "other");
 
-        /** All that are no definitions. */
-        static final Set<String> OTHERS = Set.of(
-                "select",
-                "insert",
-                "update",
-                "delete",
-                "merge",
-                "call",
-                "other",
-                "unknown",
-                "connection",
-                "commit",
-                "rollback");
+        static final Set<String> NO_DDL = Set.of("other", "unknown");
     }
 
     private final String noun;
@@ -58,6 +47,10 @@ public enum SqlVerb {
 
     boolean accepts(RegionKind kind, String name) {
         return kind == RegionKind.SQL && verbs.test(SqlRegion.verb(name));
+    }
+
+    private static boolean isNoun(String verb) {
+        return Arrays.stream(values()).anyMatch(other -> other.noun.equals(verb));
     }
 
     /** Returns why nothing of this kind is recorded in a test that records statements; empty if it is. */

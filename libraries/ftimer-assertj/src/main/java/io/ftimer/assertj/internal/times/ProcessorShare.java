@@ -6,7 +6,6 @@ import java.util.Locale;
  * The share of the elapsed time that a thread was running; it distinguishes slow code from a busy machine.
  *
  * @param cpuNanos the CPU time of the thread, 0 if it is unknown
- * @param wallNanos the elapsed time
  */
 public record ProcessorShare(long cpuNanos, long wallNanos) {
     /** Far enough below 1 that the resolution of the CPU clock does not matter. */

@@ -5,7 +5,6 @@ import java.util.Locale;
 /**
  * An accepted range of shares of a time, as fractions. A share above 1 is possible for the summed times of several threads.
  *
- * @param min the smallest share
  * @param max the largest share, infinite for no limit
  * @param words the range in words: {@code 0.1 to 0.8}, {@code at least 0.1}
  */

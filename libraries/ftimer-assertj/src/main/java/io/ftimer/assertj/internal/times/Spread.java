@@ -5,9 +5,7 @@ import java.util.Arrays;
 /**
  * The minimum, median and maximum of several values. Each of the three is one of the values.
  *
- * @param min the minimum
  * @param median the median; of an even number of values, the lower of the two in the middle
- * @param max the maximum
  */
 public record Spread(long min, long median, long max) {
 

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tree that is checked: selects its regions, and renders it in messages of failures. Immutable.
  *
- * @param summary the tree
  * @param thread the thread that recorded the tree, null if it is a whole
  * @param session the session that the tree is a part of, null if it is a whole
  */

@@ -6,8 +6,6 @@ import java.util.OptionalLong;
 /**
  * An accepted range of a number of calls, statements, bytes or steps.
  *
- * @param min the smallest number
- * @param max the largest number
  * @param minGiven whether the smallest number was required; a minimum of 0 that was required says that absence is meant
  * @param noun what is counted, which takes an s in the plural
  */

@@ -14,8 +14,6 @@ import java.util.function.Predicate;
 /**
  * What is expected of a metric of regions, or of the body of a test.
  *
- * @param metric the metric
- * @param bounds the accepted numbers
  * @param isSelf whether the regions inside are left out
  * @param ignoresOtherThreads whether what other threads add outside of the tree is ignored
  * @param runs what the messages say about other runs of the code, such as {@code , the smallest of 3 runs}; empty for one

@@ -17,7 +17,6 @@ import java.util.function.Predicate;
  *
  * @param required the regions, each path once
  * @param allowed accepts other regions that the tree may have
- * @param ordered whether the required regions are expected in this order
  */
 public record ExpectedShape(List<TreeRegion> required, Predicate<TreeRegion> allowed, boolean ordered) {
 

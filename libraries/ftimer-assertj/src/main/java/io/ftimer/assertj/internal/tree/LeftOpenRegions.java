@@ -50,11 +50,6 @@ public final class LeftOpenRegions {
                 .count();
     }
 
-    /** Returns how many open regions the limit on depth left out of a tree. */
-    public static long beyondDepth(SessionSummary summary) {
-        return summary.overflow().tooDeepOpen();
-    }
-
     private static Stream<String> innermost(
             Summary tree, Predicate<SummaryEntry> isLeftOpen, String label, Overflow overflow) {
         List<SummaryEntry> open = tree.entries().stream().filter(isLeftOpen).toList();

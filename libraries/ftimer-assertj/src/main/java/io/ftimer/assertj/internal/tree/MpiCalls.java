@@ -15,8 +15,6 @@ public final class MpiCalls {
 
     /**
      * Returns whether a path names a call: a level asks for the kind of calls, or has a name that only calls of the tree have.
-     *
-     * @param regions the regions of the tree
      */
     static boolean areNamedIn(Collection<RegionPath> paths, Stream<RegionKey> regions) {
         Set<String> names = new HashSet<>();

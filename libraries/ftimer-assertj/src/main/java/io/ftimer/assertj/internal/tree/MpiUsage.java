@@ -11,8 +11,6 @@ import java.util.function.Predicate;
  *
  * @param isRecorded whether the tree has any calls, inside these regions or not
  * @param nanos the time of the calls inside the regions; 0 if times were not measured
- * @param sentBytes the bytes that they send
- * @param receivedBytes the bytes that they receive
  */
 public record MpiUsage(boolean isRecorded, long nanos, long sentBytes, long receivedBytes) {
 

@@ -13,7 +13,6 @@ import java.util.Set;
  * The regions that a tree is expected to have, and no others.
  *
  * @param paths the paths of required regions, and patterns of allowed ones
- * @param ordered whether the regions are expected in this order
  */
 public record RegionSet(List<RegionPath> paths, boolean ordered) {
     private static final int MAX_LISTED = 50;

@@ -13,13 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * The regions of a tree that a path or pattern selects: one, several, or none.
- *
- * @param tree the tree
- * @param path the path or pattern
- * @param entries the regions, in preorder
- */
+/** The regions of a tree that a path or pattern selects: one, several, or none. */
 public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEntry> entries) {
     /** The number of unexpected regions that a sentence names. */
     private static final int NAMED = 3;

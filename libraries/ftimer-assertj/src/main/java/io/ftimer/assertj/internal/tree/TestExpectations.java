@@ -16,7 +16,6 @@ public record TestExpectations(List<NotVerified> notVerified, List<RegionPath> b
     /**
      * An expectation that could not be verified.
      *
-     * @param expectation the expectation in words
      * @param reason why, with threads, regions and counts
      */
     public record NotVerified(String expectation, String reason) {}

@@ -69,6 +69,6 @@ class LeftOpenRegionsTest {
         SessionSummary summary = withOverflow(39_000);
 
         assertThat(lines(summary)).containsExactly("\"r\" left open 40 000 times, 1 000 levels kept");
-        assertThat(LeftOpenRegions.beyondDepth(summary)).isEqualTo(39_000);
+        assertThat(summary.overflow().tooDeepOpen()).isEqualTo(39_000);
     }
 }

@@ -116,13 +116,18 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
     }
 
     /**
-     * Returns the value of the system property with the key, or the default.
+     * Returns the configured value, or the default.
      *
+     * @param texts looks up a key
      * @throws IllegalArgumentException if the value is not allowed
      */
+    public T in(Function<String, Optional<String>> texts) {
+        return texts.apply(key).map(this::read).orElse(whenAbsent);
+    }
+
+    /** As {@link #in}, in the system properties. */
     public T ofProcess() {
-        String text = System.getProperty(key);
-        return text == null ? whenAbsent : read(text);
+        return in(name -> Optional.ofNullable(System.getProperty(name)));
     }
 
     private String invalid(String text, @Nullable String reason) {
