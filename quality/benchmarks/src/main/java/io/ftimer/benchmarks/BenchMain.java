@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,7 +31,7 @@ public final class BenchMain implements Callable<Integer> {
     @Option(names = "--gate", description = "Exit 1 if a bound is missed or a bounded figure is inconclusive.")
     private boolean gate;
 
-    @Option(names = "--smoke", description = "Run every benchmark once, for one iteration, without judging it.")
+    @Option(names = "--smoke", description = "Run every benchmark for one iteration, without judging it.")
     private boolean smoke;
 
     @Option(names = "--peers", description = "Measure other libraries beside fTimer, without bounds.")
@@ -105,17 +104,14 @@ public final class BenchMain implements Callable<Integer> {
     }
 
     private int smoke() throws RunnerException {
-        List<Figure> figures =
-                Stream.concat(Figures.all().stream(), Figures.peers().stream()).toList();
-        List<Outcome> outcomes = new FigureMeasurements(
-                        figures,
-                        Effort.SMOKE,
-                        new Forks(Effort.SMOKE, Optional.empty()),
-                        FigureProgress.NONE,
-                        outcome -> {})
-                .run();
+        Forks inThisJvm = new Forks(Effort.SMOKE, Optional.empty());
+        List<FigureTrial> trials = Figures.smoke();
+        for (FigureTrial trial : trials) {
+            inThisJvm.measure(trial);
+        }
         RankScaling.SMOKE.run(out());
-        out().println("bench: ran every benchmark once, for " + outcomes.size() + " figures");
+        out().println("bench: ran every benchmark, with every value of a parameter in one of them, in " + trials.size()
+                + " trials");
         return 0;
     }
 

@@ -2,7 +2,9 @@ package io.ftimer.benchmarks;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * One measurement in a process of its own.
@@ -108,6 +110,13 @@ record FigureTrial(String benchmark, Map<String, String> parameters, String yard
 
     int threads() {
         return yardstick.equals("threads4") ? 4 : 1;
+    }
+
+    /** Returns the benchmark, whether it is profiled, and the values of parameters, each as a text of its own. */
+    Set<String> traits() {
+        Set<String> traits = new TreeSet<>(Set.of(benchmark, "profiled=" + profiled));
+        parameters.forEach((name, value) -> traits.add(name + '=' + value));
+        return traits;
     }
 
     FigureTrial ofYardstick() {

@@ -1,6 +1,8 @@
 package io.ftimer.benchmarks;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -76,6 +78,16 @@ final class Figures {
                         Stream.of(SHAPES).map(Figures::profiler),
                         Stream.of(1, 10, 100).map(Figures::calibration))
                 .flatMap(figures -> figures)
+                .toList();
+    }
+
+    /** Returns trials of all figures that run each benchmark, and each value of a parameter in one of the benchmarks. */
+    static List<FigureTrial> smoke() {
+        Set<String> seen = new HashSet<>();
+        return Stream.concat(all().stream(), peers().stream())
+                .flatMap(figure -> figure.trials().stream())
+                .flatMap(trial -> Stream.of(trial.ofYardstick(), trial))
+                .filter(trial -> seen.addAll(trial.traits()))
                 .toList();
     }
 

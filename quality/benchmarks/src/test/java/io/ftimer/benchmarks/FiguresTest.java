@@ -34,6 +34,22 @@ class FiguresTest {
     }
 
     @Test
+    void a_smoke_run_has_every_benchmark_and_every_value_of_a_parameter() {
+        Set<String> all = Stream.concat(Figures.all().stream(), Figures.peers().stream())
+                .flatMap(figure -> figure.trials().stream())
+                .flatMap(trial -> Stream.of(trial, trial.ofYardstick()))
+                .flatMap(trial -> trial.traits().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(Figures.smoke())
+                .doesNotHaveDuplicates()
+                .hasSizeLessThan(all.size())
+                .flatMap(trial -> List.copyOf(trial.traits()))
+                .hasSameElementsAs(all);
+        assertThat(all).contains("Pairs.flat", "profiled=true", "form=id", "contexts=1000000");
+    }
+
+    @Test
     void figures_are_distinct_in_the_table() {
         assertThat(Figures.all().stream().map(figure -> figure.goal() + figure.what() + figure.shape() + figure.kind()))
                 .doesNotHaveDuplicates();
