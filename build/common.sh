@@ -253,18 +253,16 @@ make_repository() {
     link "$users/io" "$repository/io" ftimer
 }
 
-# install_privately MODULES: empties $work and installs modules with their dependencies into a new $repository.
+# install_privately: empties $work, and installs all modules into a new $repository.
 install_privately() {
+    local classes
+    classes=$(module_folder artifact-tests)/target/classes
     repository=$work/repository
     rm -rf "$work"
     mkdir -p "$work"
     make_repository
     echo "installing into $repository ..."
-    if ! maven -q -T 2 -Dmaven.compiler.useIncrementalCompilation=false -Dmaven.repo.local="$repository" -Dmaven.test.skip -Dspotless.check.skip \
-        -pl ":${1//,/,:}" -am install >"$work/install.log" 2>&1; then
-        cat "$work/install.log"
-        return 1
-    fi
+    build artifact-tests && "$JAVA_HOME/bin/java" -cp "$classes" io.ftimer.artifacts.PackedFiles "$root" "$repository"
 }
 
 # --- programs of Debian's packages for a clone; they need a folder $work, a file $log and a function "missing REASON", which prints

@@ -28,7 +28,7 @@ newest=${jdks##*$'\n'}
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
 # the same for their JVMs
 $full || export JDK_JAVA_OPTIONS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${JDK_JAVA_OPTIONS:-}"
-install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-micrometer,ftimer-opentelemetry,ftimer-spring-boot-test,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-cli,ftimer-mpi-native
+install_privately
 
 rm -rf "$root"/quality/consumer-tests/target/{projects,builds}
 log=$work/builds.log

@@ -75,7 +75,7 @@ export PATH=$JAVA_HOME/bin:$PATH
 installed=$work/private
 (
     work=$installed
-    install_privately ftimer-mpi-native,ftimer-junit-extension
+    install_privately
 )
 cp -r "$root/samples/mpi" "$work/mpi"
 (cd "$work/mpi" && mvn -B -ntp -q -DskipTests -Dmaven.repo.local="$installed/repository" package) >"$log" 2>&1 ||

@@ -124,7 +124,7 @@ named_first() {
 }
 
 use_preferred_jdk
-install_privately ftimer-jmh-profiler,ftimer-cli
+install_privately
 cp -r "$root/quality/lab/duel" "$project"
 log=$work/build.log
 duel_maven() {

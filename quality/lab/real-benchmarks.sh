@@ -87,7 +87,7 @@ insert_regions() {
 }
 
 use_preferred_jdk
-install_privately ftimer-jmh-profiler
+install_privately
 cp -r "$root/quality/lab/samples" "$project"
 log=$work/build.log
 samples_maven() {

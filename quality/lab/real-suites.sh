@@ -297,7 +297,7 @@ petclinic() {
 }
 
 use_preferred_jdk
-install_privately ftimer-junit-extension,ftimer-maven-plugin,ftimer-spring-boot-test
+install_privately
 suite commons-csv 1.14.1 900
 suite commons-lang3 3.20.0 45000
 jsoup

@@ -31,7 +31,7 @@ tests() {
 use_preferred_jdk
 "$root/build/provision-browser.sh"
 work=$root/target/recording
-install_privately ftimer-junit-extension
+install_privately
 project=$work/ledger
 cp -r "$root/samples/junit" "$project"
 ledger=$project/src/main/java/org/example/invoices/Ledger.java

@@ -3,12 +3,10 @@ package io.ftimer.artifacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession.CloseableSession;
@@ -49,7 +47,6 @@ public final class PackedRepository implements AutoCloseable {
     /** The system property with the local repository of Maven; {@code ~/.m2/repository} without it. */
     public static final String LOCAL_REPOSITORY_PROPERTY = "artifacts.local.repository";
 
-    private static final String GROUP = "io.ftimer";
     private static final String BOM = "ftimer-bom";
 
     private final Path folder;
@@ -68,7 +65,7 @@ public final class PackedRepository implements AutoCloseable {
                 .withLocalRepositoryBaseDirectories(folder, localRepository())
                 .setOffline(true)
                 .build();
-        this.bom = descriptor(new DefaultArtifact(GROUP, BOM, "pom", version)).getManagedDependencies();
+        this.bom = descriptor(new DefaultArtifact(PackedFiles.GROUP, BOM, "pom", version)).getManagedDependencies();
     }
 
     private static Path localRepository() {
@@ -84,56 +81,11 @@ public final class PackedRepository implements AutoCloseable {
      * @throws IOException if a published module is not packed
      */
     public static PackedRepository create(Path root, Path folder) throws IOException {
-        List<ReactorPom> poms = ReactorPom.readAll(root);
-        for (ReactorPom pom : poms) {
-            Path target = Files.createDirectories(folder.resolve(GROUP.replace('.', '/'))
-                    .resolve(pom.artifact())
-                    .resolve(pom.version()));
-            String name = pom.artifact() + "-" + pom.version();
-            Files.copy(packedPom(pom, name), target.resolve(name + ".pom"), StandardCopyOption.COPY_ATTRIBUTES);
-            if (!pom.packaging().equals("pom")) {
-                for (Path file : packedFiles(pom, name)) {
-                    Files.copy(file, target.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
-                }
-            }
-        }
-        PackedRepository packed = new PackedRepository(folder, poms.get(0).version());
+        PackedRepository packed = new PackedRepository(folder, PackedFiles.copy(root, folder));
         for (String artifact : packed.artifacts()) {
             packed.file(artifact, ".jar");
         }
         return packed;
-    }
-
-    /** Returns the POM that is installed with the jar: plugins replace that of the sources. */
-    private static Path packedPom(ReactorPom pom, String name) throws IOException {
-        Path target = pom.folder().resolve("target");
-        Path source = pom.folder().resolve("pom.xml");
-        Path flattened = target.resolve("flattened-pom.xml");
-        Path jar = target.resolve(name + ".jar");
-        if (Files.exists(flattened)
-                && isCurrent(flattened, source)
-                && (!Files.exists(jar) || isCurrent(flattened, jar))) {
-            return flattened;
-        }
-        Path reduced = target.resolve("dependency-reduced-pom.xml");
-        return Files.exists(reduced) ? reduced : source;
-    }
-
-    /** An earlier build may have flattened the POM, and this one not. */
-    private static boolean isCurrent(Path file, Path other) throws IOException {
-        return Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(other)) >= 0;
-    }
-
-    private static List<Path> packedFiles(ReactorPom pom, String name) throws IOException {
-        Path target = pom.folder().resolve("target");
-        if (!Files.isDirectory(target)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(target)) {
-            return files.filter(
-                            file -> file.getFileName().toString().matches("\\Q" + name + "\\E(-[a-z]+)?\\.(jar|zip)"))
-                    .toList();
-        }
     }
 
     /** Returns the folder of the repository. */
@@ -161,7 +113,7 @@ public final class PackedRepository implements AutoCloseable {
      */
     public Path file(String artifact, String ending) throws IOException {
         String name = artifact + "-" + version + ending;
-        Path file = folder.resolve(GROUP.replace('.', '/'))
+        Path file = folder.resolve(PackedFiles.GROUP.replace('.', '/'))
                 .resolve(artifact)
                 .resolve(version)
                 .resolve(name);
@@ -225,7 +177,7 @@ public final class PackedRepository implements AutoCloseable {
 
     private Path packedIfOurs(Artifact artifact) throws IOException {
         Path file = artifact.getPath();
-        if (artifact.getGroupId().equals(GROUP) && !file.startsWith(folder)) {
+        if (artifact.getGroupId().equals(PackedFiles.GROUP) && !file.startsWith(folder)) {
             throw new IOException(artifact + " is needed, but not packed");
         }
         return file;
