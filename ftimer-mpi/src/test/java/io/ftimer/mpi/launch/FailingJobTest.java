@@ -39,6 +39,9 @@ class FailingJobTest {
         "niodev, THROWS_AN_ERROR, java.lang.AssertionError"
     })
     void a_rank_that_throws(String engine, String misbehavior, String type) throws Exception {
+        if (misbehavior.equals("THROWS_AN_ERROR")) {
+            Launch.leaveSlowEnginesToFullBuilds(engine);
+        }
         Launch launch = Launch.of(engine, 2, "MpjMisbehavior", misbehavior);
 
         assertThat(launch.after("MpiRun: ")).isEqualTo("rank 1 of 2 threw " + type + ": the last rank gives up\n");
@@ -123,6 +126,9 @@ class FailingJobTest {
     })
     void a_rank_that_exits_returns_early_or_is_killed(String engine, String fault, int exitCode, String message)
             throws Exception {
+        if (!List.of("EXITS", "IS_KILLED").contains(fault)) {
+            Launch.leaveSlowEnginesToFullBuilds(engine);
+        }
         Launch launch = Launch.of(engine, 2, "MpjFault", fault, pids.toString());
 
         assertThat(launch.after("MpiRun: ")).isEqualTo(message + "\n");
@@ -176,6 +182,7 @@ class FailingJobTest {
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"mpjrun", "niodev"})
     void a_main_class_that_does_not_exist(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = Launch.of(engine, 2, "Nowhere");
 
         assertThat(launch.after("MpiRun: "))

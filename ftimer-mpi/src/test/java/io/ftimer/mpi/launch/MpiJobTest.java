@@ -45,6 +45,7 @@ class MpiJobTest {
     @ParameterizedTest
     @ValueSource(strings = {"mpjrun", "niodev"})
     void a_rank_program_runs_on_every_engine(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = Launch.of(engine, 4, "SumOfRanks", "100");
 
         assertThat(launch.errors()).isEmpty();
@@ -70,6 +71,7 @@ class MpiJobTest {
     @ParameterizedTest
     @ValueSource(strings = {"mpjrun", "niodev"})
     void only_rank_0_replaces_a_file_without_the_rank_in_its_name(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = report(engine, "output.tree=" + folder + "/tree");
 
         assertThat(launch.output() + launch.errors())

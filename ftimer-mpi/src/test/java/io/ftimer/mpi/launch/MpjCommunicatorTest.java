@@ -45,6 +45,7 @@ class MpjCommunicatorTest {
     @ParameterizedTest
     @ValueSource(strings = {"mpjrun", "niodev"})
     void uneven_numbers_of_communicators_do_not_mix_messages(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = Launch.of(engine, 4, "MpjUnevenGroups");
 
         assertThat(launch.exitCode()).isZero();

@@ -16,6 +16,7 @@ class SiteTimersTest {
     @ParameterizedTest
     @ValueSource(strings = {"mpjrun", "niodev"})
     void site_timers_have_the_same_results_as_in_process(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = Launch.of(engine, 4, "MpjNestedFunctions");
 
         List<String> inProcess =
