@@ -25,6 +25,4 @@ module io.ftimer.mpi {
     provides io.ftimer.report.internal.config.SessionFeature with
             io.ftimer.mpi.internal.config.ProfileFeature,
             io.ftimer.mpi.internal.config.RankFeature;
-    provides io.ftimer.trace.internal.FunctionCatalog with
-            io.ftimer.mpi.internal.trace.MpiFunctions;
 }

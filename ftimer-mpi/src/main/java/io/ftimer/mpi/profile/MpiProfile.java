@@ -7,7 +7,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.ObservedCommunicator;
 import io.ftimer.mpi.internal.config.ProfileFeature;
-import io.ftimer.mpi.trace.CallTrace;
+import io.ftimer.trace.CallTrace;
 import io.ftimer.trace.TraceFile;
 import java.util.List;
 import java.util.Objects;

@@ -3,6 +3,8 @@ package io.ftimer.mpi.trace;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.ObservedCommunicator;
+import io.ftimer.trace.CallTrace;
+import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceFile;
 
 /**

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
+import io.ftimer.trace.CallTrace;
 import io.ftimer.trace.ChromeTrace;
+import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.ftimer.mpi.trace;
 
+import io.ftimer.trace.CallTrace;
+import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceFileBuilder;

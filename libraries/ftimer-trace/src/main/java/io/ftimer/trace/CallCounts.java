@@ -11,8 +11,8 @@ final class CallCounts {
     /** The name under which regions are counted. */
     static final String REGIONS = "regions";
 
-    private final long[] called = new long[FunctionNumbers.COUNT + 1];
-    private final long[] ignored = new long[FunctionNumbers.COUNT + 1];
+    private final long[] called = new long[MpiFunctions.COUNT + 1];
+    private final long[] ignored = new long[MpiFunctions.COUNT + 1];
 
     void called(int place) {
         called[place]++;
@@ -36,7 +36,7 @@ final class CallCounts {
         for (int place = 0; place < counts.length; place++) {
             if (counts[place] != 0) {
                 named.put(
-                        place == FunctionNumbers.COUNT ? REGIONS : FunctionNumbers.name(FunctionNumbers.CATALOG, place),
+                        place == MpiFunctions.COUNT ? REGIONS : MpiFunctions.NAMES.get(place),
                         counts[place]);
             }
         }

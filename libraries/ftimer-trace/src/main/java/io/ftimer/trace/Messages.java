@@ -1,6 +1,5 @@
 package io.ftimer.trace;
 
-import io.ftimer.trace.internal.MessageEnd;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -32,7 +31,7 @@ final class Messages {
     private final List<Counts> channels = new ArrayList<>();
 
     /** Adds the next end of a message of a rank. */
-    Flow add(int rank, MessageEnd end) {
+    Flow add(int rank, End end) {
         Channel channel =
                 end.isSent() ? new Channel(rank, end.peer(), end.tag()) : new Channel(end.peer(), rank, end.tag());
         int number = numbers.computeIfAbsent(channel, unused -> {
@@ -61,6 +60,15 @@ final class Messages {
     long number(Flow flow) {
         return channels.get(flow.channel()).before + flow.ordinal() + 1;
     }
+
+    /**
+     * One end of a message between two ranks: a call that sends it, or one that receives it.
+     *
+     * @param isSent whether the call sends it
+     * @param peer the other rank, in the numbering of the files of a run
+     * @param tag the tag; messages between two ranks with the same tag arrive in order
+     */
+    record End(boolean isSent, int peer, int tag) {}
 
     /**
      * One end of a message on a timeline.

@@ -59,7 +59,7 @@ final class RankSlices {
     private Facts read() throws IOException {
         try (TraceReader reader = TraceReader.open(file)) {
             for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
-                if ((event.head().mask() & TraceLayout.MASK_WALL) == 0) {
+                if ((event.mask() & TraceLayout.MASK_WALL) == 0) {
                     throw new MalformedTraceException("the trace " + file
                             + " has no elapsed times, which a timeline needs: trace with the timestamp wall or full");
                 }

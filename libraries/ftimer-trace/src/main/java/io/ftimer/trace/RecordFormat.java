@@ -50,24 +50,4 @@ record RecordFormat(TraceLayout layout, int cpuBias, int wallBias) {
             layout.putClock(out, stopNanos, wallBias);
         }
     }
-
-    /** Stores a whole record. */
-    void put(ByteBuffer out, Head head, byte[] arguments) {
-        putStart(out, head.function(), head.mask(), head.thread());
-        putCpu(out, head.mask(), head.cpu().startNanos(), head.cpu().stopNanos());
-        putWall(out, head.mask(), head.wall().startNanos(), head.wall().stopNanos());
-        out.put(arguments);
-    }
-
-    /**
-     * The head of a record.
-     *
-     * @param function the number of the function, or of the start or stop of a region
-     * @param mask the optional parts that the record has
-     */
-    record Head(int function, int mask, int thread, TimeSpan cpu, TimeSpan wall) {
-        Head at(TimeSpan newWall) {
-            return new Head(function, mask, thread, cpu, newWall);
-        }
-    }
 }

@@ -1,7 +1,5 @@
 package io.ftimer.trace;
 
-import io.ftimer.trace.internal.ArgumentFormat;
-import io.ftimer.trace.internal.FunctionCatalog;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,14 +11,12 @@ final class RecordReader {
     private final DataInputStream in;
     private final RecordFormat format;
     private final Map<Long, String> regionNames;
-    private final FunctionCatalog functions;
     private long readBytes;
 
-    RecordReader(DataInputStream in, RecordFormat format, Map<Long, String> regionNames, FunctionCatalog functions) {
+    RecordReader(DataInputStream in, RecordFormat format, Map<Long, String> regionNames) {
         this.in = in;
         this.format = format;
         this.regionNames = regionNames;
-        this.functions = functions;
     }
 
     /** Returns the length of the records read so far, in bytes. */
@@ -36,40 +32,42 @@ final class RecordReader {
     @Nullable
     TraceEvent next() throws IOException {
         int function = in.readUnsignedShort();
-        if (function == FunctionNumbers.END_OF_STREAM) {
+        if (function == MpiFunctions.END_OF_STREAM) {
             return null;
         }
-        ArgumentFormat argumentFormat = functions.arguments(function);
-        TraceEvent.Kind kind = kind(function, argumentFormat != null);
+        Signature signature = MpiFunctions.signature(function);
+        TraceEvent.Kind kind = kind(function, signature);
         int mask = in.readUnsignedByte();
         int thread = (mask & TraceLayout.MASK_THREAD) == 0 ? 0 : thread();
         TimeSpan cpu = (mask & TraceLayout.MASK_CPU) == 0 ? TimeSpan.ZERO : span(format.cpuBias());
         TimeSpan wall = (mask & TraceLayout.MASK_WALL) == 0 ? TimeSpan.ZERO : span(format.wallBias());
         int counterBytes = skipCounters(mask);
-        byte[] arguments = arguments(argumentFormat, mask);
+        byte[] arguments = arguments(signature, mask);
         readBytes += format.headBytes(mask) + counterBytes + arguments.length;
         return new TraceEvent(
                 kind,
-                kind == TraceEvent.Kind.CALL ? FunctionNumbers.name(functions, function) : regionName(arguments),
-                new RecordFormat.Head(function, mask, thread, cpu, wall),
+                signature == null ? regionName(arguments) : signature.function(),
+                mask,
+                thread,
+                cpu,
+                wall,
                 arguments,
-                argumentFormat);
+                signature);
     }
 
-    private TraceEvent.Kind kind(int function, boolean call) throws MalformedTraceException {
-        if (function == FunctionNumbers.REGION_ENTER) {
+    private static TraceEvent.Kind kind(int function, @Nullable Signature signature) throws MalformedTraceException {
+        if (function == MpiFunctions.REGION_ENTER) {
             return TraceEvent.Kind.ENTER;
         }
-        if (function == FunctionNumbers.REGION_EXIT) {
+        if (function == MpiFunctions.REGION_EXIT) {
             return TraceEvent.Kind.EXIT;
         }
-        if (call) {
+        if (signature != null) {
             return TraceEvent.Kind.CALL;
         }
         throw new MalformedTraceException(
-                function < FunctionNumbers.COUNT
-                        ? "a call of " + FunctionNumbers.name(functions, function) + ", whose arguments are unknown"
-                                + FunctionNumbers.remedy(functions)
+                function < MpiFunctions.COUNT
+                        ? "a call of " + MpiFunctions.NAMES.get(function) + ", whose arguments are unknown"
                         : "no function has the number " + function);
     }
 
@@ -106,9 +104,9 @@ final class RecordReader {
         return name == null ? RegionNumbers.nameless(number) : name;
     }
 
-    private byte[] arguments(@Nullable ArgumentFormat argumentFormat, int mask) throws IOException {
-        if (argumentFormat != null) {
-            return argumentFormat.read((mask & TraceLayout.MASK_STATUSES) != 0, in);
+    private byte[] arguments(@Nullable Signature signature, int mask) throws IOException {
+        if (signature != null) {
+            return signature.read((mask & TraceLayout.MASK_STATUSES) != 0, in);
         }
         byte[] regionNumber = new byte[Long.BYTES];
         in.readFully(regionNumber);

@@ -79,7 +79,7 @@ final class TraceEnd {
 
     /** Returns the place of its own checksum. */
     private int write(Contents contents, String checksum) throws IOException {
-        out.writeShort(FunctionNumbers.END_OF_STREAM);
+        out.writeShort(MpiFunctions.END_OF_STREAM);
         long head = position();
         writeHead(contents.metadata());
         long counts = position();

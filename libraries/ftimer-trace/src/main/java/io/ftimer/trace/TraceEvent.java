@@ -2,8 +2,6 @@ package io.ftimer.trace;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.trace.internal.ArgumentFormat;
-import io.ftimer.trace.internal.MessageEnd;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalInt;
@@ -27,16 +25,37 @@ public final class TraceEvent {
 
     private final Kind kind;
     private final String name;
-    private final RecordFormat.Head head;
+    private final int mask;
+    private final int thread;
+    private final TimeSpan cpu;
+    private final TimeSpan wall;
     private final byte[] arguments;
-    private final @Nullable ArgumentFormat format;
+    private final @Nullable Signature signature;
 
-    TraceEvent(Kind kind, String name, RecordFormat.Head head, byte[] arguments, @Nullable ArgumentFormat format) {
+    /**
+     * Creates an event.
+     *
+     * @param mask the optional parts that its record has
+     * @param arguments as they are stored
+     * @param signature the arguments of the function; null for a region
+     */
+    TraceEvent(
+            Kind kind,
+            String name,
+            int mask,
+            int thread,
+            TimeSpan cpu,
+            TimeSpan wall,
+            byte[] arguments,
+            @Nullable Signature signature) {
         this.kind = kind;
         this.name = name;
-        this.head = head;
+        this.mask = mask;
+        this.thread = thread;
+        this.cpu = cpu;
+        this.wall = wall;
         this.arguments = arguments;
-        this.format = format;
+        this.signature = signature;
     }
 
     /** Returns what happened. */
@@ -51,17 +70,17 @@ public final class TraceEvent {
 
     /** Returns the number of the thread in its trace: 0 for the first thread that was traced, then 1, and so on. */
     public int thread() {
-        return head.thread();
+        return thread;
     }
 
     /** Returns the processor time at the beginning and at the end, {@link TimeSpan#ZERO} if it was not traced. */
     public TimeSpan cpu() {
-        return head.cpu();
+        return cpu;
     }
 
     /** Returns the elapsed time at the beginning and at the end, {@link TimeSpan#ZERO} if it was not traced. */
     public TimeSpan wall() {
-        return head.wall();
+        return wall;
     }
 
     /**
@@ -69,19 +88,19 @@ public final class TraceEvent {
      * name.
      */
     public OptionalInt argument(String argumentName) {
-        return format == null ? OptionalInt.empty() : format.number(arguments, argumentName);
+        return signature == null ? OptionalInt.empty() : signature.number(arguments, argumentName);
     }
 
     /** Returns the messages that a call sends or receives. */
-    List<MessageEnd> messages() {
-        return format == null ? List.of() : format.messages(arguments);
+    List<Messages.End> messages() {
+        return signature == null ? List.of() : signature.messages(arguments);
     }
 
     /** Returns the arguments of a call in one line of bounded length, empty if there are none. */
     String argumentText() {
-        return format == null
+        return signature == null
                 ? ""
-                : ShownText.label(format.describe(arguments).strip().replace("\n", "; "));
+                : ShownText.label(signature.describe(arguments).strip().replace("\n", "; "));
     }
 
     /** Returns the number of the call path in this trace; only for regions. */
@@ -89,17 +108,14 @@ public final class TraceEvent {
         return ByteBuffer.wrap(arguments).getLong();
     }
 
-    RecordFormat.Head head() {
-        return head;
+    /** Returns the optional parts that the record has. */
+    int mask() {
+        return mask;
     }
 
     /** Returns this event with another elapsed time. */
-    TraceEvent at(TimeSpan wall) {
-        return new TraceEvent(kind, name, head.at(wall), arguments, format);
-    }
-
-    byte[] arguments() {
-        return arguments;
+    TraceEvent at(TimeSpan newWall) {
+        return new TraceEvent(kind, name, mask, thread, cpu, newWall, arguments, signature);
     }
 
     /**
@@ -110,13 +126,13 @@ public final class TraceEvent {
     public String toString() {
         StringBuilder lines = new StringBuilder();
         if (kind != Kind.EXIT) {
-            appendLine(lines, "entering", wall().startNanos(), cpu().startNanos());
+            appendLine(lines, "entering", wall.startNanos(), cpu.startNanos());
         }
-        if (format != null) {
-            lines.append(format.describe(arguments));
+        if (signature != null) {
+            lines.append(signature.describe(arguments));
         }
         if (kind != Kind.ENTER) {
-            appendLine(lines, "returning", wall().stopNanos(), cpu().stopNanos());
+            appendLine(lines, "returning", wall.stopNanos(), cpu.stopNanos());
         }
         return lines.toString();
     }
@@ -125,6 +141,6 @@ public final class TraceEvent {
         lines.append(TextEscapes.display(name)).append(' ').append(what);
         lines.append(" at walltime ").append(ClockReading.ofNanos(wallNanos));
         lines.append(", cputime ").append(ClockReading.ofNanos(cpuNanos));
-        lines.append(" seconds in thread ").append(thread()).append(".\n");
+        lines.append(" seconds in thread ").append(thread).append(".\n");
     }
 }

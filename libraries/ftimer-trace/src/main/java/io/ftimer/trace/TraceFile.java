@@ -82,11 +82,6 @@ public final class TraceFile implements AutoCloseable {
         return new RegionTrace(this);
     }
 
-    /** Returns a recorder of the calls of one thread. */
-    public CallRecorder calls() {
-        return new CallRecorder(this);
-    }
-
     /** Returns the path of the file. */
     public Path path() {
         return path;
@@ -151,7 +146,7 @@ public final class TraceFile implements AutoCloseable {
 
     /** Traces the start or stop of a region. */
     void region(int function, String name, int callPath, int thread, long cpuNanos, long recorderNanos) {
-        int place = FunctionNumbers.COUNT;
+        int place = MpiFunctions.COUNT;
         long wallNanos = recorderNanos + wallOffsetNanos;
         lock.lock();
         try {
@@ -182,7 +177,10 @@ public final class TraceFile implements AutoCloseable {
             }
             ByteBuffer out = roomFor(place, arguments.length);
             if (out != null) {
-                format.put(out, new RecordFormat.Head(place, mask, thread, cpu, wall), arguments);
+                format.putStart(out, place, mask, thread);
+                format.putCpu(out, mask, cpu.startNanos(), cpu.stopNanos());
+                format.putWall(out, mask, wall.startNanos(), wall.stopNanos());
+                out.put(arguments);
             }
         } finally {
             lock.unlock();
@@ -292,7 +290,7 @@ public final class TraceFile implements AutoCloseable {
                 threadNumber = trace.threadNumber(current);
                 thread = current;
             }
-            int function = event == TimerEvent.START ? FunctionNumbers.REGION_ENTER : FunctionNumbers.REGION_EXIT;
+            int function = event == TimerEvent.START ? MpiFunctions.REGION_ENTER : MpiFunctions.REGION_EXIT;
             trace.region(function, id.name(), context, threadNumber, cpuNanos, nanos);
         }
 

@@ -189,7 +189,7 @@ record TraceIndex(
         }
 
         private long[] counts() {
-            long[] counts = new long[FunctionNumbers.COUNT + 1];
+            long[] counts = new long[MpiFunctions.COUNT + 1];
             for (int i = 0; i < counts.length; i++) {
                 counts[i] = Integer.toUnsignedLong(in.getInt());
             }

@@ -52,8 +52,7 @@ public final class TraceReader implements Closeable {
         this.end = index == null ? fileBytes : index.bodyEnd();
         this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)));
         in.skipNBytes(RecordFormat.FILE_HEAD_BYTES);
-        this.records =
-                new RecordReader(in, format, index == null ? Map.of() : index.regionNames(), FunctionNumbers.CATALOG);
+        this.records = new RecordReader(in, format, index == null ? Map.of() : index.regionNames());
         if (index == null) {
             problem = "the file has no end, so its regions have no names";
         } else if (index.lostEvents() > 0) {
@@ -190,10 +189,6 @@ public final class TraceReader implements Closeable {
     /** Returns the place and time of the run, without ranks and file names, or null if the file has no end. */
     public @Nullable TraceMetadata metadata() {
         return index == null ? null : index.metadata();
-    }
-
-    RecordFormat format() {
-        return format;
     }
 
     @Override

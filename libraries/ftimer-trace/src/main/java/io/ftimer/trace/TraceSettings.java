@@ -49,12 +49,12 @@ public record TraceSettings(
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
-        return TraceSettingsParser.parse(text.lines().toList(), file.toString(), FunctionNumbers.CATALOG);
+        return TraceSettingsParser.parse(text.lines().toList(), file.toString());
     }
 
     /** Reads the lines of such a file, as {@link #read} does. */
     public static TraceSettings parse(List<String> lines) {
-        return TraceSettingsParser.parse(lines, "the settings", FunctionNumbers.CATALOG);
+        return TraceSettingsParser.parse(lines, "the settings");
     }
 
     /** Returns whether calls of this function are traced. */

@@ -3,12 +3,11 @@ package io.ftimer.trace;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.trace.internal.FunctionCatalog;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +22,10 @@ final class TraceSettingsParser {
     private static final String DEFAULT_CALLS = "MPI_Default";
     private static final String COUNTERS = "PAPI";
 
+    private static final List<String> KEYS = Stream.concat(
+                    Stream.of(FILE_ROOT, TIMESTAMP, REGIONS, STATUSES, DEFAULT_CALLS), MpiFunctions.NAMES.stream())
+            .toList();
+
     private static final Map<String, Boolean> SWITCH = Map.of("enable", true, "disable", false);
 
     /** {@code success} selects probing calls that found something; none of the traced calls probes. */
@@ -33,8 +36,6 @@ final class TraceSettingsParser {
             Map.of("none", Timestamps.NONE, "cpu", Timestamps.CPU, "wall", Timestamps.WALL, "full", Timestamps.FULL);
 
     private final String source;
-    private final FunctionCatalog functions;
-    private final List<String> keys;
     private final Map<String, Boolean> calls = new TreeMap<>();
     private @Nullable String fileRoot;
     private @Nullable Timestamps timestamps;
@@ -43,22 +44,14 @@ final class TraceSettingsParser {
     private @Nullable Boolean callsByDefault;
     private int lineNumber;
 
-    private TraceSettingsParser(String source, FunctionCatalog functions) {
+    private TraceSettingsParser(String source) {
         this.source = source;
-        this.functions = functions;
-        this.keys = keys(functions);
     }
 
-    static TraceSettings parse(List<String> lines, String source, FunctionCatalog functions) {
-        TraceSettingsParser parser = new TraceSettingsParser(source, functions);
+    static TraceSettings parse(List<String> lines, String source) {
+        TraceSettingsParser parser = new TraceSettingsParser(source);
         lines.forEach(parser::read);
         return parser.settings();
-    }
-
-    private static List<String> keys(FunctionCatalog functions) {
-        List<String> keys = new ArrayList<>(List.of(FILE_ROOT, TIMESTAMP, REGIONS, STATUSES, DEFAULT_CALLS));
-        keys.addAll(functions.names());
-        return keys;
     }
 
     private TraceSettings settings() {
@@ -93,9 +86,8 @@ final class TraceSettingsParser {
         if (key.equals(COUNTERS)) {
             throw invalid("hardware counters cannot be read from a JVM; remove the line");
         }
-        if (!keys.contains(key)) {
-            throw invalid("unknown key \"" + TextEscapes.display(key) + '"' + NearestNames.hint(key, keys)
-                    + FunctionNumbers.remedy(functions));
+        if (!KEYS.contains(key)) {
+            throw invalid("unknown key \"" + TextEscapes.display(key) + '"' + NearestNames.hint(key, KEYS));
         }
     }
 

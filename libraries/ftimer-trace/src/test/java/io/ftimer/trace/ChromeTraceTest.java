@@ -115,15 +115,15 @@ class ChromeTraceTest {
         try (TraceFile trace = test.builder().open(file(0))) {
             FTimer timer = test.timer(trace);
             timer.start("exchange");
-            TestFunctions.call(trace, TestFunctions.PUT, 4);
+            TestTrace.barrier(trace);
             timer.stop("exchange");
         }
 
         JsonNode call = events(text(file(0)), "X").get(1);
 
         assertThat(call.get("cat").textValue()).isEqualTo("mpi");
-        assertThat(call.get("args").get("path").textValue()).isEqualTo("exchange/put");
-        assertThat(call.get("args").get("arguments").textValue()).isEqualTo("count=0");
+        assertThat(call.get("args").get("path").textValue()).isEqualTo("exchange/MPI_Barrier");
+        assertThat(call.get("args").get("arguments").textValue()).isEqualTo("MPI_Comm comm=2 (MPI_COMM_WORLD)");
     }
 
     @Test
@@ -169,15 +169,14 @@ class ChromeTraceTest {
     void a_slice_that_overlaps_without_nesting_gets_a_row_of_its_own() throws IOException {
         try (TraceFile trace = test.builder().open(file(0))) {
             FTimer timer = test.timer(trace);
-            CallRecorder calls = trace.calls();
+            CallTrace calls = CallTrace.of(trace);
             timer.start("first");
             test.wallNanos += 10;
             calls.begin();
             test.wallNanos += 10;
             timer.stop("first");
             test.wallNanos += 10;
-            calls.end();
-            calls.record(TestFunctions.SYNC, "sync", new byte[0]);
+            calls.end(MpiCall.FINALIZE);
         }
 
         String text = text(file(0));
@@ -194,12 +193,11 @@ class ChromeTraceTest {
     @Test
     void a_call_that_ends_before_it_starts_is_as_short_as_possible_and_is_counted() throws IOException {
         try (TraceFile trace = test.builder().open(file(0))) {
-            CallRecorder calls = trace.calls();
+            CallTrace calls = CallTrace.of(trace);
             test.wallNanos += 1000;
             calls.begin();
             test.wallNanos -= 500;
-            calls.end();
-            calls.record(TestFunctions.SYNC, "sync", new byte[0]);
+            calls.end(MpiCall.FINALIZE);
         }
 
         String text = text(file(0));
@@ -270,11 +268,10 @@ class ChromeTraceTest {
                     test.wallNanos += 100;
                     test.spend(timer, "assemble", 20_000, 0);
                     test.wallNanos += 100;
-                    CallRecorder calls = trace.calls();
+                    CallTrace calls = CallTrace.of(trace);
                     calls.begin();
                     test.wallNanos += 5_000;
-                    calls.end();
-                    calls.record(TestFunctions.SYNC, "sync", new byte[0]);
+                    calls.end(MpiCall.FINALIZE);
                 }
                 test.wallNanos += 100;
                 timer.stop("solve");
@@ -327,7 +324,7 @@ class ChromeTraceTest {
             FTimer timer = test.timer(trace);
             timer.start("outer");
             test.spend(timer, "inner", 5, 1);
-            TestFunctions.call(trace, TestFunctions.PUT, 4);
+            TestTrace.barrier(trace);
             timer.stop("outer");
         }
         // without its checksum, as other programs write traces

@@ -52,6 +52,13 @@ final class TestTrace {
         timer.stop(name);
     }
 
+    /** Traces a call of {@code MPI_Barrier} on the world. */
+    static void barrier(TraceFile trace) {
+        CallTrace calls = CallTrace.of(trace);
+        calls.begin();
+        calls.end(MpiCall.BARRIER, 2);
+    }
+
     static String text(Path path) throws IOException {
         StringBuilder text = new StringBuilder();
         Trace.read(path).writeTo(text);

@@ -159,7 +159,7 @@ class TraceFileTest {
             }
             TraceEvent event = Trace.read(file).events().get(0);
 
-            assertThat(event.head().mask()).isEqualTo(0x40 | timestamps.mask);
+            assertThat(event.mask()).isEqualTo(0x40 | timestamps.mask);
             assertThat(event.wall().startNanos()).isEqualTo(timestamps.hasWall() ? 2215 * SECOND + 9 : 0);
             assertThat(event.cpu().startNanos()).isEqualTo(timestamps.hasCpu() ? 8 : 0);
             test.wallNanos = 2215 * SECOND;
@@ -205,22 +205,22 @@ class TraceFileTest {
 
     @Test
     void calls_that_are_not_traced_are_counted() throws IOException {
-        TraceSettings settings = TraceSettings.parse(List.of("MPI_Default disable", "put enable", "tracing disable"));
+        TraceSettings settings = TraceSettings.parse(List.of("MPI_Default disable", "MPI_Barrier enable", "tracing disable"));
         try (TraceFile trace = open(test.builder().settings(settings))) {
-            TestFunctions.call(trace, TestFunctions.PUT, Integer.BYTES);
-            TestFunctions.call(trace, TestFunctions.PUT, Integer.BYTES);
-            TestFunctions.call(trace, TestFunctions.SYNC, 0);
+            TestTrace.barrier(trace);
+            TestTrace.barrier(trace);
+            CallTrace.of(trace).end(MpiCall.FINALIZE);
             test.spend(test.timer(trace), "a", 1, 1);
             assertThat(trace.recordedEvents()).isEqualTo(2);
             assertThat(trace.lostEvents()).isZero();
         }
 
         try (TraceReader reader = TraceReader.open(folder.resolve("trace.bin"))) {
-            assertThat(reader.calledCounts()).hasToString("{sync=1, put=2, regions=2}");
-            assertThat(reader.ignoredCounts()).hasToString("{sync=1, regions=2}");
+            assertThat(reader.calledCounts()).hasToString("{MPI_Barrier=2, MPI_Finalize=1, regions=2}");
+            assertThat(reader.ignoredCounts()).hasToString("{MPI_Finalize=1, regions=2}");
             assertThat(reader.metadata().startedAt()).isEqualTo(TestTrace.STARTED);
         }
-        assertThat(read().events()).extracting(TraceEvent::name).containsExactly("put", "put");
+        assertThat(read().events()).extracting(TraceEvent::name).containsExactly("MPI_Barrier", "MPI_Barrier");
     }
 
     @Test
@@ -297,8 +297,10 @@ class TraceFileTest {
     void an_event_that_is_larger_than_the_buffer_ends_the_trace() throws IOException {
         Path file = folder.resolve("trace.bin");
         try (TraceFile trace = test.builder().bufferBytes(1024).open(file)) {
-            TestFunctions.call(trace, TestFunctions.PUT, 1008);
-            TestFunctions.call(trace, TestFunctions.SYNC, 0);
+            CallTrace calls = CallTrace.of(trace);
+            calls.begin();
+            calls.endInit(List.of("x".repeat(1000)));
+            TestTrace.barrier(trace);
         }
 
         assertThat(test.lines)

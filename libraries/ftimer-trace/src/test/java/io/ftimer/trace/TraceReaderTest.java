@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,23 +58,9 @@ class TraceReaderTest {
     @Test
     void a_function_with_unknown_arguments_is_named_with_its_place() throws IOException {
         assertMalformed(
-                recordOf(TestFunctions.HIDDEN, 0),
-                "the trace FILE at byte 16: a call of hidden, whose arguments are unknown");
-        assertMalformed(recordOf(3, 0), "the trace FILE at byte 16: a call of function 3, whose arguments are unknown");
+                recordOf(MpiFunctions.NAMES.indexOf("MPI_Wait"), 0),
+                "the trace FILE at byte 16: a call of MPI_Wait, whose arguments are unknown");
         assertMalformed(recordOf(4711, 0), "the trace FILE at byte 16: no function has the number 4711");
-    }
-
-    @Test
-    void without_a_catalog_a_call_is_rejected_with_the_module_to_add() {
-        DataInputStream call = new DataInputStream(new ByteArrayInputStream(new byte[] {0, 124}));
-        RecordReader reader = new RecordReader(
-                call, new RecordFormat(TraceLayout.COMPACT, 0, 0), Map.of(), FunctionNumbers.NO_FUNCTIONS);
-
-        assertThatExceptionOfType(MalformedTraceException.class)
-                .isThrownBy(reader::next)
-                .withMessage(
-                        "a call of function 124, whose arguments are unknown; calls of MPI need the module ftimer-mpi:"
-                                + " add io.ftimer:ftimer-mpi to the class path");
     }
 
     @Test
@@ -172,19 +155,19 @@ class TraceReaderTest {
     void hardware_counters_are_skipped() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(200);
         new RecordFormat(TraceLayout.COMPACT, 0, 0).putFileHead(bytes);
-        bytes.putShort((short) TestFunctions.SYNC).put((byte) (TraceLayout.MASK_COUNTERS));
+        bytes.putShort((short) MpiCall.FINALIZE.function()).put((byte) (TraceLayout.MASK_COUNTERS));
         bytes.put((byte) 2).putLong(1).putLong(2).putLong(3).putLong(4);
-        bytes.putShort((short) TestFunctions.PUT).put((byte) 0).putInt(2);
+        bytes.putShort((short) MpiCall.BARRIER.function()).put((byte) 0).putShort((short) 2);
         Trace trace = Trace.read(written(Arrays.copyOf(bytes.array(), bytes.position())));
 
-        assertThat(trace.events()).extracting(TraceEvent::name).containsExactly("sync", "put");
+        assertThat(trace.events()).extracting(TraceEvent::name).containsExactly("MPI_Finalize", "MPI_Barrier");
     }
 
     @Test
     void nanoseconds_beyond_a_second_in_a_file_are_normalized() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(200);
         new RecordFormat(TraceLayout.COMPACT, 3, 0).putFileHead(bytes);
-        bytes.putShort((short) TestFunctions.SYNC).put((byte) TraceLayout.MASK_CPU);
+        bytes.putShort((short) MpiCall.FINALIZE.function()).put((byte) TraceLayout.MASK_CPU);
         bytes.putShort((short) 0).putInt(1_999_998_000).putShort((short) 1).putInt((int) 4_000_000_000L);
         Trace trace = Trace.read(written(Arrays.copyOf(bytes.array(), bytes.position())));
 

@@ -73,12 +73,11 @@ class ViewedTimelineTest {
         }
 
         private void call(int depth) {
-            CallRecorder calls = trace.calls();
+            CallTrace calls = CallTrace.of(trace);
             calls.begin();
             work();
-            calls.end();
-            calls.record(TestFunctions.SYNC, "sync", new byte[0]);
-            tree.add("  ".repeat(depth) + "sync");
+            calls.end(MpiCall.FINALIZE);
+            tree.add("  ".repeat(depth) + "MPI_Finalize");
         }
 
         private String name() {

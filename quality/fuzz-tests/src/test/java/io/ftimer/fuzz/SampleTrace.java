@@ -1,7 +1,7 @@
 package io.ftimer.fuzz;
 
-import io.ftimer.mpi.trace.CallTrace;
-import io.ftimer.mpi.trace.MpiCall;
+import io.ftimer.trace.CallTrace;
+import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceLayout;

@@ -3,7 +3,6 @@ package io.ftimer.mpi.internal.instrumented;
 import io.ftimer.internal.engine.FaultBarrier;
 import io.ftimer.mpi.internal.calls.CallObserver;
 import io.ftimer.mpi.internal.calls.Transfer;
-import io.ftimer.mpi.internal.trace.ArgumentType;
 import io.ftimer.mpi.profile.MpiProfile;
 import java.util.Arrays;
 import java.util.Collections;
@@ -27,6 +26,9 @@ public final class MpjCall {
     private static final FaultBarrier BARRIER = new FaultBarrier("mpi=true", line -> {});
 
     private static final int[] NO_NUMBERS = {};
+
+    /** The source or tag of a receive that accepts any, in traces. */
+    private static final int WILDCARD = -1;
 
     // positions of the parameters of all methods that send or receive one buffer
     private static final int COUNT = 2;
@@ -223,7 +225,7 @@ public final class MpjCall {
         if (asked != MPI.ANY_SOURCE) {
             return asked;
         }
-        return result instanceof Status status ? status.source : ArgumentType.WILDCARD;
+        return result instanceof Status status ? status.source : WILDCARD;
     }
 
     /** Returns the arguments that a trace keeps, for functions that it can hold. */
@@ -295,6 +297,6 @@ public final class MpjCall {
             return status.tag;
         }
         int asked = integer(at);
-        return asked == MPI.ANY_TAG ? ArgumentType.WILDCARD : asked;
+        return asked == MPI.ANY_TAG ? WILDCARD : asked;
     }
 }

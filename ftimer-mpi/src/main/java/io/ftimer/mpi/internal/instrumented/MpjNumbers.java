@@ -1,6 +1,5 @@
 package io.ftimer.mpi.internal.instrumented;
 
-import io.ftimer.mpi.internal.trace.ArgumentType;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -16,6 +15,11 @@ final class MpjNumbers {
     private static final int WORLD = 2;
     private static final int SELF = 3;
     private static final int FIRST_OTHER = 4;
+
+    /** A data type and an operation that the program made. */
+    private static final int OTHER_TYPE = 28;
+
+    private static final int OTHER_OPERATION = 15;
 
     private static final Map<Object, Integer> OTHERS = new WeakHashMap<>();
     private static int next = FIRST_OTHER;
@@ -47,12 +51,12 @@ final class MpjNumbers {
 
     /** Returns the number of a data type. */
     static int of(@Nullable Object type) {
-        return Constants.TYPES.getOrDefault(type, ArgumentType.DATATYPE.firstOfProgram());
+        return Constants.TYPES.getOrDefault(type, OTHER_TYPE);
     }
 
     /** Returns the number of an operation. */
     static int ofOperation(@Nullable Object operation) {
-        return Constants.OPERATIONS.getOrDefault(operation, ArgumentType.OP.firstOfProgram());
+        return Constants.OPERATIONS.getOrDefault(operation, OTHER_OPERATION);
     }
 
     /** Separate, since these fields are set when MPJ Express is initialized. */

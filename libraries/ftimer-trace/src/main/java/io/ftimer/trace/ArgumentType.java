@@ -1,6 +1,5 @@
-package io.ftimer.mpi.internal.trace;
+package io.ftimer.trace;
 
-import io.ftimer.trace.MalformedTraceException;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -10,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** The form in which an argument of an MPI call is stored in a trace and shown as text. */
-public enum ArgumentType {
+enum ArgumentType {
     INT("int", Integer.BYTES, List.of()),
     DEST("int", Integer.BYTES, List.of()),
     SOURCE("int", Integer.BYTES, List.of()),
@@ -79,7 +78,7 @@ public enum ArgumentType {
     STATUS("MPI_Status", 0, List.of());
 
     /** The source and the tag of a receive that accepts any. */
-    public static final int WILDCARD = -1;
+    private static final int WILDCARD = -1;
 
     private static final int ROOT = -2;
 
@@ -98,11 +97,6 @@ public enum ArgumentType {
         this.typeName = typeName;
         this.bytes = bytes;
         this.valueNames = valueNames;
-    }
-
-    /** Returns the first number that the type leaves to values of the program. */
-    public int firstOfProgram() {
-        return valueNames.size() - 1;
     }
 
     boolean isNumber() {
@@ -130,7 +124,7 @@ public enum ArgumentType {
     }
 
     /** Returns texts as they are stored. */
-    public static byte[] encodeTexts(List<String> texts) {
+    static byte[] encodeTexts(List<String> texts) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(texts.size()).array());
         for (String text : texts) {
@@ -143,7 +137,7 @@ public enum ArgumentType {
     }
 
     /** Returns the status of a receive as it is stored. */
-    public static byte[] encodeStatus(int receivedBytes, int source, int tag) {
+    static byte[] encodeStatus(int receivedBytes, int source, int tag) {
         ByteBuffer out = ByteBuffer.allocate(Integer.BYTES + STATUS_BYTES);
         out.putInt(1).putInt(receivedBytes).putInt(source);
         // neither canceled nor in error

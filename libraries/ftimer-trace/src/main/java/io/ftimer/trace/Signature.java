@@ -1,7 +1,5 @@
-package io.ftimer.mpi.internal.trace;
+package io.ftimer.trace;
 
-import io.ftimer.trace.internal.ArgumentFormat;
-import io.ftimer.trace.internal.MessageEnd;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -16,13 +14,13 @@ import java.util.stream.Stream;
  *
  * @param function the name of the function
  */
-public record Signature(String function, List<Argument> arguments) implements ArgumentFormat {
+record Signature(String function, List<Argument> arguments) {
 
     /** The number of {@code MPI_COMM_WORLD}. */
     private static final int WORLD = 2;
 
     /** An argument and the form in which it is stored. */
-    public record Argument(ArgumentType type, String name) {}
+    record Argument(ArgumentType type, String name) {}
 
     /** Reads arguments of the form {@code INT count, COMM comm}. */
     static Signature parse(String function, String arguments) {
@@ -40,7 +38,7 @@ public record Signature(String function, List<Argument> arguments) implements Ar
      *
      * @throws IllegalArgumentException if their count is not that of the function
      */
-    public byte[] encode(int... numbers) {
+    byte[] encode(int... numbers) {
         List<ArgumentType> types = arguments.stream()
                 .map(Argument::type)
                 .filter(ArgumentType::isNumber)
@@ -57,8 +55,14 @@ public record Signature(String function, List<Argument> arguments) implements Ar
         return out.array();
     }
 
-    @Override
-    public byte[] read(boolean statuses, DataInputStream in) throws IOException {
+    /**
+     * Reads the arguments of one call.
+     *
+     * @param statuses whether the call is stored with the statuses of its receives
+     * @return the bytes that were read
+     * @throws java.io.EOFException if the data end within the arguments
+     */
+    byte[] read(boolean statuses, DataInputStream in) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (Argument argument : arguments) {
             if (statuses || argument.type() != ArgumentType.STATUS) {
@@ -68,8 +72,8 @@ public record Signature(String function, List<Argument> arguments) implements Ar
         return all.toByteArray();
     }
 
-    @Override
-    public OptionalInt number(byte[] stored, String name) {
+    /** Returns the argument of that name if it is a number; empty if there is none. */
+    OptionalInt number(byte[] stored, String name) {
         ByteBuffer in = ByteBuffer.wrap(stored);
         for (Argument argument : arguments) {
             if (!argument.type().isNumber()) {
@@ -84,9 +88,8 @@ public record Signature(String function, List<Argument> arguments) implements Ar
     }
 
     /** Returns the messages between ranks of the world: ranks of other communicators have other numbers. */
-    @Override
-    public List<MessageEnd> messages(byte[] stored) {
-        List<MessageEnd> ends = new ArrayList<>();
+    List<Messages.End> messages(byte[] stored) {
+        List<Messages.End> ends = new ArrayList<>();
         if (number(stored, "comm").orElse(0) == WORLD) {
             addEnd(true, number(stored, "dest"), tag(stored, "sendtag"), ends);
             addEnd(false, number(stored, "source"), tag(stored, "recvtag"), ends);
@@ -99,14 +102,14 @@ public record Signature(String function, List<Argument> arguments) implements Ar
     }
 
     /** A negative rank is none. */
-    private static void addEnd(boolean isSent, OptionalInt peer, int tag, List<MessageEnd> ends) {
+    private static void addEnd(boolean isSent, OptionalInt peer, int tag, List<Messages.End> ends) {
         if (peer.orElse(-1) >= 0) {
-            ends.add(new MessageEnd(isSent, peer.getAsInt(), tag));
+            ends.add(new Messages.End(isSent, peer.getAsInt(), tag));
         }
     }
 
-    @Override
-    public String describe(byte[] stored) {
+    /** Returns the lines that the text form of a trace has for the arguments of a call. */
+    String describe(byte[] stored) {
         ByteBuffer in = ByteBuffer.wrap(stored);
         StringBuilder lines = new StringBuilder();
         arguments.forEach(argument -> argument.type().describe(argument.name(), in, lines));

@@ -1,11 +1,9 @@
-package io.ftimer.mpi.trace;
+package io.ftimer.trace;
 
-import io.ftimer.mpi.internal.trace.ArgumentType;
-import io.ftimer.mpi.internal.trace.MpiFunctions;
-import io.ftimer.trace.CallRecorder;
-import io.ftimer.trace.TraceFile;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Traces the MPI calls of one thread, for programs that call MPI themselves.
@@ -22,20 +20,23 @@ import java.util.List;
  * @since 0.1
  */
 public final class CallTrace {
-    private final CallRecorder recorder;
+    private final TraceFile trace;
+    private long cpuStartNanos;
+    private long wallStartNanos;
 
-    private CallTrace(CallRecorder recorder) {
-        this.recorder = recorder;
+    private CallTrace(TraceFile trace) {
+        this.trace = trace;
     }
 
     /** Returns a tracer of the calls of one thread. */
     public static CallTrace of(TraceFile trace) {
-        return new CallTrace(trace.calls());
+        return new CallTrace(Objects.requireNonNull(trace, "trace"));
     }
 
     /** Reads the clocks before a call. */
     public void begin() {
-        recorder.begin();
+        wallStartNanos = trace.readWall();
+        cpuStartNanos = trace.readCpu();
     }
 
     /**
@@ -45,19 +46,21 @@ public final class CallTrace {
      * @throws IllegalArgumentException if their count is not that of the call
      */
     public void end(MpiCall call, int... arguments) {
-        recorder.end();
-        byte[] encoded = MpiFunctions.signature(call.function()).encode(arguments);
-        record(call, recorder.keepsStatuses() ? withStatus(call, encoded, arguments) : encoded);
+        record(call, () -> {
+            byte[] encoded = call.signature().encode(arguments);
+            return trace.keepsStatuses() ? withStatus(call, encoded, arguments) : encoded;
+        });
     }
 
     /** Reads the clocks after {@code MPI_Init} and traces it with the arguments of the program. */
     public void endInit(List<String> commandLine) {
-        recorder.end();
-        record(MpiCall.INIT, ArgumentType.encodeTexts(commandLine));
+        record(MpiCall.INIT, () -> ArgumentType.encodeTexts(commandLine));
     }
 
-    private void record(MpiCall call, byte[] arguments) {
-        recorder.record(call.function(), call.mpiName(), arguments);
+    private void record(MpiCall call, Supplier<byte[]> arguments) {
+        TimeSpan wall = new TimeSpan(wallStartNanos, trace.readWall());
+        TimeSpan cpu = new TimeSpan(cpuStartNanos, trace.readCpu());
+        trace.call(call.function(), call.mpiName(), cpu, wall, arguments.get());
     }
 
     /** Appends the status of a receive, if the call is one: its count, source and tag are those of the call. */

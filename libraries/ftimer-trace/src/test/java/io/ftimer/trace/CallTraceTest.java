@@ -1,15 +1,9 @@
-package io.ftimer.mpi.trace;
+package io.ftimer.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.mpi.internal.trace.ArgumentType;
-import io.ftimer.trace.MalformedTraceException;
-import io.ftimer.trace.Trace;
-import io.ftimer.trace.TraceClocks;
-import io.ftimer.trace.TraceFile;
-import io.ftimer.trace.TraceSettings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -136,8 +130,6 @@ class CallTraceTest {
                         "MPI_Datatype datatype=28 (user-defined-datatype)",
                         "MPI_Op op=15 (user-defined-op)",
                         "MPI_Comm comm=4 (user-defined-comm)");
-        assertThat(ArgumentType.DATATYPE.firstOfProgram()).isEqualTo(28);
-        assertThat(ArgumentType.OP.firstOfProgram()).isEqualTo(15);
     }
 
     @Test

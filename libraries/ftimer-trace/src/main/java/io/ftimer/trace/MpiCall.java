@@ -1,7 +1,7 @@
-package io.ftimer.mpi.trace;
+package io.ftimer.trace;
 
-import io.ftimer.mpi.internal.trace.MpiFunctions;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -75,7 +75,7 @@ public enum MpiCall {
 
     MpiCall(String mpiName) {
         this.mpiName = mpiName;
-        this.function = MpiFunctions.number(mpiName);
+        this.function = MpiFunctions.NAMES.indexOf(mpiName);
     }
 
     /** Returns the call of a function, for instance {@code MPI_Send}; empty if traces cannot hold its calls. */
@@ -91,5 +91,10 @@ public enum MpiCall {
     /** Returns the number of the function in the trace format. */
     int function() {
         return function;
+    }
+
+    /** Returns the arguments of the function. */
+    Signature signature() {
+        return Objects.requireNonNull(MpiFunctions.signature(function));
     }
 }

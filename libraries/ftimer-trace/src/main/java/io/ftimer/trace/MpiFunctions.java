@@ -1,7 +1,5 @@
-package io.ftimer.mpi.internal.trace;
+package io.ftimer.trace;
 
-import io.ftimer.trace.internal.ArgumentFormat;
-import io.ftimer.trace.internal.FunctionCatalog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,13 +14,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of MPI, numbered in the order of {@code mpi-functions.txt}. Functions that stand there with their arguments can
- * be traced and read.
- *
- * <p>Thread safety: immutable.
+ * The function numbers of the trace format: first the functions of MPI in the order of {@code mpi-functions.txt}, then those that
+ * stand for regions. Calls of functions that stand there with their arguments can be traced and read. Stateless.
  */
-public final class MpiFunctions implements FunctionCatalog {
-    private static final List<String> NAMES = new ArrayList<>();
+final class MpiFunctions {
+    /** The names of the functions, by their numbers. */
+    static final List<String> NAMES = new ArrayList<>();
+
     private static final Map<Integer, Signature> SIGNATURES = new HashMap<>();
 
     static {
@@ -35,8 +33,14 @@ public final class MpiFunctions implements FunctionCatalog {
         }
     }
 
-    /** For the service loader. */
-    public MpiFunctions() {}
+    /** How many numbers SST dumpi gives to functions. This number itself stands for regions where functions are counted. */
+    static final int COUNT = NAMES.size();
+
+    static final int REGION_ENTER = COUNT + 1;
+    static final int REGION_EXIT = COUNT + 2;
+    static final int END_OF_STREAM = COUNT + 3;
+
+    private MpiFunctions() {}
 
     private static void add(String line) {
         int arguments = line.indexOf('(');
@@ -47,23 +51,8 @@ public final class MpiFunctions implements FunctionCatalog {
         NAMES.add(name);
     }
 
-    /** Returns the number of a function. */
-    public static int number(String name) {
-        return NAMES.indexOf(name);
-    }
-
-    /** Returns the arguments of a function that can be traced. */
-    public static Signature signature(int function) {
-        return Objects.requireNonNull(SIGNATURES.get(function), "signature");
-    }
-
-    @Override
-    public List<String> names() {
-        return NAMES;
-    }
-
-    @Override
-    public @Nullable ArgumentFormat arguments(int function) {
+    /** Returns the arguments of a function, or null if its calls cannot be traced. */
+    static @Nullable Signature signature(int function) {
         return SIGNATURES.get(function);
     }
 }
