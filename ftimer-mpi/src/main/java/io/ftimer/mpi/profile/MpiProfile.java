@@ -96,7 +96,7 @@ public final class MpiProfile {
      * name a communicator of a profile. If it does, each call is still recorded once.
      */
     public static Communicator ofEngine(Communicator world) {
-        return new ProfiledCommunicator(world, MpiProfile::beginOnEngine);
+        return new ObservedCommunicator(world, MpiProfile::beginOnEngine);
     }
 
     private static CallObserver.Call beginOnEngine(String function) {
@@ -106,7 +106,7 @@ public final class MpiProfile {
 
     /** Returns a communicator whose calls are recorded, and delegated to the world of all ranks. */
     public Communicator communicator(Communicator world) {
-        return new ProfiledCommunicator(world, calls);
+        return new ObservedCommunicator(world, calls);
     }
 
     /**
@@ -152,22 +152,5 @@ public final class MpiProfile {
 
     private @Nullable CallTrace traceOfThread() {
         return Thread.currentThread() == creator ? trace : null;
-    }
-
-    /** A communicator whose operations are regions of a profile. Thread safety: as {@link Communicator}. */
-    private static final class ProfiledCommunicator extends ObservedCommunicator {
-
-        ProfiledCommunicator(Communicator world, CallObserver calls) {
-            super(world, calls);
-        }
-
-        private ProfiledCommunicator(Communicator engine, Rank rank, int number) {
-            super(engine, rank, number);
-        }
-
-        @Override
-        protected Communicator made(Communicator part, Rank ofRank, int itsNumber) {
-            return new ProfiledCommunicator(part, ofRank, itsNumber);
-        }
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: as {@link Communicator}.
  */
-public abstract class ObservedCommunicator implements Communicator {
+public final class ObservedCommunicator implements Communicator {
     // the numbers of MPI_COMM_NULL and MPI_COMM_WORLD in the trace format, and the first one of other communicators
     private static final int COMM_NULL = 1;
     private static final int COMM_WORLD = 2;
@@ -26,34 +26,31 @@ public abstract class ObservedCommunicator implements Communicator {
     private boolean closed;
 
     /** What the communicators of one rank share: the observer, and the numbering. */
-    protected static final class Rank {
+    private static final class Rank {
         private final CallObserver observer;
         private int nextNumber = FIRST_USER_COMM;
 
-        private Rank(CallObserver observer) {
+        Rank(CallObserver observer) {
             this.observer = observer;
         }
 
-        private int newNumber() {
+        int newNumber() {
             // numbers have 16 bits
             return nextNumber < Short.MAX_VALUE ? nextNumber++ : nextNumber;
         }
     }
 
     /** Creates the communicator of all ranks. */
-    protected ObservedCommunicator(Communicator world, CallObserver observer) {
+    public ObservedCommunicator(Communicator world, CallObserver observer) {
         this(world, new Rank(observer), COMM_WORLD);
     }
 
     /** Creates a communicator that another one has made. */
-    protected ObservedCommunicator(Communicator engine, Rank rank, int number) {
+    private ObservedCommunicator(Communicator engine, Rank rank, int number) {
         this.engine = engine;
         this.rank = rank;
         this.number = number;
     }
-
-    /** Returns the observed form of a communicator that this one has made. */
-    protected abstract Communicator made(Communicator part, Rank ofRank, int itsNumber);
 
     @Override
     public int rank() {
@@ -145,7 +142,7 @@ public abstract class ObservedCommunicator implements Communicator {
                 return null;
             }
             part = rank.newNumber();
-            return made(group, rank, part);
+            return new ObservedCommunicator(group, rank, part);
         } finally {
             call.end(Transfer.none(number), number, color, key, part);
         }
@@ -158,7 +155,7 @@ public abstract class ObservedCommunicator implements Communicator {
         try {
             Communicator same = engine.dup();
             copy = rank.newNumber();
-            return made(same, rank, copy);
+            return new ObservedCommunicator(same, rank, copy);
         } finally {
             call.end(Transfer.none(number), number, copy);
         }
