@@ -3,6 +3,7 @@ package io.ftimer.mpi;
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.AppendableReport;
@@ -35,10 +36,11 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     /** Returns the result on every rank; collective. */
     R result() {
-        return Objects.requireNonNull(reduced(true), "a reduction to every rank gives each of them a result");
+        return CallDepth.hiding(() ->
+                Objects.requireNonNull(reduced(true), "a reduction to every rank gives each of them a result"));
     }
 
-    /** Returns the result at rank 0 and null on other ranks; a rejected result on every rank. Collective. */
+    /** Returns the result at rank 0 and null on other ranks; a rejected result on every rank. Collective; for delivery. */
     @Nullable
     R resultAtRoot() {
         return reduced(false);

@@ -3,6 +3,7 @@ package io.ftimer.mpi;
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
 import io.ftimer.mpi.gptl.GptlReport;
+import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.summary.Summary;
@@ -144,7 +145,7 @@ public final class ContextTimer {
             return status;
         }
         try {
-            contexts.members(context).allreduce(new long[0], LongOp.MAX);
+            CallDepth.hide(() -> contexts.members(context).allreduce(new long[0], LongOp.MAX));
             return stop(name);
         } catch (CommunicationException e) {
             stop(name);

@@ -3,6 +3,7 @@ package io.ftimer.mpi;
 import io.ftimer.config.Configuration;
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
+import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.FTimerException;
@@ -20,8 +21,8 @@ abstract class Participant {
 
     /** Creates a participant of calls over the world, which is null if there is no engine. */
     Participant(@Nullable Communicator world) {
-        this.world = HiddenCommunicator.ofNullable(world);
-        this.communicator = this.world;
+        this.world = world;
+        this.communicator = world;
     }
 
     final boolean hasEngine() {
@@ -35,7 +36,7 @@ abstract class Participant {
 
     /** Returns the number of this rank in the communicator, 0 if there is none. */
     final int rank() {
-        return communicator == null ? 0 : communicator.rank();
+        return communicator == null ? 0 : CallDepth.hiding(communicator::rank);
     }
 
     /** Notes that the timer was initialized for the world, if it was. */
@@ -46,7 +47,7 @@ abstract class Participant {
     /** Notes that the timer was initialized for other ranks, if it was. */
     final Status initialized(Status status, @Nullable Communicator over) {
         if (status.isSuccess()) {
-            communicator = HiddenCommunicator.ofNullable(over);
+            communicator = over;
         }
         return status;
     }
@@ -69,13 +70,13 @@ abstract class Participant {
     abstract Status reject(Status status, boolean isSpokesman, Rejection rejection, @Nullable Throwable cause);
 
     /**
-     * Writes a report over ranks. Every way of writing one comes through here.
+     * Writes a report over ranks. Every way of writing one comes through here. Its calls of MPI are none of the program.
      *
      * @throws FTimerException if that failed, and the configuration of the process says
      *     {@code onReportFailure=fail}
      */
     final Status deliver(Supplier<Status> report) {
-        Status status = report.get();
+        Status status = CallDepth.hiding(report);
         if (!status.isSuccess() && areFailuresFatal()) {
             // the job then ends with another exit code than 0, unless the program catches the exception
             String line = lastMessage();
@@ -118,7 +119,7 @@ abstract class Participant {
 
     private static boolean isBehindFirst(Communicator world) {
         try {
-            return world.rank() > 0;
+            return CallDepth.hiding(world::rank) > 0;
         } catch (CommunicationException e) {
             // the first collective call says so
             return false;

@@ -32,7 +32,7 @@ final class RankContexts {
 
     RankContexts(String world, Communicator all) {
         this.world = world;
-        members.put(world, Optional.of(HiddenCommunicator.of(all)));
+        members.put(world, Optional.of(all));
     }
 
     /** Returns a name as diagnostics show it. */
@@ -45,7 +45,7 @@ final class RankContexts {
         if (members.containsKey(context)) {
             throw new IllegalArgumentException("context " + quoted(context) + " is already defined");
         }
-        members.put(context, Optional.ofNullable(HiddenCommunicator.ofNullable(ranks)));
+        members.put(context, Optional.ofNullable(ranks));
     }
 
     /** Returns why this rank cannot use a context, null if it can. */
