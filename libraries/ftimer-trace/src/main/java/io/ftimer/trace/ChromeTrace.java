@@ -5,6 +5,7 @@ import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -30,21 +31,17 @@ import java.util.function.ToLongFunction;
  * <p>Messages between ranks are flow events, from the start of the call that sends one to the end of the call that receives it. Those
  * whose other end is in no trace are left out, and so are those of communicators other than the world.
  *
- * <p>Traces may be larger than memory: temporary files keep what does not fit into 16 MB.
+ * <p>All slices of a run are in memory while it is written, some 100 bytes each.
  *
  * <p>Thread safety: immutable. The files are read with each writing.
  *
  * @since 0.1
  */
 public final class ChromeTrace {
-    private static final int MEMORY_BYTES = 16_000_000;
-
     private final RankFiles files;
-    private final int memoryBytes;
 
-    ChromeTrace(RankFiles files, int memoryBytes) {
+    private ChromeTrace(RankFiles files) {
         this.files = files;
-        this.memoryBytes = memoryBytes;
     }
 
     /**
@@ -59,7 +56,7 @@ public final class ChromeTrace {
 
     /** Returns the timeline of the traces of a run. */
     public static ChromeTrace of(RankFiles traceFiles) {
-        return new ChromeTrace(Objects.requireNonNull(traceFiles, "traceFiles"), MEMORY_BYTES);
+        return new ChromeTrace(Objects.requireNonNull(traceFiles, "traceFiles"));
     }
 
     /**
@@ -70,68 +67,64 @@ public final class ChromeTrace {
      */
     public void write(Path file) throws IOException {
         Objects.requireNonNull(file, "file");
-        try (SliceSorter slices = new SliceSorter(memoryBytes)) {
-            Messages messages = new Messages();
-            NavigableMap<Integer, RankSlices.Facts> ranks = read(slices, messages);
-            ReportFile.replace(
-                    file, (out, atStart) -> timeline(out, ranks, messages).write(slices));
-        }
+        Run run = read();
+        ReportFile.replace(file, (out, atStart) -> new Timeline(out, run).write());
     }
 
     /** Writes the text, as {@link #write} does; {@code out} is not closed. */
     public void writeTo(Appendable out) throws IOException {
-        try (SliceSorter slices = new SliceSorter(memoryBytes)) {
-            Messages messages = new Messages();
-            timeline(out, read(slices, messages), messages).write(slices);
-        }
+        new Timeline(out, read()).write();
     }
 
-    private Timeline timeline(Appendable out, NavigableMap<Integer, RankSlices.Facts> ranks, Messages messages) {
-        return new Timeline(out, ranks, messages, files.problems());
-    }
-
-    private NavigableMap<Integer, RankSlices.Facts> read(SliceSorter slices, Messages messages) throws IOException {
+    private Run read() throws IOException {
+        List<Slice> slices = new ArrayList<>();
+        Messages messages = new Messages();
         NavigableMap<Integer, RankSlices.Facts> ranks = new TreeMap<>();
         for (Map.Entry<Integer, Path> file : files.byRank().entrySet()) {
             ranks.put(file.getKey(), RankSlices.read(file.getValue(), file.getKey(), slices, messages));
         }
         messages.match();
-        return ranks;
+        slices.sort(Slice.ORDER);
+        return new Run(ranks, slices, messages, files.problems());
     }
+
+    /**
+     * What the traces of all ranks hold.
+     *
+     * @param slices in their order on the timeline
+     * @param problems what is wrong with the files
+     */
+    private record Run(
+            NavigableMap<Integer, RankSlices.Facts> ranks,
+            List<Slice> slices,
+            Messages messages,
+            List<String> problems) {}
 
     /** The text, of one writing. An event is a line, so that a file that was cut can be repaired. */
     private static final class Timeline {
         private final Appendable out;
-        private final NavigableMap<Integer, RankSlices.Facts> ranks;
-        private final Messages messages;
-        private final List<String> problems;
+        private final Run run;
         private final SliceRows rows;
+        private final long originNanos;
         private String separator = "\n";
-        private long originNanos;
-        private boolean hasOrigin;
 
-        Timeline(
-                Appendable out,
-                NavigableMap<Integer, RankSlices.Facts> ranks,
-                Messages messages,
-                List<String> problems) {
+        Timeline(Appendable out, Run run) {
             this.out = out;
-            this.ranks = ranks;
-            this.messages = messages;
-            this.problems = problems;
+            this.run = run;
             this.rows = new SliceRows(
-                    ranks.isEmpty() ? 0 : ranks.lastKey(),
+                    run.ranks().isEmpty() ? 0 : run.ranks().lastKey(),
                     1
-                            + ranks.values().stream()
+                            + run.ranks().values().stream()
                                     .filter(rank -> !rank.threads().isEmpty())
                                     .mapToInt(rank -> rank.threads().last())
                                     .max()
                                     .orElse(0));
+            this.originNanos = run.slices().isEmpty() ? 0 : run.slices().get(0).startNanos();
         }
 
-        void write(SliceSorter slices) throws IOException {
+        void write() throws IOException {
             out.append("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
-            for (Map.Entry<Integer, RankSlices.Facts> of : ranks.entrySet()) {
+            for (Map.Entry<Integer, RankSlices.Facts> of : run.ranks().entrySet()) {
                 int rank = of.getKey();
                 name("process_name", rank, rows.first(rank, 0), "rank " + rank);
                 sortIndex(rank);
@@ -139,7 +132,9 @@ public final class ChromeTrace {
                     name("thread_name", rank, rows.first(rank, thread), "thread " + thread);
                 }
             }
-            slices.forEach(this::slice);
+            for (Slice slice : run.slices()) {
+                slice(slice);
+            }
             for (SliceRows.Extra extra : rows.extra()) {
                 name("thread_name", extra.rank(), extra.row(), "thread " + extra.thread() + ", overlapping");
             }
@@ -149,16 +144,12 @@ public final class ChromeTrace {
         }
 
         private void slice(Slice slice) throws IOException {
-            if (!hasOrigin) {
-                originNanos = slice.startNanos();
-                hasOrigin = true;
-            }
             long row = rows.of(slice);
             line(slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
                     + ",\"tid\":" + row + ",\"ts\":" + micros(slice.startNanos() - originNanos)
                     + (slice.isFinished() ? ",\"dur\":" + micros(slice.nanos()) : "") + '}');
             for (Messages.Flow flow : slice.flows()) {
-                if (messages.isMatched(flow)) {
+                if (run.messages().isMatched(flow)) {
                     flow(flow, slice, row);
                 }
             }
@@ -168,7 +159,7 @@ public final class ChromeTrace {
         private void flow(Messages.Flow flow, Slice slice, long row) throws IOException {
             long nanos = slice.startNanos() - originNanos + (flow.isSent() ? 0 : slice.nanos() - 1);
             line("{\"name\":\"message\",\"cat\":\"mpi\",\"ph\":\"" + (flow.isSent() ? "s" : "f\",\"bp\":\"e")
-                    + "\",\"id\":" + messages.number(flow) + ",\"pid\":" + slice.rank() + ",\"tid\":" + row
+                    + "\",\"id\":" + run.messages().number(flow) + ",\"pid\":" + slice.rank() + ",\"tid\":" + row
                     + ",\"ts\":" + micros(nanos) + '}');
         }
 
@@ -214,10 +205,10 @@ public final class ChromeTrace {
             json.name("lost_events").value(sum(RankSlices.Facts::lostEvents));
             json.name("backward_slices").value(sum(RankSlices.Facts::backwardSlices));
             json.name("moved_times").value(sum(RankSlices.Facts::movedTimes));
-            if (!problems.isEmpty()) {
-                json.name("problems").value(String.join("; ", problems));
+            if (!run.problems().isEmpty()) {
+                json.name("problems").value(String.join("; ", run.problems()));
             }
-            for (Map.Entry<Integer, RankSlices.Facts> rank : ranks.entrySet()) {
+            for (Map.Entry<Integer, RankSlices.Facts> rank : run.ranks().entrySet()) {
                 String problem = rank.getValue().problem();
                 if (problem != null) {
                     json.name("problem of rank " + rank.getKey()).value(problem);
@@ -227,7 +218,7 @@ public final class ChromeTrace {
         }
 
         private long sum(ToLongFunction<RankSlices.Facts> count) {
-            return ranks.values().stream().mapToLong(count).sum();
+            return run.ranks().values().stream().mapToLong(count).sum();
         }
     }
 }

@@ -1,8 +1,5 @@
 package io.ftimer.trace;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,15 +74,5 @@ final class Messages {
      * @param channel the number of its {@linkplain Messages channel}
      * @param ordinal how many messages the channel had at this end before
      */
-    record Flow(boolean isSent, int channel, long ordinal) {
-        void writeTo(DataOutputStream out) throws IOException {
-            out.writeBoolean(isSent);
-            out.writeInt(channel);
-            out.writeLong(ordinal);
-        }
-
-        static Flow readFrom(DataInputStream in) throws IOException {
-            return new Flow(in.readBoolean(), in.readInt(), in.readLong());
-        }
-    }
+    record Flow(boolean isSent, int channel, long ordinal) {}
 }

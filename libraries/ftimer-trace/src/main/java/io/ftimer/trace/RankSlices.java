@@ -8,19 +8,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the slices of the trace of one rank. Memory is bounded by the regions that are open at a time. Not thread-safe. */
+/** Reads the slices of the trace of one rank. Not thread-safe. */
 final class RankSlices {
     private final Path file;
     private final int rank;
-    private final SliceSorter slices;
+    private final List<Slice> slices;
     private final Messages messages;
+
+    /** The beginnings of slices, each once: those of one call path have the same. */
+    private final Map<String, String> beginnings = new HashMap<>();
+
     private final RegionPairing regions = new RegionPairing();
     private final NavigableMap<Integer, DrawnTimes> threads = new TreeMap<>();
     private long backward;
@@ -44,15 +50,15 @@ final class RankSlices {
             long movedTimes,
             @Nullable String problem) {}
 
-    private RankSlices(Path file, int rank, SliceSorter slices, Messages messages) {
+    private RankSlices(Path file, int rank, List<Slice> slices, Messages messages) {
         this.file = file;
         this.rank = rank;
         this.slices = slices;
         this.messages = messages;
     }
 
-    /** Passes the slices and the messages of a trace on. */
-    static Facts read(Path file, int rank, SliceSorter slices, Messages messages) throws IOException {
+    /** Adds the slices and the messages of a trace. */
+    static Facts read(Path file, int rank, List<Slice> slices, Messages messages) throws IOException {
         return new RankSlices(file, rank, slices, messages).read();
     }
 
@@ -123,10 +129,9 @@ final class RankSlices {
         }
     }
 
-    private void add(TraceEvent start, long nanos, List<Messages.Flow> flows, StringBuilder members)
-            throws IOException {
-        slices.add(new Slice(
-                start.wall().startNanos(), nanos, rank, start.thread(), sequence++, flows, members.toString()));
+    private void add(TraceEvent start, long nanos, List<Messages.Flow> flows, StringBuilder members) {
+        String beginning = beginnings.computeIfAbsent(members.toString(), same -> same);
+        slices.add(new Slice(start.wall().startNanos(), nanos, rank, start.thread(), sequence++, flows, beginning));
     }
 
     /**

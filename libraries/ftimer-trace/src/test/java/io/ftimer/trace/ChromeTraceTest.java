@@ -288,7 +288,7 @@ class ChromeTraceTest {
     }
 
     @Test
-    void many_slices_are_sorted_through_temporary_files() throws IOException {
+    void slices_of_all_ranks_are_in_the_order_of_their_starts() throws IOException {
         List<Path> files = new ArrayList<>();
         for (int rank = 0; rank < 2; rank++) {
             files.add(file(rank));
@@ -304,14 +304,11 @@ class ChromeTraceTest {
                 }
             }
         }
-        StringBuilder inMemory = new StringBuilder();
-        StringBuilder spilled = new StringBuilder();
+        StringBuilder text = new StringBuilder();
 
-        ChromeTrace.of(files).writeTo(inMemory);
-        new ChromeTrace(RankFiles.of(files), 2_000).writeTo(spilled);
+        ChromeTrace.of(files).writeTo(text);
 
-        assertThat(spilled).hasToString(inMemory.toString());
-        List<JsonNode> slices = events(spilled.toString(), "X");
+        List<JsonNode> slices = events(text.toString(), "X");
         assertThat(slices).hasSize(1200);
         assertThat(slices)
                 .isSortedAccordingTo((a, b) ->
@@ -345,22 +342,5 @@ class ChromeTraceTest {
             }
         }
         assertThat(written).isBetween(20, 99);
-    }
-
-    @Test
-    void temporary_files_are_deleted() throws IOException {
-        SliceSorter sorter = new SliceSorter(0);
-        List<Slice> sorted = new ArrayList<>();
-        for (int i = 0; i < 200; i++) {
-            sorter.add(new Slice(i * 7 % 200, 1, 0, 0, i, List.of(new Messages.Flow(true, i, 2 * i)), "größe " + i));
-        }
-        sorter.forEach(sorted::add);
-        List<Path> parts = sorter.parts();
-        sorter.close();
-
-        assertThat(sorted).hasSize(200).isSortedAccordingTo(Slice.ORDER);
-        assertThat(sorted.get(7).members()).isEqualTo("größe 1");
-        assertThat(sorted.get(7).flows()).containsExactly(new Messages.Flow(true, 1, 2));
-        assertThat(parts).hasSizeBetween(2, 64).allMatch(Files::notExists);
     }
 }
