@@ -1,10 +1,11 @@
 package io.ftimer.trace;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The arrivals of the ranks at one occurrence of an operation, for instance a barrier. Times are nanoseconds of elapsed time.
@@ -33,40 +34,21 @@ public record Arrival(
      * @param occurrencesByRank the occurrences that each rank traced
      */
     public static List<Arrival> at(String operation, SortedMap<Integer, List<Occurrence>> occurrencesByRank) {
-        SortedMap<Integer, List<Occurrence>> ofOperation = new TreeMap<>();
-        occurrencesByRank.forEach((rank, occurrences) -> ofOperation.put(
-                rank,
-                occurrences.stream()
-                        .filter(occurrence -> occurrence.name().equals(operation))
-                        .toList()));
+        SortedMap<Integer, List<Occurrence>> ofOperation = Occurrence.named(operation, occurrencesByRank);
         int longest = ofOperation.values().stream().mapToInt(List::size).max().orElse(0);
-        List<Arrival> arrivals = new ArrayList<>(longest);
-        for (int i = 0; i < longest; i++) {
-            arrivals.add(of(i, ofOperation));
-        }
-        return arrivals;
+        return IntStream.range(0, longest).mapToObj(at -> of(at, ofOperation)).toList();
     }
 
     private static Arrival of(int occurrence, SortedMap<Integer, List<Occurrence>> byRank) {
-        int ranks = 0;
-        int earliest = -1;
-        long earliestNanos = 0;
-        int latest = -1;
-        long latestNanos = 0;
-        for (Map.Entry<Integer, List<Occurrence>> rank : byRank.entrySet()) {
-            if (occurrence < rank.getValue().size()) {
-                long nanos = rank.getValue().get(occurrence).wall().startNanos();
-                if (ranks == 0 || nanos < earliestNanos) {
-                    earliest = rank.getKey();
-                    earliestNanos = nanos;
-                }
-                if (ranks == 0 || nanos > latestNanos) {
-                    latest = rank.getKey();
-                    latestNanos = nanos;
-                }
-                ranks++;
+        SortedMap<Integer, Long> starts = new TreeMap<>();
+        byRank.forEach((rank, occurrences) -> {
+            if (occurrence < occurrences.size()) {
+                starts.put(rank, occurrences.get(occurrence).wall().startNanos());
             }
-        }
-        return new Arrival(occurrence, ranks, earliestNanos, earliest, latestNanos, latest);
+        });
+        Map.Entry<Integer, Long> earliest = Collections.min(starts.entrySet(), Map.Entry.comparingByValue());
+        Map.Entry<Integer, Long> latest = Collections.max(starts.entrySet(), Map.Entry.comparingByValue());
+        return new Arrival(
+                occurrence, starts.size(), earliest.getValue(), earliest.getKey(), latest.getValue(), latest.getKey());
     }
 }

@@ -35,9 +35,7 @@ final class CallCounts {
         Map<String, Long> named = new LinkedHashMap<>();
         for (int place = 0; place < counts.length; place++) {
             if (counts[place] != 0) {
-                named.put(
-                        place == MpiFunctions.COUNT ? REGIONS : MpiFunctions.NAMES.get(place),
-                        counts[place]);
+                named.put(place == MpiFunctions.COUNT ? REGIONS : MpiFunctions.NAMES.get(place), counts[place]);
             }
         }
         return named;

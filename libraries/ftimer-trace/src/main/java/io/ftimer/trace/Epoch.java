@@ -1,9 +1,11 @@
 package io.ftimer.trace;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The time between two successive occurrences of a synchronizing operation, on all ranks: from the end of the first to the
@@ -23,43 +25,29 @@ public record Epoch(int number, OperationStatistics lengths, int shortestRank, i
      * @param occurrencesByRank the occurrences that each rank traced
      */
     public static List<Epoch> between(String operation, SortedMap<Integer, List<Occurrence>> occurrencesByRank) {
-        SortedMap<Integer, List<Long>> lengthsByRank = new TreeMap<>();
-        occurrencesByRank.forEach((rank, occurrences) -> lengthsByRank.put(
-                rank,
-                lengths(occurrences.stream()
-                        .filter(occurrence -> occurrence.name().equals(operation))
-                        .toList())));
-        int epochs = lengthsByRank.values().stream().mapToInt(List::size).max().orElse(0);
-        List<Epoch> all = new ArrayList<>(epochs);
-        for (int number = 0; number < epochs; number++) {
-            all.add(of(number, lengthsByRank));
-        }
-        return all;
+        SortedMap<Integer, List<Occurrence>> fences = Occurrence.named(operation, occurrencesByRank);
+        int most = fences.values().stream().mapToInt(List::size).max().orElse(0);
+        return IntStream.range(0, most - 1)
+                .mapToObj(number -> of(number, fences))
+                .toList();
     }
 
-    private static List<Long> lengths(List<Occurrence> fences) {
-        List<Long> lengths = new ArrayList<>();
-        for (int i = 1; i < fences.size(); i++) {
-            lengths.add(
-                    fences.get(i).wall().startNanos() - fences.get(i - 1).wall().stopNanos());
-        }
-        return lengths;
-    }
-
-    private static Epoch of(int number, SortedMap<Integer, List<Long>> lengthsByRank) {
-        List<Long> lengths = new ArrayList<>();
-        List<Integer> ranks = new ArrayList<>();
-        lengthsByRank.forEach((rank, itsLengths) -> {
-            if (number < itsLengths.size()) {
-                lengths.add(itsLengths.get(number));
-                ranks.add(rank);
+    private static Epoch of(int number, SortedMap<Integer, List<Occurrence>> fencesByRank) {
+        SortedMap<Integer, Long> lengths = new TreeMap<>();
+        fencesByRank.forEach((rank, fences) -> {
+            if (number + 1 < fences.size()) {
+                lengths.put(
+                        rank,
+                        fences.get(number + 1).wall().startNanos()
+                                - fences.get(number).wall().stopNanos());
             }
         });
-        OperationStatistics statistics = OperationStatistics.of(lengths);
         return new Epoch(
                 number,
-                statistics,
-                ranks.get(lengths.indexOf(statistics.minNanos())),
-                ranks.get(lengths.indexOf(statistics.maxNanos())));
+                OperationStatistics.of(lengths.values()),
+                Collections.min(lengths.entrySet(), Map.Entry.comparingByValue())
+                        .getKey(),
+                Collections.max(lengths.entrySet(), Map.Entry.comparingByValue())
+                        .getKey());
     }
 }

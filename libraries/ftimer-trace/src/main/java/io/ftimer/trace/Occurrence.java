@@ -1,5 +1,9 @@
 package io.ftimer.trace;
 
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /**
  * One call of a function, or one activation of a region. Immutable.
  *
@@ -9,4 +13,16 @@ package io.ftimer.trace;
  * @param wall elapsed time from start to stop
  * @since 0.1
  */
-public record Occurrence(String name, int thread, TimeSpan cpu, TimeSpan wall) {}
+public record Occurrence(String name, int thread, TimeSpan cpu, TimeSpan wall) {
+
+    /** Returns the occurrences of one operation on each rank. */
+    static SortedMap<Integer, List<Occurrence>> named(String operation, SortedMap<Integer, List<Occurrence>> byRank) {
+        SortedMap<Integer, List<Occurrence>> named = new TreeMap<>();
+        byRank.forEach((rank, all) -> named.put(
+                rank,
+                all.stream()
+                        .filter(occurrence -> occurrence.name().equals(operation))
+                        .toList()));
+        return named;
+    }
+}

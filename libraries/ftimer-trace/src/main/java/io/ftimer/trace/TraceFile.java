@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class TraceFile implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final RegionNumbers regions = new RegionNumbers();
-    private final ThreadNumbers threads = new ThreadNumbers();
+    private final Map<Thread, Integer> threads = new WeakHashMap<>();
     private final CallCounts counts = new CallCounts();
     private final TraceSettings settings;
     private final TraceClocks clocks;
@@ -52,6 +53,7 @@ public final class TraceFile implements AutoCloseable {
     private final TraceStream stream;
     private final long wallOffsetNanos;
 
+    private int nextThread;
     private long recorded;
     private long lost;
     private boolean ended;
@@ -131,8 +133,9 @@ public final class TraceFile implements AutoCloseable {
         return settings.timestamps().hasWall() ? clocks.wall().nanoTime() + wallOffsetNanos : 0;
     }
 
-    int threadNumber(Thread thread) {
-        return locked(() -> threads.of(thread));
+    /** Returns the number of a thread, from 0 in the order in which threads are first seen. */
+    private int threadNumber(Thread thread) {
+        return locked(() -> threads.computeIfAbsent(thread, unused -> nextThread++));
     }
 
     private <T extends @Nullable Object> T locked(Supplier<T> reading) {
@@ -169,7 +172,7 @@ public final class TraceFile implements AutoCloseable {
     void call(int place, String name, TimeSpan cpu, TimeSpan wall, byte[] arguments) {
         lock.lock();
         try {
-            int thread = threads.of(Thread.currentThread());
+            int thread = threadNumber(Thread.currentThread());
             if (!admits(place, settings.traces(name), thread)
                     || !holds(place, cpu.startNanos(), wall.startNanos())
                     || !holds(place, cpu.stopNanos(), wall.stopNanos())) {

@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  * The end of a trace file.
  *
  * @param bodyEnd the position at which the records end
+ * @param metadata null if the file has no end
  * @param remarks what the writer says of the trace, such as its rank
  */
 record TraceIndex(
         long bodyEnd,
-        TraceMetadata metadata,
+        @Nullable TraceMetadata metadata,
         Map<String, Long> calledCounts,
         Map<String, Long> ignoredCounts,
         Map<Long, String> regionNames,
@@ -82,13 +83,13 @@ record TraceIndex(
     }
 
     /**
-     * Reads the end of the file; returns null if it has none.
+     * Reads the end of the file; if it has none, an empty one.
      *
      * @throws MalformedTraceException if the end is damaged, as an {@link EOFException}, {@link BufferUnderflowException},
      *     {@link IllegalArgumentException} or {@link DateTimeException} also says
      * @throws IOException if the file cannot be read
      */
-    static @Nullable TraceIndex read(RandomAccessFile file, TraceLayout layout) throws IOException {
+    static TraceIndex read(RandomAccessFile file, TraceLayout layout) throws IOException {
         for (int sections = Section.values().length; sections >= FEWEST_SECTIONS; sections--) {
             long begin = file.length() - (sections + 1L) * Long.BYTES;
             if (begin >= RecordFormat.FILE_HEAD_BYTES) {
@@ -102,7 +103,7 @@ record TraceIndex(
                 }
             }
         }
-        return null;
+        return new TraceIndex(file.length(), null, Map.of(), Map.of(), Map.of(), Map.of());
     }
 
     private static long[] places(ByteBuffer index, int sections) {

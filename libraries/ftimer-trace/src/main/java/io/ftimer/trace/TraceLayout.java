@@ -1,6 +1,8 @@
 package io.ftimer.trace;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * How a trace stores clocks and thread numbers. All numbers are big-endian.
@@ -37,6 +39,11 @@ public enum TraceLayout {
         this.magic = magic;
         this.clockBytes = clockBytes;
         this.threadBytes = threadBytes;
+    }
+
+    /** Returns the layout of a file with these first bytes; empty if it is no trace. */
+    static Optional<TraceLayout> of(long magic) {
+        return Arrays.stream(values()).filter(layout -> layout.magic == magic).findFirst();
     }
 
     /** Returns the length of the clocks of one record, in bytes. */

@@ -12,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -40,20 +39,20 @@ public final class TraceReader implements Closeable {
     private final Path path;
     private final DataInputStream in;
     private final RecordFormat format;
-    private final @Nullable TraceIndex index;
-    private final long end;
-    private final RecordReader records;
+    private final TraceIndex index;
+
+    /** The length of the records read so far, in bytes. */
+    private long readBytes;
+
     private @Nullable String problem;
 
-    private TraceReader(Path path, RecordFormat format, @Nullable TraceIndex index, long fileBytes) throws IOException {
+    private TraceReader(Path path, RecordFormat format, TraceIndex index) throws IOException {
         this.path = path;
         this.format = format;
         this.index = index;
-        this.end = index == null ? fileBytes : index.bodyEnd();
         this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)));
         in.skipNBytes(RecordFormat.FILE_HEAD_BYTES);
-        this.records = new RecordReader(in, format, index == null ? Map.of() : index.regionNames());
-        if (index == null) {
+        if (index.metadata() == null) {
             problem = "the file has no end, so its regions have no names";
         } else if (index.lostEvents() > 0) {
             problem = "the trace lacks at least " + ShownText.counted(index.lostEvents(), "event")
@@ -69,7 +68,7 @@ public final class TraceReader implements Closeable {
      */
     public static TraceReader open(Path path) throws IOException {
         TraceReader reader = openUnchecked(path);
-        if (reader.index != null && !reader.index.isAfterBody(path)) {
+        if (!reader.index.isAfterBody(path)) {
             reader.close();
             throw new MalformedTraceException(
                     "the trace " + path + " is damaged: its checksum does not match, so bytes of it were changed");
@@ -87,30 +86,23 @@ public final class TraceReader implements Closeable {
                 throw new MalformedTraceException(path + " is not a trace: it has " + file.length() + " bytes");
             }
             RecordFormat format = new RecordFormat(layout(path, file.readLong()), file.readInt(), file.readInt());
-            return new TraceReader(path, format, index(path, file, format.layout()), file.length());
+            return new TraceReader(path, format, index(path, file, format.layout()));
         }
     }
 
     /** Returns whether a file that begins with these bytes is a trace; 8 bytes are enough. */
     public static boolean isTrace(byte[] start) {
-        if (start.length < Long.BYTES) {
-            return false;
-        }
-        long magic = ByteBuffer.wrap(start).getLong();
-        return Arrays.stream(TraceLayout.values()).anyMatch(layout -> layout.magic == magic);
+        return start.length >= Long.BYTES
+                && TraceLayout.of(ByteBuffer.wrap(start).getLong()).isPresent();
     }
 
     private static TraceLayout layout(Path path, long magic) throws MalformedTraceException {
-        for (TraceLayout layout : TraceLayout.values()) {
-            if (layout.magic == magic) {
-                return layout;
-            }
-        }
-        throw new MalformedTraceException(
-                path + " is not a trace: it begins with the bytes " + Long.toHexString(magic));
+        return TraceLayout.of(magic)
+                .orElseThrow(() -> new MalformedTraceException(
+                        path + " is not a trace: it begins with the bytes " + Long.toHexString(magic)));
     }
 
-    static @Nullable TraceIndex index(Path path, RandomAccessFile file, TraceLayout layout) throws IOException {
+    static TraceIndex index(Path path, RandomAccessFile file, TraceLayout layout) throws IOException {
         try {
             return TraceIndex.read(file, layout);
         } catch (MalformedTraceException
@@ -132,12 +124,12 @@ public final class TraceReader implements Closeable {
      * @throws IOException if the file cannot be read
      */
     public @Nullable TraceEvent next() throws IOException {
-        long position = RecordFormat.FILE_HEAD_BYTES + records.readBytes();
-        if (position >= end) {
+        long position = RecordFormat.FILE_HEAD_BYTES + readBytes;
+        if (position >= index.bodyEnd()) {
             return null;
         }
         try {
-            return records.next();
+            return read();
         } catch (EOFException e) {
             problem = "the file ends within the event at byte " + position + ", so its regions have no names";
             return null;
@@ -146,9 +138,97 @@ public final class TraceReader implements Closeable {
         }
     }
 
+    /**
+     * Returns the next record, or null at the word that ends the records.
+     *
+     * @throws java.io.EOFException if the data end within the record
+     */
+    private @Nullable TraceEvent read() throws IOException {
+        int function = in.readUnsignedShort();
+        if (function == MpiFunctions.END_OF_STREAM) {
+            return null;
+        }
+        Signature signature = MpiFunctions.signature(function);
+        TraceEvent.Kind kind = kind(function, signature);
+        int mask = in.readUnsignedByte();
+        int thread = (mask & TraceLayout.MASK_THREAD) == 0 ? 0 : thread();
+        TimeSpan cpu = (mask & TraceLayout.MASK_CPU) == 0 ? TimeSpan.ZERO : span(format.cpuBias());
+        TimeSpan wall = (mask & TraceLayout.MASK_WALL) == 0 ? TimeSpan.ZERO : span(format.wallBias());
+        int counterBytes = skipCounters(mask);
+        byte[] arguments = arguments(signature, mask);
+        readBytes += format.headBytes(mask) + counterBytes + arguments.length;
+        return new TraceEvent(
+                kind,
+                signature == null ? regionName(arguments) : signature.function(),
+                mask,
+                thread,
+                cpu,
+                wall,
+                arguments,
+                signature);
+    }
+
+    private static TraceEvent.Kind kind(int function, @Nullable Signature signature) throws MalformedTraceException {
+        if (function == MpiFunctions.REGION_ENTER) {
+            return TraceEvent.Kind.ENTER;
+        }
+        if (function == MpiFunctions.REGION_EXIT) {
+            return TraceEvent.Kind.EXIT;
+        }
+        if (signature != null) {
+            return TraceEvent.Kind.CALL;
+        }
+        throw new MalformedTraceException(
+                function < MpiFunctions.COUNT
+                        ? "a call of " + MpiFunctions.NAMES.get(function) + ", whose arguments are unknown"
+                        : "no function has the number " + function);
+    }
+
+    private int thread() throws IOException {
+        return format.layout() == TraceLayout.WIDE ? in.readInt() : in.readUnsignedShort();
+    }
+
+    private TimeSpan span(int bias) throws IOException {
+        long start = clock(bias);
+        return new TimeSpan(start, clock(bias));
+    }
+
+    private long clock(int bias) throws IOException {
+        if (format.layout() == TraceLayout.WIDE) {
+            return bias * TraceLayout.NANOS_PER_SECOND + in.readLong();
+        }
+        long seconds = in.readUnsignedShort() + (long) bias;
+        return seconds * TraceLayout.NANOS_PER_SECOND + Integer.toUnsignedLong(in.readInt());
+    }
+
+    /** Skips hardware counters, which other tools may have stored. */
+    private int skipCounters(int mask) throws IOException {
+        if ((mask & TraceLayout.MASK_COUNTERS) == 0) {
+            return 0;
+        }
+        int bytes = in.readUnsignedByte() * 2 * Long.BYTES;
+        in.skipNBytes(bytes);
+        return Byte.BYTES + bytes;
+    }
+
+    private String regionName(byte[] arguments) {
+        long number = ByteBuffer.wrap(arguments).getLong();
+        String name = index.regionNames().get(number);
+        return name == null ? RegionNumbers.nameless(number) : name;
+    }
+
+    private byte[] arguments(@Nullable Signature signature, int mask) throws IOException {
+        if (signature != null) {
+            return signature.read((mask & TraceLayout.MASK_STATUSES) != 0, in);
+        }
+        byte[] regionNumber = new byte[Long.BYTES];
+        in.readFully(regionNumber);
+        return regionNumber;
+    }
+
     /** Returns a number that the writer remarks; empty if it does not. */
     OptionalInt number(String remark) {
-        return index == null ? OptionalInt.empty() : index.number(remark);
+        return index.number(remark);
     }
 
     /** Returns why the trace is not whole, or null if nothing is known to be missing; complete only after the last event was read. */
@@ -173,22 +253,22 @@ public final class TraceReader implements Closeable {
 
     /** Returns the number of calls of each called function. The starts and stops of regions are counted as {@code regions}. */
     public Map<String, Long> calledCounts() {
-        return index == null ? Map.of() : index.calledCounts();
+        return index.calledCounts();
     }
 
     /** Returns the number of calls that are not in the trace, by function as in {@link #calledCounts()}. */
     public Map<String, Long> ignoredCounts() {
-        return index == null ? Map.of() : index.ignoredCounts();
+        return index.ignoredCounts();
     }
 
     /** Returns the number of events that the trace lacks according to its writer. */
     public long lostEvents() {
-        return index == null ? 0 : index.lostEvents();
+        return index.lostEvents();
     }
 
     /** Returns the place and time of the run, without ranks and file names, or null if the file has no end. */
     public @Nullable TraceMetadata metadata() {
-        return index == null ? null : index.metadata();
+        return index.metadata();
     }
 
     @Override

@@ -205,7 +205,8 @@ class TraceFileTest {
 
     @Test
     void calls_that_are_not_traced_are_counted() throws IOException {
-        TraceSettings settings = TraceSettings.parse(List.of("MPI_Default disable", "MPI_Barrier enable", "tracing disable"));
+        TraceSettings settings =
+                TraceSettings.parse(List.of("MPI_Default disable", "MPI_Barrier enable", "tracing disable"));
         try (TraceFile trace = open(test.builder().settings(settings))) {
             TestTrace.barrier(trace);
             TestTrace.barrier(trace);
