@@ -36,8 +36,8 @@ record CollectiveReport<R extends ReducedSummary>(Participant participant, Reduc
 
     /** Returns the result on every rank; collective. */
     R result() {
-        return CallDepth.hiding(() ->
-                Objects.requireNonNull(reduced(true), "a reduction to every rank gives each of them a result"));
+        return CallDepth.hiding(
+                () -> Objects.requireNonNull(reduced(true), "a reduction to every rank gives each of them a result"));
     }
 
     /** Returns the result at rank 0 and null on other ranks; a rejected result on every rank. Collective; for delivery. */
