@@ -5,7 +5,6 @@ import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
-import io.ftimer.mpi.MpjClock;
 import io.ftimer.mpi.MpjCommunicator;
 import io.ftimer.values.ErrorPolicy;
 import java.util.concurrent.ExecutorService;
@@ -50,8 +49,6 @@ public final class MpjRules {
         Communicator closed = world.dup();
         closed.close();
         print("closed", () -> closed.broadcast(new byte[0], 0));
-        long nanos = new MpjClock().nanoTime();
-        System.out.println("clock: " + (nanos > 0 && nanos % 1_000_000_000 == 0 ? "whole seconds" : nanos));
 
         MPI.Finalize();
         print("after Finalize, split", () -> world.split(0, 0));

@@ -1,10 +1,5 @@
 package io.ftimer.mpi.gptl;
 
-import io.ftimer.reduce.UnionSummary;
-import java.io.IOException;
-import java.util.List;
-import java.util.Map;
-
 /**
  * A layout of GPTL's {@code timing.summary}, the file over all ranks.
  *
@@ -15,7 +10,7 @@ public enum GptlLayout {
      * The layout of E3SM: sum, minimum and maximum of the times. A running region counts up to the summary and is marked
      * with {@code y}. Names are quoted.
      */
-    E3SM(GptlSummaryText::writeE3sm),
+    E3SM,
 
     /**
      * The layout of GPTL 8: mean, standard deviation, minimum and maximum over the {@code nranks} ranks that have the region.
@@ -25,17 +20,5 @@ public enum GptlLayout {
      * <p>This layout has no column that marks a running region: as in GPTL, its row has no numbers and says that the timer is
      * on, with the number of ranks inside it. {@link #E3SM} shows its time so far.
      */
-    GPTL_8(GptlSummaryText::writeGptl8);
-
-    final Writer writer;
-
-    GptlLayout(Writer writer) {
-        this.writer = writer;
-    }
-
-    /** Writes the lines of the layout. */
-    @FunctionalInterface
-    interface Writer {
-        void write(UnionSummary union, List<Map.Entry<String, String>> metadata, Appendable out) throws IOException;
-    }
+    GPTL_8
 }

@@ -58,6 +58,10 @@ public final class GptlReport extends AppendableReport<GptlReport> {
 
     /** Returns the file over ranks in the given layout. */
     public static GptlReport of(UnionSummary summary, GptlLayout layout) {
-        return new GptlReport(summary.status(), (metadata, out) -> layout.writer.write(summary, metadata, out));
+        Body body = switch (layout) {
+            case E3SM -> (metadata, out) -> GptlSummaryText.writeE3sm(summary, metadata, out);
+            case GPTL_8 -> (metadata, out) -> GptlSummaryText.writeGptl8(summary, metadata, out);
+        };
+        return new GptlReport(summary.status(), body);
     }
 }

@@ -34,7 +34,7 @@ final class JobFolder {
         this.folder = folder;
     }
 
-    /** Creates a folder whose name has the process id of this launcher. */
+    /** Creates a folder whose name has the process id of this launcher, for people. */
     static JobFolder create() throws IOException {
         return new JobFolder(
                 Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-"));
@@ -42,29 +42,6 @@ final class JobFolder {
 
     static JobFolder at(String path) {
         return new JobFolder(Path.of(path));
-    }
-
-    /** Returns the folders of all jobs of this machine that run, in the order of their names. */
-    static List<JobFolder> running() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith(PREFIX))
-                    .sorted()
-                    .map(JobFolder::new)
-                    .filter(JobFolder::isRunning)
-                    .toList();
-        }
-    }
-
-    private boolean isRunning() {
-        if (!Files.isReadable(folder.resolve(COMMAND))) {
-            // of another user, or deleted meanwhile
-            return false;
-        }
-        try {
-            return !command().launcher().hasEnded();
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
     }
 
     boolean exists() {

@@ -39,22 +39,13 @@ public final class MpiRun {
     /** The exit code when no job was started. */
     public static final int MISUSED = 2;
 
-    private static final List<String> OPTIONS = List.of(
-            "-np",
-            "-engine",
-            "-timeout",
-            "-stall-warning",
-            "-stall-timeout",
-            "-mpj-home",
-            "-status",
-            "-setup",
-            "-help");
+    private static final List<String> OPTIONS =
+            List.of("-np", "-engine", "-timeout", "-stall-warning", "-stall-timeout", "-mpj-home", "-setup", "-help");
 
     private static final List<String> CLASS_PATH = List.of("-cp", "-classpath", "--class-path");
 
     private static final String USAGE = """
             Usage: java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np N [OPTION...] [JVMOPTION...] MAINCLASS [ARGUMENT...]
-                   java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -status JOB
 
             Runs MAINCLASS on N ranks of MPJ Express, Open MPI, MPICH or another MPI, with the class path of this command.
             The whole job fails, with a message, as soon as one rank throws, exits, is killed, or returns without
@@ -68,7 +59,6 @@ public final class MpiRun {
                                       the job goes on
               -stall-timeout SECONDS  end the job if no rank has made progress for so long
               -mpj-home FOLDER        the folder of MPJ Express (default: the environment variable MPJ_HOME)
-              -status JOB             print where each rank of a running job is; JOB is the process id of its MpiRun
               -setup FOLDER           only provide MPJ Express in a new folder; -setup --help lists from where
               -help                   print this text
 
@@ -125,10 +115,6 @@ public final class MpiRun {
                 case "-stall-warning" -> stallWarning = seconds(option, words);
                 case "-stall-timeout" -> stallTimeout = seconds(option, words);
                 case "-mpj-home" -> mpjHome = Path.of(value(option, words));
-                case "-status" -> {
-                    String job = value(option, words);
-                    return () -> write(JobStatus.of(job) + "\n");
-                }
                 case "-setup" -> {
                     return () -> MpiSetup.run(List.copyOf(words));
                 }

@@ -55,7 +55,6 @@ class MpiRunTest {
                         "-stall-warning SECONDS",
                         "-stall-timeout SECONDS",
                         "-mpj-home FOLDER",
-                        "-status JOB",
                         "-setup FOLDER");
     }
 

@@ -35,7 +35,6 @@ class MpjCommunicatorTest {
                         "own executor: nothing",
                         "thread of another group: " + (engine.equals("niodev") ? "nothing" : foreignGroup),
                         "closed: broadcast on world.dup() (rank 0 of 1) rejected: the communicator is closed",
-                        "clock: whole seconds",
                         "after Finalize, split: split on world (rank 0 of 1) rejected: MPI.Finalize was called",
                         "after Finalize, of: MpjCommunicator.of on world (rank 0 of 1) rejected: MPI.Finalize was called",
                         "UNKNOWN",

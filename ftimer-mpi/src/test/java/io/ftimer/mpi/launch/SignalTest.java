@@ -41,16 +41,6 @@ class SignalTest {
         try (BufferedReader output = launcher.inputReader(UTF_8)) {
             assertThat(List.of(output.readLine(), output.readLine())).containsOnly("waiting");
             String id = Long.toString(launcher.pid());
-            assertThat(status(folders, id)).isEqualTo(new Launch(0, """
-                    job %s, io.ftimer.thirdparty.WaitingRank on 2 ranks:
-                      ranks 0-1: WaitingRank.java:13, waits outside MPI in CountDownLatch.await
-                    """.formatted(id), ""));
-            assertThat(status(folders, "1"))
-                    .isEqualTo(new Launch(
-                            2,
-                            "",
-                            "MpiRun: no job \"1\" is running: expected the process id of one of" + " these: " + id
-                                    + "\n"));
 
             assertThat(Launch.run(List.of("kill", "-INT", "--", "-" + id)).exitCode())
                     .isZero();
@@ -63,17 +53,6 @@ class SignalTest {
         }
         assertThat(errors).isEmptyFile();
         assertThat(list(folders)).isEmpty();
-    }
-
-    private static Launch status(Path folders, String job) throws Exception {
-        return Launch.run(List.of(
-                Launch.java(),
-                "-Djava.io.tmpdir=" + folders,
-                "-cp",
-                Launch.classPath(),
-                MpiRun.class.getName(),
-                "-status",
-                job));
     }
 
     private static List<Path> list(Path folder) throws IOException {
