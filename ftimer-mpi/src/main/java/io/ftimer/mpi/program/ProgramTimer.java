@@ -10,8 +10,10 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -287,5 +289,32 @@ public final class ProgramTimer {
      */
     private Status reject(DiagnosticId id, String text) {
         return timer.recorder().reject(id.status(), true, new Rejection(id, null, () -> text), null);
+    }
+
+    /** The prefix of region names. Thread-confined. */
+    private static final class NamePrefix {
+        private final Deque<String> before = new ArrayDeque<>();
+        private String current = "";
+
+        String of(String name) {
+            return current.isEmpty() ? name : current + name;
+        }
+
+        /** Sets the prefix and discards all previous ones. */
+        void set(String text) {
+            before.clear();
+            current = text;
+        }
+
+        void push(String text) {
+            before.push(current);
+            current = text;
+        }
+
+        void pop() {
+            if (!before.isEmpty()) {
+                current = before.pop();
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@ import io.ftimer.mpi.RankActivity;
 import io.ftimer.mpi.profile.MpiProfile;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,6 +202,38 @@ public final class NativeMpi {
         synchronized (NativeMpi.class) {
             return "returned from main without NativeMpi.finish"
                     + (mpi.users == 1 ? "" : " for " + mpi.users + " calls of NativeMpi.init");
+        }
+    }
+
+    /**
+     * Says that a rank exits without having finalized MPI, where no launcher of fTimer does: {@code mpiexec} of MPICH may end such a
+     * job silently, with the exit code 0. Nothing else is done, since the exit code of a JVM that exits cannot be changed without
+     * cutting off what the program does at its exit.
+     */
+    private static final class LostRank {
+        /** The threads on which a JVM exits that got a signal, such as those of a job that ends because of another rank. */
+        private static final Set<String> SIGNALS = Set.of("SIGTERM handler", "SIGINT handler", "SIGHUP handler");
+
+        private LostRank() {}
+
+        static void reportAtExit(NativeEngine engine) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> report(engine), "ftimer-lost-rank"));
+        }
+
+        private static void report(NativeEngine engine) {
+            if (engine.isFinished() || isEndedBySignal()) {
+                return;
+            }
+            Communicator world = engine.world();
+            System.err.println("ftimer: rank " + world.rank() + " of " + world.size()
+                    + " exits without NativeMpi.finish(), so its job may end with exit code 0; finish first, or start the job with"
+                    + " MpiRun, which reports such ranks");
+        }
+
+        private static boolean isEndedBySignal() {
+            return Thread.getAllStackTraces().keySet().stream()
+                    .map(Thread::getName)
+                    .anyMatch(SIGNALS::contains);
         }
     }
 }

@@ -35,8 +35,6 @@ public final class LaneHandle {
     private static final String OF_ANOTHER_THREAD =
             "another thread uses the lane; use one thread per lane for a whole timed region";
 
-    private static final String IN_A_NESTED_TEAM = "a team inside a team has no lanes; record in the outer team";
-
     private final Lanes lanes;
 
     /** Knows the handles of the current run; kept here because every call asks it. */
@@ -100,11 +98,9 @@ public final class LaneHandle {
             return reject(
                     DiagnosticId.UNKNOWN_ID, operation, id, "not a handle of this run; register the name after init()");
         }
-        if (!isWithin(run)) {
-            return reject(DiagnosticId.LANE_BEYOND_CAPACITY, operation, id, beyondCapacity(run));
-        }
-        if (seat.nested()) {
-            return reject(DiagnosticId.NESTED_TEAM, operation, id, IN_A_NESTED_TEAM);
+        Refusal refusal = refusal(run);
+        if (refusal != null) {
+            return reject(refusal.id(), operation, id, refusal.why());
         }
         if (seat.isInTeam() && !run.isTimed() && !hasLeftRegionsOpen()) {
             return reject(DiagnosticId.NO_TIMED_REGION, operation, id, LaneCatalog.NO_TIMED_REGION);
@@ -138,27 +134,31 @@ public final class LaneHandle {
                 + TextEscapes.display(Thread.currentThread().getName()) + "\": " + why;
     }
 
-    private String beyondCapacity(LaneRun run) {
-        return "the team size is " + seat.teamSize() + " and the lane capacity is " + run.capacity()
-                + ", lane 0 included; allow one lane per thread, plus lane 0";
+    /** Why a place has no lane in a run. */
+    private record Refusal(DiagnosticId id, String why) {}
+
+    /** Returns why this place has no lane in that run: both the team and its capacity must include the lane; null if it has one. */
+    private @Nullable Refusal refusal(LaneRun run) {
+        if (seat.lane() > seat.teamSize() || seat.lane() >= run.capacity()) {
+            return new Refusal(
+                    DiagnosticId.LANE_BEYOND_CAPACITY,
+                    "the team size is " + seat.teamSize() + " and the lane capacity is " + run.capacity()
+                            + ", lane 0 included; allow one lane per thread, plus lane 0");
+        }
+        return seat.nested()
+                ? new Refusal(DiagnosticId.NESTED_TEAM, "a team inside a team has no lanes; record in the outer team")
+                : null;
     }
 
     boolean isOf(Lanes other) {
         return lanes == other;
     }
 
-    /** Returns whether both the team and the capacity of the run include this lane. */
-    private boolean isWithin(LaneRun run) {
-        return seat.lane() <= seat.teamSize() && seat.lane() < run.capacity();
-    }
-
     /** Returns the recorder for the facade: that of the lane, or one that rejects every call if the thread may not use it. */
     Recorder forFacade(LaneRun run) {
-        if (!isWithin(run)) {
-            return run.rejector(DiagnosticId.LANE_BEYOND_CAPACITY, rejectedHere(beyondCapacity(run)));
-        }
-        if (seat.nested()) {
-            return run.rejector(DiagnosticId.NESTED_TEAM, rejectedHere(IN_A_NESTED_TEAM));
+        Refusal refusal = refusal(run);
+        if (refusal != null) {
+            return run.rejector(refusal.id(), rejectedHere(refusal.why()));
         }
         FTimer mine = acquire(run, false);
         return mine != null
@@ -171,7 +171,7 @@ public final class LaneHandle {
     FTimer recorderHere(LaneRun run) {
         FTimer known = timer;
         if (known == null || !known.recorder().mayRecord()) {
-            boolean admits = isWithin(run) && !seat.nested() && (!seat.isInTeam() || run.isTimed());
+            boolean admits = refusal(run) == null && (!seat.isInTeam() || run.isTimed());
             known = admits ? acquire(run, true) : null;
         }
         return known;
