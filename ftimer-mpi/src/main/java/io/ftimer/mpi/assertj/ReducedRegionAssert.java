@@ -1,6 +1,6 @@
 package io.ftimer.mpi.assertj;
 
-import io.ftimer.assertj.internal.times.Decimals;
+import io.ftimer.assertj.internal.times.ShareRange;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.NearestPaths;
 import io.ftimer.internal.text.ShownText;
@@ -86,7 +86,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
                             Locale.ROOT,
                             "%s, but it was %s: contributor %d took %.3f ms, the mean is %.3f ms",
                             wanted,
-                            Decimals.rejected(imbalance, shown -> shown <= max),
+                            ShareRange.atMost(max).rejected(imbalance),
                             times.maxContributor(),
                             times.maxSeconds() * 1e3,
                             times.meanSeconds() * 1e3));
@@ -132,7 +132,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
             throw failed(
                     found,
                     "at least " + min,
-                    wanted + ", but it was " + Decimals.rejected(found, shown -> shown >= min) + ": "
+                    wanted + ", but it was " + ShareRange.atLeast(min).rejected(found) + ": "
                             + times(efficiency));
         }
         return this;
