@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** The JUnit extension and the command read the reports of a suite each by itself, and find the same trees. */
+/** The page of the JUnit extension and the command have the same trees of a suite. */
 class SuiteReadersTest {
     private static final Pattern DATA = Pattern.compile("<script id=\"data\" type=\"application/json\">(.*?)</script>");
 

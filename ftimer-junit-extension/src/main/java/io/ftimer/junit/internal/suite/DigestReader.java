@@ -32,7 +32,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
     }
 
     @Override
-    public void visit(SuiteCsvReader.Row row) {
+    public void visit(SuiteCsvReader.Row row) throws IOException {
         switch (row.type()) {
             case "test" -> addTest(row);
             case "region" -> {
@@ -67,7 +67,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         }
     }
 
-    private void addTest(SuiteCsvReader.Row row) {
+    private void addTest(SuiteCsvReader.Row row) throws IOException {
         testName = row.text("display_name");
         inTemplate = !row.text("template_id").isEmpty();
         groupId = row.text(inTemplate ? "template_id" : "test_id");
@@ -90,18 +90,18 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         }
     }
 
-    private void addLeftOut(SuiteCsvReader.Row row) {
+    private void addLeftOut(SuiteCsvReader.Row row) throws IOException {
         if (row.count("left_out_records") > 0) {
             digest.paths().addUnknown();
         }
     }
 
-    private void addRegion(SuiteCsvReader.Row row, RegionTotals totals) {
+    private void addRegion(SuiteCsvReader.Row row, RegionTotals totals) throws IOException {
         digest.addRegionCount(1);
         digest.paths().addRegion(row.path().toString(), totals);
     }
 
-    private void addAbsent(SuiteCsvReader.Row row) {
+    private void addAbsent(SuiteCsvReader.Row row) throws IOException {
         String label = row.text("expectation");
         for (AbsentPath.Expected expectation : AbsentPath.Expected.values()) {
             if (expectation.label().equals(label)) {

@@ -1,13 +1,12 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.internal.text.ByteOrderMark;
-import io.ftimer.internal.text.Digits;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.schema.SuiteSchema;
-import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,12 +31,12 @@ final class SuiteCsvReader {
 
     /** Receives the records in order. */
     interface Visitor {
-        /** Receives a record; throws what {@link Row} throws. */
-        void visit(Row row);
+        /** Receives a record; throws an exception if it is malformed. */
+        void visit(Row row) throws IOException;
     }
 
-    /** One record. Its methods throw {@link IllegalArgumentException} if a value is not of the type. */
-    static final class Row {
+    /** One record. */
+    static final class Row implements Fields {
         private final List<String> fields;
 
         private Row(List<String> fields) {
@@ -48,83 +47,57 @@ final class SuiteCsvReader {
             return text("record_type");
         }
 
-        /** Returns a value, empty if the record type does not use the column. */
-        String text(String column) {
-            return fields.get(Objects.requireNonNull(PLACES.get(column), column));
+        @Override
+        public @Nullable String find(String column) {
+            String field = fields.get(Objects.requireNonNull(PLACES.get(column), column));
+            return field.isEmpty() ? null : field;
         }
 
-        long integer(String column) {
-            String text = text(column);
-            try {
-                return Digits.parseLong(text);
-            } catch (NumberFormatException e) {
-                throw new IllegalArgumentException(
-                        "expected an integer in " + column + ", found \"" + TextEscapes.escape(text) + "\"", e);
-            }
+        @Override
+        public IOException invalid(String column, String expected) {
+            return new IOException(expected + " in " + column + ", found \"" + TextEscapes.escape(text(column)) + "\"");
         }
 
         /** Returns the sums of a region over the invocations of a template. */
-        RegionTotals sums() {
+        RegionTotals sums() throws IOException {
             long calls = count("sum_call_count");
-            RegionTotals sums = isTimed("sum_inclusive_nanos")
+            RegionTotals sums = has("sum_inclusive_nanos")
                     ? new RegionTotals(true, calls, integer("sum_inclusive_nanos"), integer("sum_self_nanos"))
                     : RegionTotals.counted(calls);
             return sums.with(metrics(), true);
         }
 
         /** Returns the metrics of a region by their columns; those that were not measured are empty. */
-        Map<String, Long> metrics() {
+        Map<String, Long> metrics() throws IOException {
             Map<String, Long> found = new LinkedHashMap<>();
             for (String column : SuiteSchema.METRICS) {
-                if (!text(column).isEmpty()) {
+                if (has(column)) {
                     found.put(column, integer(column));
                 }
             }
             return found;
         }
 
-        /** Returns the number of something. */
-        long count(String column) {
-            long count = integer(column);
-            if (count < 0) {
-                throw new IllegalArgumentException(
-                        "expected an integer of at least 0 in " + column + ", found " + count);
-            }
-            return count;
-        }
-
         /** Returns a path or pattern in its normal form. */
-        RegionPath path() {
+        @Override
+        public RegionPath path() {
             return RegionPath.parse(text("path"));
         }
 
-        RegionKind kind() {
-            String kind = text("kind");
-            return RegionKind.named(kind)
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "expected a kind (" + RegionKind.keys() + "), found \"" + TextEscapes.escape(kind) + "\""));
-        }
-
-        boolean hasFailed() {
+        boolean hasFailed() throws IOException {
             String outcome = text("outcome");
             for (TestOutcome known : TestOutcome.values()) {
                 if (known.label().equals(outcome)) {
                     return known == TestOutcome.FAILED;
                 }
             }
-            throw new IllegalArgumentException(
-                    "expected passed or failed in outcome, found \"" + TextEscapes.escape(outcome) + "\"");
-        }
-
-        /** Returns whether the times of a region were measured; the others are empty. */
-        boolean isTimed(String column) {
-            return !text(column).isEmpty();
+            throw invalid("outcome", "expected passed or failed");
         }
 
         /** Returns the totals of a region of one test. */
-        RegionTotals totals() {
+        RegionTotals totals() throws IOException {
             boolean outermostOfPath = integer("depth") <= TextLimits.FILE_LEVELS;
-            RegionTotals totals = isTimed("inclusive_nanos")
+            RegionTotals totals = has("inclusive_nanos")
                     ? new RegionTotals(
                             true,
                             count("call_count"),

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
@@ -73,13 +74,13 @@ final class SuitePage {
         shown = chosen(candidates, maxRegions);
     }
 
-    private void read(SuiteTrees.Receiver receiver) throws IOException {
+    private void read(SuiteTreeBuilder.Receiver receiver) throws IOException {
         for (JvmPart part : parts) {
             SuiteTrees.forPage(part, receiver);
         }
     }
 
-    private static boolean isWorthShowing(SuiteTrees.OfTest test) {
+    private static boolean isWorthShowing(SuiteTreeBuilder.Test test) {
         return test.hasFailed() || !test.tree().regions().isEmpty();
     }
 

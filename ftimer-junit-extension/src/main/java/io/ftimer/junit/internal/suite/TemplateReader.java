@@ -27,7 +27,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
     }
 
     @Override
-    public void visit(SuiteCsvReader.Row row) {
+    public void visit(SuiteCsvReader.Row row) throws IOException {
         switch (row.type()) {
             case "test" -> {
                 addRegions();

@@ -1,5 +1,6 @@
 package io.ftimer.export.html;
 
+import io.ftimer.export.internal.tree.SelfTimes;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -101,16 +102,7 @@ final class PageWriter {
     }
 
     private void otherSelfTimes(List<ExportedRegion> regions) throws IOException {
-        long[] self = new long[regions.size()];
-        int[] open = new int[regions.size()];
-        for (int i = 0; i < self.length; i++) {
-            ExportedRegion region = regions.get(i);
-            self[i] = region.inclusiveNanos();
-            open[region.depth()] = i;
-            if (region.depth() > 0) {
-                self[open[region.depth() - 1]] -= region.inclusiveNanos();
-            }
-        }
+        long[] self = SelfTimes.of(regions);
         json.name("self").beginArray();
         for (int i = 0; i < self.length; i++) {
             if (self[i] != regions.get(i).selfNanos()) {

@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.export.internal.csv.CsvRecordReader;
+import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.export.internal.csv.MalformedCsvException;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
@@ -108,8 +109,8 @@ final class CsvTable {
             return field.isEmpty() ? null : field;
         }
 
-        @Override
-        public List<String> names() {
+        /** Returns the names of the columns whose fields are not empty. */
+        List<String> names() {
             return IntStream.range(0, fields.size())
                     .filter(column -> !get(column).isEmpty())
                     .mapToObj(table.header::get)

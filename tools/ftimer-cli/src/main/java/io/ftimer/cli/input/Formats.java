@@ -115,11 +115,10 @@ final class Formats {
         return switch (format) {
             case TreesJson.FORMAT -> new TreesJsonReader(json);
             case SuiteSchema.FORMAT -> new SuiteJsonReader(json, false);
-            case BenchmarkSchema.FORMAT -> BenchmarkTree.json(json);
             case "ftimer-jmh-manifest" -> throw json.invalid("a list of files; name one of those that it lists");
             default ->
                 throw json.invalid("unknown format \"" + TextEscapes.display(format)
-                        + "\"; expected ftimer-trees, ftimer-suite or ftimer-jmh");
+                        + "\"; expected ftimer-trees or ftimer-suite");
         };
     }
 }

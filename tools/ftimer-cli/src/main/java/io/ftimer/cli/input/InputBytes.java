@@ -9,17 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The bytes of an input. Failures name it; the bytes read so far are counted for a display of progress. */
+/** The bytes of an input. Failures name it. */
 final class InputBytes extends FilterInputStream {
     private static final Path STANDARD_INPUT = Path.of("-");
 
     private final String name;
-    private final Progress progress;
 
-    private InputBytes(String name, InputStream in, Progress progress) {
+    private InputBytes(String name, InputStream in) {
         super(in);
         this.name = name;
-        this.progress = progress;
     }
 
     static boolean isStandardInput(Path file) {
@@ -36,16 +34,16 @@ final class InputBytes extends FilterInputStream {
      *
      * @throws UnusableInputException if it cannot be opened
      */
-    static InputBytes open(Path file, Progress progress) throws UnusableInputException {
+    static InputBytes open(Path file) throws UnusableInputException {
         String name = name(file);
         try {
             if (isStandardInput(file)) {
-                return new InputBytes(name, openStandardInput(), progress);
+                return new InputBytes(name, openStandardInput());
             }
             if (Files.isDirectory(file)) {
                 throw new UnusableInputException(name, 0, "a folder; expected a file");
             }
-            return new InputBytes(name, TargetFile.open(file), progress);
+            return new InputBytes(name, TargetFile.open(file));
         } catch (NoSuchFileException e) {
             throw new UnusableInputException(name, 0, "no such file");
         } catch (AccessDeniedException e) {
@@ -74,9 +72,7 @@ final class InputBytes extends FilterInputStream {
     @Override
     public int read() throws IOException {
         try {
-            int next = super.read();
-            progress.read(next < 0 ? 0 : 1);
-            return next;
+            return super.read();
         } catch (IOException e) {
             throw unreadable(name, e);
         }
@@ -85,17 +81,9 @@ final class InputBytes extends FilterInputStream {
     @Override
     public int read(byte[] bytes, int from, int length) throws IOException {
         try {
-            int count = super.read(bytes, from, length);
-            progress.read(Math.max(count, 0));
-            return count;
+            return super.read(bytes, from, length);
         } catch (IOException e) {
             throw unreadable(name, e);
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        progress.end();
-        super.close();
     }
 }

@@ -41,13 +41,10 @@ public final class Inputs {
      */
     public static ExportedRun read(Path file, TreeSink sink) throws IOException {
         ExportedRun[] found = new ExportedRun[1];
-        read(
-                file,
-                run -> {
-                    found[0] = run;
-                    return sink;
-                },
-                Progress.NONE);
+        readRun(file, run -> {
+            found[0] = run;
+            return sink;
+        });
         return found[0];
     }
 
@@ -57,8 +54,8 @@ public final class Inputs {
      * @throws UnusableInputException if the file is missing, unreadable or malformed
      * @throws IOException if the sink throws it
      */
-    public static void read(Path file, RunSink sink, Progress progress) throws IOException {
-        try (InputBytes bytes = InputBytes.open(file, progress)) {
+    public static void readRun(Path file, RunSink sink) throws IOException {
+        try (InputBytes bytes = InputBytes.open(file)) {
             read(InputBytes.name(file), InputBytes.isStandardInput(file) ? null : file, bytes, sink);
         }
     }

@@ -25,9 +25,9 @@ record JmhCsvReader(CsvTable table) implements InputReader {
     public void read(ExportedRun run, RunSink sink) throws IOException {
         TreeSink trees = sink.open(run);
         JmhTree tree = null;
-        Fields last = null;
+        CsvTable.Row last = null;
         String key = "";
-        for (Fields fields = table.next(); fields != null; fields = table.next()) {
+        for (CsvTable.Row fields = table.next(); fields != null; fields = table.next()) {
             String label = fields.text("Benchmark");
             int colon = label.indexOf(':');
             String benchmark = colon < 0 ? label : label.substring(0, colon);
@@ -51,7 +51,7 @@ record JmhCsvReader(CsvTable table) implements InputReader {
         accept(tree, last, trees);
     }
 
-    private static void accept(@Nullable JmhTree tree, @Nullable Fields last, TreeSink trees) throws IOException {
+    private static void accept(@Nullable JmhTree tree, CsvTable.@Nullable Row last, TreeSink trees) throws IOException {
         if (tree != null && last != null) {
             try {
                 for (ExportedTree complete : tree.trees()) {
@@ -63,7 +63,7 @@ record JmhCsvReader(CsvTable table) implements InputReader {
         }
     }
 
-    private static String params(Fields fields) {
+    private static String params(CsvTable.Row fields) {
         return fields.names().stream()
                 .filter(column -> column.startsWith(PARAMETER))
                 .map(column -> column.substring(PARAMETER.length()) + "=" + fields.text(column))

@@ -1,6 +1,6 @@
 package io.ftimer.cli.input;
 
-import io.ftimer.export.internal.tree.RegionsByPath;
+import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
@@ -62,22 +62,15 @@ final class JmhTree {
         }
     }
 
-    private final String benchmark;
-    private final String mode;
-    private final String params;
-    private final Map<String, String> facts = new LinkedHashMap<>();
+    private final BenchmarkTree tree;
     private final Map<String, Result> results = new LinkedHashMap<>();
 
     JmhTree(String benchmark, String mode, String params) {
-        this.benchmark = benchmark;
-        this.mode = mode;
-        this.params = params;
+        tree = new BenchmarkTree(benchmark, mode, params, true);
     }
 
     void addFact(String key, String value) {
-        if (!value.isEmpty()) {
-            facts.put(key, value);
-        }
+        tree.addFact(key, value);
     }
 
     /** Adds a secondary result. */
@@ -100,11 +93,11 @@ final class JmhTree {
         Map<String, Map<String, BigDecimal>> regions = regions(whole + ".");
         Result count = results.get(whole);
         if (regions.isEmpty() && count != null && number("", count.score()).signum() > 0) {
-            throw new IllegalArgumentException("the regions of " + benchmark
+            throw new IllegalArgumentException("the regions of " + tree.benchmark()
                     + " are not among its results; run it with -prof \"ftimer:metric=calls,time,self,share\", or read"
                     + " the files of -prof \"ftimer:out=FOLDER\"");
         }
-        Map<String, RegionsByPath> byThread = new LinkedHashMap<>(Map.of("", new RegionsByPath()));
+        tree.regions("");
         // shorter paths first: ancestors before the regions inside
         regions.entrySet().stream()
                 .sorted(Comparator.comparingLong(region -> levels(region.getKey())))
@@ -112,7 +105,7 @@ final class JmhTree {
                     String path = region.getKey();
                     String thread = thread(path, regions.keySet());
                     String own = thread.isEmpty() ? path : path.substring(0, path.length() - thread.length() - 1);
-                    byThread.computeIfAbsent(thread, name -> new RegionsByPath())
+                    tree.regions(thread)
                             .add(
                                     path(own),
                                     rounded("calls_per_op", region.getValue()),
@@ -120,9 +113,7 @@ final class JmhTree {
                                     rounded("self_ns_per_op", region.getValue()),
                                     Collections.unmodifiableMap(region.getValue()));
                 });
-        return byThread.entrySet().stream()
-                .map(tree -> tree(tree.getKey(), tree.getValue()))
-                .toList();
+        return tree.trees();
     }
 
     /** Returns the numbers of each region by its path; other results become facts. */
@@ -137,7 +128,7 @@ final class JmhTree {
                 return;
             }
             if (suffix.isEmpty()) {
-                facts.put(label, result.score() + " " + result.unit());
+                tree.addFact(label, result.score() + " " + result.unit());
             } else {
                 String path = label.substring(prefix.length(), label.length() - suffix.length());
                 regions.computeIfAbsent(path, key -> new LinkedHashMap<>())
@@ -170,17 +161,6 @@ final class JmhTree {
         Matcher ofKind = OF_KIND.matcher(level);
         Optional<RegionKind> kind = ofKind.matches() ? RegionKind.named(ofKind.group(2)) : Optional.empty();
         return kind.isPresent() ? new RegionKey(kind.get(), ofKind.group(1) + ofKind.group(3)) : RegionKey.code(level);
-    }
-
-    private ExportedTree tree(String thread, RegionsByPath regions) {
-        return new ExportedTree(
-                ExportedTree.Kind.BENCHMARK,
-                BenchmarkTree.group(benchmark),
-                BenchmarkTree.name(benchmark, mode, params, thread),
-                true,
-                0,
-                thread.isEmpty() ? facts : Map.of(),
-                regions.regions());
     }
 
     private static boolean isOfRegion(String label, String prefix, String suffix) {

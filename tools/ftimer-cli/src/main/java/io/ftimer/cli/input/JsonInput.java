@@ -10,6 +10,8 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import io.ftimer.export.internal.csv.Fields;
+import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.io.Reader;
@@ -216,8 +218,8 @@ final class JsonInput {
             return placed != null && placed.value instanceof String text && !text.isEmpty() ? text : null;
         }
 
-        @Override
-        public List<String> names() {
+        /** Returns the names of all members. */
+        List<String> names() {
             return List.copyOf(values.keySet());
         }
 

@@ -1,12 +1,18 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.export.internal.csv.Fields;
+import io.ftimer.export.internal.csv.Numbers;
+import io.ftimer.export.internal.tree.RegionsById;
+import io.ftimer.export.internal.tree.SelfTimes;
 import io.ftimer.internal.text.FormatVersions;
+import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.BitSet;
@@ -47,7 +53,7 @@ final class ReportCsvReader implements InputReader {
     private long summaryLine;
     private long numEntries;
     private Map<String, String> facts = new LinkedHashMap<>();
-    private ReportTree tree = new ReportTree();
+    private RegionsById tree;
     private long windowNanos;
     private boolean isTimed = true;
 
@@ -60,6 +66,7 @@ final class ReportCsvReader implements InputReader {
         isTree = schema.header().contains("node_id");
         isWholeTree = !schema.namesOf(Column.Role.SELF).isEmpty();
         firstType = schema.recordTypes().get(0);
+        tree = new RegionsById(isWholeTree);
     }
 
     @Override
@@ -172,7 +179,7 @@ final class ReportCsvReader implements InputReader {
                 addFact(column.name(), fact(column, field));
             }
             if (column.role() == Column.Role.WINDOW) {
-                windowNanos = Numbers.nanos(ReportTree.seconds(column, field));
+                windowNanos = Numbers.nanos(seconds(column, field));
             }
         });
     }
@@ -207,7 +214,7 @@ final class ReportCsvReader implements InputReader {
         forEach(row, used, (column, field) -> {
             values.put(column.name(), fact(column, field));
             if (column.role() == Column.Role.WINDOW) {
-                window[0] = Numbers.nanos(ReportTree.seconds(column, field));
+                window[0] = Numbers.nanos(seconds(column, field));
             }
         });
         return new ExportedTree(
@@ -231,26 +238,120 @@ final class ReportCsvReader implements InputReader {
 
     private void addEntry(CsvTable.Row row, BitSet used) throws UnusableInputException {
         checkTimes(row, used);
-        ReportTree.Entry entry = new ReportTree.Entry();
-        long[] depth = {0};
-        forEach(row, used, (column, field) -> {
-            if (isTree && column.name().equals("depth")) {
-                depth[0] = Numbers.integer(field);
-            } else if (column.role() == Column.Role.INCLUSIVE && field.isEmpty()) {
-                isTimed = false;
-            } else if (!field.isEmpty() || column.type() == Column.Type.TEXT) {
-                entry.set(column, field);
-            }
-        });
+        Entry entry = new Entry();
+        forEach(row, used, entry::set);
         try {
-            if (isTree) {
-                tree.add(entry, depth[0], isWholeTree);
-            } else {
-                tree.add(entry);
-            }
-        } catch (ReportTree.MisplacedException e) {
+            tree.add(entry.nodeId, entry.parentId, entry.depth, entry::region);
+        } catch (RegionsById.MisplacedException e) {
             throw row.invalid(schema.header().indexOf(e.column()), String.valueOf(e.getMessage()));
         }
+        isTimed &= entry.isTimed;
+    }
+
+    /** The numbers of one region. */
+    private final class Entry {
+        private long nodeId;
+        private long parentId;
+        private long depth;
+        private String name = "";
+        private RegionKind kind = RegionKind.CODE;
+        private long calls;
+        private long inclusiveNanos;
+        private long selfNanos;
+        private boolean isTimed = true;
+        private final Map<String, Number> metrics = new LinkedHashMap<>();
+
+        ExportedRegion region(int depthInTree) {
+            return new ExportedRegion(depthInTree, name, kind, calls, inclusiveNanos, selfNanos, metrics);
+        }
+
+        void set(Column column, String field) {
+            if (field.isEmpty() && column.type() != Column.Type.TEXT) {
+                isTimed &= column.role() != Column.Role.INCLUSIVE;
+                return;
+            }
+            switch (column.role()) {
+                case CALLS -> {
+                    BigDecimal number = Numbers.real(field);
+                    calls = Numbers.rounded(number);
+                    if (number.compareTo(BigDecimal.valueOf(calls)) != 0) {
+                        metrics.put(column.name(), number);
+                    }
+                }
+                case INCLUSIVE -> inclusiveNanos = nanos("inclusive_seconds", seconds(column, field));
+                case SELF -> selfNanos = nanos("self_seconds", seconds(column, field));
+                case DERIVED -> {
+                    // follows from the others
+                }
+                case NONE, METRIC, WINDOW -> setOther(column.name(), column.type(), field);
+            }
+        }
+
+        /** Returns a time in nanoseconds; the seconds become a metric if they have more digits. */
+        private long nanos(String metric, BigDecimal seconds) {
+            long nanos = Numbers.nanos(seconds);
+            if (!Numbers.isExact(nanos, seconds)) {
+                metrics.put(metric, seconds);
+            }
+            return nanos;
+        }
+
+        private void setOther(String column, Column.Type type, String field) {
+            switch (column) {
+                case "node_id" -> nodeId = Numbers.integer(field);
+                case "parent_id" -> parentId = Numbers.integer(field);
+                case "name", "label" -> name = field;
+                case "kind" -> kind = Fields.kind(field);
+                case "rank" -> {
+                    // that of the tree
+                }
+                case "file" -> name = field.isEmpty() ? name : name + " (" + field;
+                case "line" -> name = name.contains(" (") ? name + ":" + field + ")" : name;
+                case "execution_domain" -> {
+                    if (field.equals("serial_lane")) {
+                        metrics.put("is_serial_lane", 1L);
+                    }
+                }
+                default -> {
+                    if (isTree && column.equals("depth")) {
+                        depth = Numbers.integer(field);
+                    } else {
+                        setMetric(column, type, field);
+                    }
+                }
+            }
+        }
+
+        private void setMetric(String column, Column.Type type, String field) {
+            switch (type) {
+                case BITS -> metrics.put(column, Numbers.bits(field));
+                case INTEGER -> metrics.put(column, Numbers.integer(field));
+                case REAL -> metrics.put(withUnit(column), Numbers.real(field));
+                case FLAG -> {
+                    // a region that was not running, and a known number, are what one expects
+                    boolean isExpected = column.endsWith("_known");
+                    if (Boolean.parseBoolean(field) != isExpected) {
+                        metrics.put(column, isExpected ? 0L : 1L);
+                    }
+                }
+                case TEXT, KIND -> {
+                    // participation_policy, which is the same in all records
+                }
+            }
+        }
+    }
+
+    /** Returns the time in a column: seconds, or integer nanoseconds. */
+    private static BigDecimal seconds(Column column, String field) {
+        BigDecimal number = Numbers.real(field);
+        return column.type() == Column.Type.INTEGER ? number.movePointLeft(Numbers.NANO_DIGITS) : number;
+    }
+
+    /** Returns the name of a column of seconds as that of a metric, which ends with its unit. */
+    private static String withUnit(String column) {
+        return column.endsWith("_time") && !column.contains("pct_")
+                ? column.substring(0, column.length() - "time".length()) + "seconds"
+                : column;
     }
 
     private void finishReport(TreeSink trees) throws IOException {
@@ -272,14 +373,16 @@ final class ReportCsvReader implements InputReader {
                         ? tree(ExportedTree.Kind.RUN, "", name)
                         : tree(ExportedTree.Kind.RANK, kindName, "rank " + rank));
         facts = new LinkedHashMap<>();
-        tree = new ReportTree();
+        tree = new RegionsById(isWholeTree);
         windowNanos = 0;
         isTimed = true;
         haveTimes = null;
     }
 
     private ExportedTree tree(ExportedTree.Kind kind, String group, String name) {
-        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, tree.regions());
+        List<ExportedRegion> regions = tree.regions();
+        return new ExportedTree(
+                kind, group, name, isTimed, windowNanos, facts, isWholeTree ? regions : SelfTimes.set(regions));
     }
 
     /** Returns the kind, and the number of the report among those of its kind unless it is the first. */

@@ -1,6 +1,6 @@
 package io.ftimer.cli.input;
 
-import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.export.internal.tree.SelfTimes;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -32,7 +32,6 @@ record SerializedTreeReader(String input, Reader text) implements InputReader {
             throw new UnusableInputException(
                     input, line.find() ? Long.parseLong(line.group(1)) : 1, String.valueOf(e.getMessage()));
         }
-        long[] self = selfNanos(tree.regions());
         List<ExportedRegion> regions = tree.regions().stream()
                 .map(region -> new ExportedRegion(
                         region.depth(),
@@ -40,22 +39,10 @@ record SerializedTreeReader(String input, Reader text) implements InputReader {
                         region.kind(),
                         region.callCount(),
                         region.inclusiveNanos(),
-                        self[region.number() - 1],
+                        region.inclusiveNanos(),
                         Map.of()))
                 .toList();
-        sink.open(run).accept(new ExportedTree(ExportedTree.Kind.RUN, "", "tree", true, 0, Map.of(), regions));
-    }
-
-    private static long[] selfNanos(List<SerializedTree.Region> regions) {
-        long[] self = regions.stream()
-                .mapToLong(SerializedTree.Region::inclusiveNanos)
-                .toArray();
-        for (SerializedTree.Region region : regions) {
-            if (region.parent() > 0) {
-                int parent = region.parent() - 1;
-                self[parent] = Saturated.difference(self[parent], region.inclusiveNanos());
-            }
-        }
-        return self;
+        sink.open(run)
+                .accept(new ExportedTree(ExportedTree.Kind.RUN, "", "tree", true, 0, Map.of(), SelfTimes.set(regions)));
     }
 }

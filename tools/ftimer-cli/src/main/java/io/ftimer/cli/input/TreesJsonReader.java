@@ -16,11 +16,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the format {@code json} of fTimer, whose member {@code format} was read. Unknown members are ignored. */
 final class TreesJsonReader implements InputReader {
     private static final String VERSION = Integer.toString(TreesJson.VERSION);
+
+    private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
     private final JsonInput json;
     private String title = "";
@@ -126,7 +129,7 @@ final class TreesJsonReader implements InputReader {
         return text.equals("true");
     }
 
-    private ExportedRegion region(JsonFields fields) throws UnusableInputException {
+    private ExportedRegion region(JsonFields fields) throws IOException {
         long depth = fields.integer("depth");
         if (depth < 0 || depth > Integer.MAX_VALUE) {
             throw fields.invalid("depth", "expected an integer of at least 0");
@@ -149,23 +152,13 @@ final class TreesJsonReader implements InputReader {
                 metrics);
     }
 
-    private static Number number(JsonFields values, String metric) throws UnusableInputException {
+    private static Number number(JsonFields values, String metric) throws IOException {
         String text = values.text(metric);
-        switch (text) {
-            case "NaN" -> {
-                return Double.NaN;
-            }
-            case "Infinity" -> {
-                return Double.POSITIVE_INFINITY;
-            }
-            case "-Infinity" -> {
-                return Double.NEGATIVE_INFINITY;
-            }
-            default -> {
-                BigDecimal number = values.number(metric);
-                return text.matches("-?[0-9]+") ? integer(number.toBigIntegerExact()) : number;
-            }
+        if (NOT_FINITE.contains(text)) {
+            return Double.valueOf(text);
         }
+        BigDecimal number = values.number(metric);
+        return text.matches("-?[0-9]+") ? integer(number.toBigIntegerExact()) : number;
     }
 
     private static Number integer(BigInteger number) {

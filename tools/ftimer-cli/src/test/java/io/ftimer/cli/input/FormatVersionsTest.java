@@ -20,7 +20,6 @@ class FormatVersionsTest {
                 "{\"format\":\"ftimer-trees\",\"version\":1} | 1: column 36: tree | 1 | format 2",
                 "{\"format\":\"ftimer-suite\",\"format_version\":2,\"jvms\":[]} | 1: column 43: suite | 2 | format 3",
                 "{\"test_id\":\"t\",\"format_version\":2} | 1: column 33: invalid value \"2\" for \"format_version\"; suite | 2 | format 3",
-                "{\"format\":\"ftimer-jmh\",\"format_version\":2} | 1: column 41: invalid value \"2\" for \"format_version\"; JMH | 2 | format 3",
                 "format_version,record_type,jvm,attempt,test_id,outcome~\"2\",\"test\",\"j\",\"1\",\"t\",\"passed\"~ | 1: suite | 2 | format 3",
                 "format_version,benchmark,mode,params,ns_per_op~2,b,avgt,,1~ | 1: JMH | 2 | format 3",
                 "format_version,summary_kind,record_type,rank,is_mpi_call~\"1\",\"mpi_profile\",\"rank\",\"0\",\"\"~ | 1: mpi_profile | 1 | format 3",

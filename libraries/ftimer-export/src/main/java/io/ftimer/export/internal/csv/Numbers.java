@@ -1,4 +1,4 @@
-package io.ftimer.cli.input;
+package io.ftimer.export.internal.csv;
 
 import io.ftimer.internal.text.Digits;
 import java.math.BigDecimal;
@@ -7,11 +7,11 @@ import java.math.RoundingMode;
 import java.util.regex.Pattern;
 
 /** Numbers as texts. Stateless. */
-final class Numbers {
+public final class Numbers {
     /** No number that fTimer writes is longer. */
     private static final int LONGEST = 400;
 
-    static final int NANO_DIGITS = 9;
+    public static final int NANO_DIGITS = 9;
     private static final Pattern BITS = Pattern.compile("[0-9A-Fa-f]{16}");
     private static final BigDecimal MIN = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
@@ -23,7 +23,7 @@ final class Numbers {
      *
      * @throws IllegalArgumentException if it is none; the message says what was expected
      */
-    static BigDecimal real(String text) {
+    public static BigDecimal real(String text) {
         try {
             if (text.length() <= LONGEST && Digits.isAscii(text)) {
                 BigDecimal number = new BigDecimal(text);
@@ -46,7 +46,7 @@ final class Numbers {
      *
      * @throws IllegalArgumentException if it is none of 64 bits
      */
-    static long integer(String text) {
+    public static long integer(String text) {
         try {
             return Digits.parseLong(text);
         } catch (NumberFormatException e) {
@@ -59,7 +59,7 @@ final class Numbers {
      *
      * @throws IllegalArgumentException if it is negative, or no integer of 64 bits; the message says what was expected
      */
-    static long count(String text) {
+    public static long count(String text) {
         long count = integer(text);
         if (count < 0) {
             throw new IllegalArgumentException("expected an integer of at least 0");
@@ -72,7 +72,7 @@ final class Numbers {
      *
      * @throws IllegalArgumentException if the text is not 16 hexadecimal digits; the message says what was expected
      */
-    static BigInteger bits(String text) {
+    public static BigInteger bits(String text) {
         if (!BITS.matcher(text).matches()) {
             throw new IllegalArgumentException("expected 16 hexadecimal digits");
         }
@@ -80,17 +80,17 @@ final class Numbers {
     }
 
     /** Returns seconds as nanoseconds, rounded half even; the nearest possible number if they exceed 64 bits. */
-    static long nanos(BigDecimal seconds) {
+    public static long nanos(BigDecimal seconds) {
         return rounded(seconds.movePointRight(NANO_DIGITS));
     }
 
     /** Returns the nearest integer, rounded half even; the nearest possible number if it exceeds 64 bits. */
-    static long rounded(BigDecimal number) {
+    public static long rounded(BigDecimal number) {
         return number.setScale(0, RoundingMode.HALF_EVEN).min(MAX).max(MIN).longValueExact();
     }
 
     /** Returns whether nanoseconds, written as a double of seconds, are this number of seconds. */
-    static boolean isExact(long nanos, BigDecimal seconds) {
+    public static boolean isExact(long nanos, BigDecimal seconds) {
         return BigDecimal.valueOf(nanos, NANO_DIGITS).doubleValue() == seconds.doubleValue();
     }
 }

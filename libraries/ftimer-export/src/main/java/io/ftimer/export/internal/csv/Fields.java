@@ -1,28 +1,23 @@
-package io.ftimer.cli.input;
+package io.ftimer.export.internal.csv;
 
-import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.internal.schema.RecordSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
+import java.io.IOException;
 import java.math.BigDecimal;
-import java.util.Collection;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The named values of one record, from CSV or JSON alike. */
-interface Fields {
+public interface Fields {
 
     /** Returns the text of a value; null if it is missing, empty or null. */
     @Nullable
     String find(String name);
 
     /** Returns the exception for a value, with its place. */
-    UnusableInputException invalid(String name, String expected);
-
-    /** Returns the names of all values that are not missing, in their order. */
-    Collection<String> names();
+    IOException invalid(String name, String expected);
 
     default boolean has(String name) {
         return find(name) != null;
@@ -35,7 +30,7 @@ interface Fields {
     }
 
     /** Checks that the record is of the version of a schema. */
-    default void checkVersion(String format, RecordSchema schema) throws UnusableInputException {
+    default void checkVersion(String format, RecordSchema schema) throws IOException {
         String version = text("format_version");
         if (!version.equals(Integer.toString(schema.version()))) {
             throw invalid("format_version", FormatVersions.unsupported(format, version, "format " + schema.version()));
@@ -43,26 +38,26 @@ interface Fields {
     }
 
     /** Returns an integer of 64 bits. */
-    default long integer(String name) throws UnusableInputException {
+    default long integer(String name) throws IOException {
         return parsed(name, Numbers::integer);
     }
 
     /** Returns the number of something, an integer of 64 bits that is not negative. */
-    default long count(String name) throws UnusableInputException {
+    default long count(String name) throws IOException {
         return parsed(name, Numbers::count);
     }
 
     /** Returns a number. */
-    default BigDecimal number(String name) throws UnusableInputException {
+    default BigDecimal number(String name) throws IOException {
         return parsed(name, Numbers::real);
     }
 
-    /** Returns the regions of the path of a region, from the root down. */
-    default List<RegionKey> path() throws UnusableInputException {
+    /** Returns the path of a region. */
+    default RegionPath path() throws IOException {
         try {
             RegionPath path = RegionPath.parse(text("path"));
             if (!path.isPattern()) {
-                return RegionKey.of(path);
+                return path;
             }
         } catch (IllegalArgumentException e) {
             // reported below
@@ -71,7 +66,7 @@ interface Fields {
     }
 
     /** Returns the kind of a region; code if the record has none. */
-    default RegionKind kind() throws UnusableInputException {
+    default RegionKind kind() throws IOException {
         return has("kind") ? parsed("kind", Fields::kind) : RegionKind.CODE;
     }
 
@@ -85,7 +80,7 @@ interface Fields {
                 .orElseThrow(() -> new IllegalArgumentException("expected a kind of region: " + RegionKind.keys()));
     }
 
-    private <T> T parsed(String name, Function<String, T> parser) throws UnusableInputException {
+    private <T> T parsed(String name, Function<String, T> parser) throws IOException {
         try {
             return parser.apply(text(name));
         } catch (IllegalArgumentException e) {
@@ -94,7 +89,7 @@ interface Fields {
     }
 
     /** Returns a flag; false if it is missing. */
-    default boolean flag(String name) throws UnusableInputException {
+    default boolean flag(String name) throws IOException {
         String value = text(name);
         if (value.isEmpty() || value.equals("false")) {
             return false;

@@ -1,0 +1,280 @@
+package io.ftimer.export.internal.tree;
+
+import io.ftimer.export.internal.csv.Fields;
+import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.values.RegionKind;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes trees of the records of {@code suite.csv}, or of the same objects in JSON: one for each test and each template.
+ *
+ * <p>Thread safety: thread-confined.
+ */
+public final class SuiteTreeBuilder {
+    private static final List<String> TEST_FACTS = List.of(
+            "outcome",
+            "failed_in",
+            "failure",
+            "start_date",
+            "test_id",
+            "template_id",
+            "template_name",
+            "not_recorded_calls",
+            "left_out_records",
+            "java_release");
+    private static final List<String> TEMPLATE_FACTS = List.of(
+            "template_id",
+            "invocations",
+            "failed_invocations",
+            "min_window_nanos",
+            "median_window_nanos",
+            "max_window_nanos",
+            "left_out_records",
+            "java_release");
+
+    private final List<String> metrics;
+    private final Receiver receiver;
+    private @Nullable Builder open;
+
+    /** Receives the tests and templates one by one. */
+    @FunctionalInterface
+    public interface Receiver {
+        void accept(Test test) throws IOException;
+    }
+
+    /**
+     * A test or a template.
+     *
+     * @param id its id
+     * @param slowestNanos the time of the test, or of the slowest invocation of the template
+     * @param tree its tree
+     */
+    public record Test(String id, boolean hasFailed, long slowestNanos, ExportedTree tree) {}
+
+    /**
+     * Starts without a test.
+     *
+     * @param metrics the columns that become metrics of regions
+     */
+    public SuiteTreeBuilder(List<String> metrics, Receiver receiver) {
+        this.metrics = metrics;
+        this.receiver = receiver;
+    }
+
+    /**
+     * Takes the next record.
+     *
+     * @param type the type of the record
+     * @param jvm the name of the JVM; may be empty
+     * @throws IOException if a value is malformed, or the test of the record is missing; or if the receiver throws it
+     */
+    public void accept(String type, Fields record, String jvm) throws IOException {
+        switch (type) {
+            case "test", "template" -> {
+                finish();
+                open = new Builder(record, type.equals("template"), jvm);
+            }
+            case "region", "site", "sql_text", "other_thread", "not_recorded_thread", "not_verified" ->
+                opened(record, false).add(type, record);
+            case "template_region" -> opened(record, true).addTemplateRegion(record);
+            case "end" -> {
+                finish();
+                if (jvm.isEmpty()) {
+                    addMissing(record.count("left_out_records"));
+                }
+            }
+            default -> {
+                // findings follow from statements, and absent paths belong to no test
+            }
+        }
+    }
+
+    private Builder opened(Fields record, boolean isTemplate) throws IOException {
+        if (open == null || open.isTemplate != isTemplate) {
+            throw record.invalid("record_type", "expected a " + (isTemplate ? "template" : "test") + " record before");
+        }
+        return open;
+    }
+
+    /** Passes the last test on. */
+    public void finish() throws IOException {
+        Builder complete = open;
+        open = null;
+        if (complete != null) {
+            receiver.accept(complete.test());
+        }
+    }
+
+    /** Adds what stands for tests that could not be written, if there are any. */
+    public void addMissing(long tests) throws IOException {
+        if (tests > 0) {
+            String reason = ShownText.counted(tests, "test") + " could not be written";
+            Map<String, String> facts = Map.of(Completeness.INCOMPLETE, reason);
+            receiver.accept(new Test("", false, 0, tree("", "missing tests", true, 0, facts, List.of())));
+        }
+    }
+
+    private static ExportedTree tree(
+            String group,
+            String name,
+            boolean isTimed,
+            long windowNanos,
+            Map<String, String> facts,
+            List<ExportedRegion> regions) {
+        return new ExportedTree(ExportedTree.Kind.TEST, group, name, isTimed, windowNanos, facts, regions);
+    }
+
+    /** Collects the records of one test or template. */
+    private final class Builder {
+        private final boolean isTemplate;
+        private final String id;
+        private final String group;
+        private final String name;
+        private final long windowNanos;
+        private final long slowestNanos;
+        private final boolean hasFailed;
+        private final Map<String, String> facts = new LinkedHashMap<>();
+        private final StatementFacts statements = new StatementFacts();
+        private final RegionsById regions = new RegionsById(true);
+        private final RegionsByPath templateRegions = new RegionsByPath();
+        private boolean isTimed = true;
+
+        /** Whether a region told whether the times of this test were measured. */
+        private boolean hasTimes;
+
+        Builder(Fields record, boolean isTemplate, String jvm) throws IOException {
+            this.isTemplate = isTemplate;
+            id = record.text(isTemplate ? "template_id" : "test_id");
+            group = record.text("class_name");
+            String attempt = record.text("attempt");
+            name = ownName(record.text(isTemplate ? "template_name" : "display_name"))
+                    + (isTemplate || attempt.isEmpty() || attempt.equals("1") ? "" : " (attempt " + attempt + ")");
+            windowNanos = isTemplate ? 0 : record.integer("window_nanos");
+            slowestNanos =
+                    isTemplate && record.has("max_window_nanos") ? record.integer("max_window_nanos") : windowNanos;
+            hasFailed = record.text("outcome").equals("failed");
+            for (String fact : isTemplate ? TEMPLATE_FACTS : TEST_FACTS) {
+                String value = record.text(fact);
+                if (!value.isEmpty() && !value.equals("0")) {
+                    facts.put(fact, value);
+                }
+            }
+            if (!jvm.isEmpty()) {
+                facts.put("jvm", jvm);
+            }
+        }
+
+        /** Returns a display name without the classes, which are the group. */
+        private String ownName(String shown) {
+            String className = group.substring(group.lastIndexOf('.') + 1) + " > ";
+            return shown.startsWith(className) ? shown.substring(className.length()) : shown;
+        }
+
+        void add(String type, Fields record) throws IOException {
+            String of = record.text("name");
+            switch (type) {
+                case "region" -> addRegion(record);
+                case "site" -> addSite(record);
+                case "sql_text" -> statements.add(of, record.path(), record.count("ended_count"));
+                case "other_thread" ->
+                    facts.put("other thread " + of, record.flag("is_of_earlier_test") ? "of an earlier test" : "");
+                case "not_recorded_thread" ->
+                    facts.put(
+                            "not recorded thread " + of,
+                            "call_count " + record.count("call_count")
+                                    + (record.flag("is_ignored") ? ", ignored" : ""));
+                default -> facts.put("not verified: " + record.text("expectation"), record.text("reason"));
+            }
+        }
+
+        private void addRegion(Fields record) throws IOException {
+            long calls = record.count("call_count");
+            long inclusiveNanos = time(record, "inclusive_nanos");
+            long selfNanos = time(record, "self_nanos");
+            Map<String, Number> numbers = metrics(record);
+            String region = record.text("name");
+            RegionKind kind = record.kind();
+            try {
+                regions.add(
+                        record.integer("node_id"),
+                        record.integer("parent_id"),
+                        record.integer("depth"),
+                        depth -> new ExportedRegion(depth, region, kind, calls, inclusiveNanos, selfNanos, numbers));
+            } catch (RegionsById.MisplacedException e) {
+                throw record.invalid(e.column(), String.valueOf(e.getMessage()));
+            }
+        }
+
+        void addTemplateRegion(Fields record) throws IOException {
+            templateRegions.add(
+                    RegionKey.of(record.path()),
+                    record.count("sum_call_count"),
+                    time(record, "sum_inclusive_nanos"),
+                    time(record, "sum_self_nanos"),
+                    metrics(record));
+        }
+
+        /** Returns the time of a region; 0 if it is empty, because no time of the test was measured. */
+        private long time(Fields record, String column) throws IOException {
+            boolean hasTime = record.has(column);
+            if (hasTimes && isTimed != hasTime) {
+                throw record.invalid(
+                        column, isTimed ? "expected a time, as before it" : "expected no time, as before it");
+            }
+            hasTimes = true;
+            isTimed = hasTime;
+            return hasTime ? record.integer(column) : 0;
+        }
+
+        private Map<String, Number> metrics(Fields record) throws IOException {
+            Map<String, Number> numbers = new LinkedHashMap<>();
+            for (String metric : metrics) {
+                if (metric.equals("is_active")) {
+                    if (record.flag(metric)) {
+                        numbers.put(metric, 1L);
+                    }
+                } else if (record.has(metric)) {
+                    numbers.put(metric, record.integer(metric));
+                }
+            }
+            return numbers;
+        }
+
+        private void addSite(Fields record) throws IOException {
+            String place = record.has("file") ? " (" + record.text("file") + ":" + record.text("line") + ")" : "";
+            StringBuilder value = new StringBuilder();
+            for (String number : List.of("ended_count", "sum_nanos", "min_nanos", "max_nanos")) {
+                if (record.has(number)) {
+                    value.append(value.isEmpty() ? "" : ", ")
+                            .append(number)
+                            .append(' ')
+                            .append(record.integer(number));
+                }
+            }
+            facts.put("site " + record.text("name") + place, value.toString());
+        }
+
+        Test test() {
+            statements.moveTo(facts);
+            return new Test(
+                    id,
+                    hasFailed,
+                    slowestNanos,
+                    tree(
+                            group,
+                            name,
+                            isTimed,
+                            windowNanos,
+                            facts,
+                            isTemplate ? templateRegions.regions() : regions.regions()));
+        }
+    }
+}
