@@ -20,15 +20,4 @@ open module io.ftimer.export {
             io.ftimer.export.internal.config.ExportFeature,
             io.ftimer.export.internal.config.MetadataFeature,
             io.ftimer.export.internal.config.SavedTreeFeature;
-    provides io.ftimer.report.TreeExporter with
-            io.ftimer.export.TextExporter,
-            io.ftimer.export.html.HtmlExporter,
-            io.ftimer.export.internal.format.Bencher,
-            io.ftimer.export.internal.format.CollapsedCalls,
-            io.ftimer.export.internal.format.CollapsedTimes,
-            io.ftimer.export.internal.format.GithubActionBenchmark,
-            io.ftimer.export.internal.format.HatchetLiteral,
-            io.ftimer.export.internal.format.MarkdownTables,
-            io.ftimer.export.internal.format.Speedscope,
-            io.ftimer.export.internal.format.TreesJson;
 }

@@ -2,16 +2,25 @@ package io.ftimer.export;
 
 import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.export.internal.format.Bencher;
-import io.ftimer.export.internal.format.CollapsedCalls;
-import io.ftimer.export.internal.format.CollapsedTimes;
+import io.ftimer.export.internal.format.CollapsedStacks;
+import io.ftimer.export.internal.format.Format;
 import io.ftimer.export.internal.format.GithubActionBenchmark;
 import io.ftimer.export.internal.format.HatchetLiteral;
 import io.ftimer.export.internal.format.MarkdownTables;
 import io.ftimer.export.internal.format.Speedscope;
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.internal.tree.LabelingSink;
+import io.ftimer.export.internal.tree.Weight;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ConsoleStyle;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The formats of this module and those that are found as services.
@@ -21,23 +30,70 @@ import java.util.List;
  * @since 0.1
  */
 public final class ExportFormats {
-    /** Named here too, so that they survive a jar that lost the service files of its parts. */
     private static final List<TreeExporter> BUILT_IN = List.of(
-            new Bencher(),
-            new CollapsedCalls(),
-            new CollapsedTimes(),
-            new GithubActionBenchmark(),
-            new HatchetLiteral(),
+            new Format(
+                    "bencher",
+                    ".bencher.json",
+                    "calls and the largest self times in the metric format of Bencher",
+                    (run, out) -> new LabelingSink(new Bencher(out))),
+            new Format(
+                    "collapsed",
+                    ".collapsed",
+                    "flame graph of self times in ns; for FlameGraph, async-profiler's converter, speedscope",
+                    (run, out) -> new LabelingSink(new CollapsedStacks(Weight.SELF_TIME, out))),
+            new Format(
+                    "collapsed-calls",
+                    ".calls.collapsed",
+                    "flame graph of calls; for FlameGraph, async-profiler's converter, speedscope",
+                    (run, out) -> new LabelingSink(new CollapsedStacks(Weight.CALLS, out))),
+            new Format(
+                    "github-action-benchmark",
+                    ".github-action-benchmark.json",
+                    "calls and the largest self times for github-action-benchmark, tool customSmallerIsBetter",
+                    (run, out) -> new LabelingSink(new GithubActionBenchmark(out))),
+            new Format(
+                    "hatchet",
+                    ".hatchet.json",
+                    "a literal for hatchet: GraphFrame.from_literal(json.load(file))",
+                    HatchetLiteral::new),
             new HtmlExporter(),
-            new MarkdownTables(),
-            new Speedscope(),
-            new TextExporter(),
-            new TreesJson());
+            new Format("json", ".trees.json", "all numbers and facts in JSON, with a published schema", TreesJson::new),
+            new Format(
+                    "markdown",
+                    ".md",
+                    "a table for each tree, for job summaries and pull requests; what does not fit is counted",
+                    MarkdownTables::new),
+            new Format(
+                    "speedscope",
+                    ".speedscope.json",
+                    "a flame graph of self times and one of calls for each tree; opened by speedscope",
+                    Speedscope::new),
+            new Format(
+                    "text",
+                    ".txt",
+                    "trees for people, with units and bars; any editor or terminal opens it",
+                    ExportFormats::openText));
 
     private ExportFormats() {}
 
     /** Returns all formats. */
     public static TreeExporters all() {
         return TreeExporters.services().with(BUILT_IN);
+    }
+
+    /** Begins a file with a {@link TextReport} of each tree. */
+    private static TreeSink openText(ExportedRun run, Appendable out) throws IOException {
+        line(out, ShownText.label(run.title()));
+        for (Map.Entry<String, String> fact : run.facts().entrySet()) {
+            line(out, ShownText.name(fact.getKey()) + ": " + ShownText.name(fact.getValue()));
+        }
+        return tree -> {
+            line(out, "");
+            TextReport.of(List.of(tree)).style(ConsoleStyle.FILE).writeTo(out);
+        };
+    }
+
+    private static void line(Appendable out, String line) throws IOException {
+        out.append(line).append('\n');
     }
 }

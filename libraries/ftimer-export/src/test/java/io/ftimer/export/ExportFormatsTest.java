@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
-import io.ftimer.report.TreeExporters;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +16,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The list of formats, and what each writes of the same small run. */
 class ExportFormatsTest {
     @Test
-    void all_formats_are_found_as_services_and_without() {
-        assertThat(TreeExporters.services().all())
+    void the_formats_are_in_the_order_of_their_names() {
+        assertThat(ExportFormats.all().all())
                 .extracting(TreeExporter::format)
-                .containsExactlyElementsOf(ExportFormats.all().all().stream()
-                        .map(TreeExporter::format)
-                        .toList());
+                .containsExactly(
+                        "bencher",
+                        "collapsed",
+                        "collapsed-calls",
+                        "github-action-benchmark",
+                        "hatchet",
+                        "html",
+                        "json",
+                        "markdown",
+                        "speedscope",
+                        "text");
     }
 
     @ParameterizedTest

@@ -49,9 +49,4 @@ class TextExporterTest {
                 0 regions, 0 calls
                 """);
     }
-
-    @Test
-    void it_is_found_as_a_service() {
-        assertThat(TreeExporters.services().named("text")).isInstanceOf(TextExporter.class);
-    }
 }

@@ -14,12 +14,13 @@ import java.util.regex.Pattern;
  * Writes a line for each region that has some of a quantity: {@code solve;assemble 180000000}. If none has, one line says so, since
  * readers reject a file without a stack.
  */
-final class CollapsedStacks implements LabelingSink.Output {
+public final class CollapsedStacks implements LabelingSink.Output {
     private final Weight quantity;
     private final Appendable out;
     private boolean isEmpty = true;
 
-    CollapsedStacks(Weight quantity, Appendable out) {
+    /** Begins a file. */
+    public CollapsedStacks(Weight quantity, Appendable out) {
         this.quantity = quantity;
         this.out = out;
     }

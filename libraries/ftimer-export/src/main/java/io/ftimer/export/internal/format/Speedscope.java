@@ -16,107 +16,83 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The file format of speedscope: two profiles for each tree, self times and calls. */
-public final class Speedscope extends NamedFormat {
-    /** For the service loader. */
-    public Speedscope() {
-        super(
-                "speedscope",
-                ".speedscope.json",
-                "a flame graph of self times and one of calls for each tree; opened by speedscope");
+/**
+ * The file format of speedscope: two profiles for each tree, self times and calls. Names, to which profiles refer by number, are
+ * written at the end. Regions are in preorder, since the order of times in a summary is unknown.
+ */
+public final class Speedscope implements TreeSink {
+    private final JsonText json;
+    private final Appendable out;
+    private final TreeLabels labels = new TreeLabels();
+    private final Map<String, Integer> frames = new LinkedHashMap<>();
+
+    /** Begins a file. */
+    public Speedscope(ExportedRun run, Appendable out) throws IOException {
+        this.out = out;
+        this.json = new JsonText(out);
+        // speedscope recognizes its files by this text
+        json.beginObject().name("$schema").value("https://www.speedscope.app/file-format-schema.json");
+        json.name("exporter").value("ftimer").name("name").value(run.title());
+        json.name("activeProfileIndex").value(0L).name("profiles").beginArray();
     }
 
     @Override
-    public TreeSink open(ExportedRun run, Appendable out) throws IOException {
-        return new Sink(run, out);
+    public void accept(ExportedTree given) throws IOException {
+        ExportedTree tree = RepeatedPaths.in(given.withMpiMetrics());
+        String label = labels.next(tree);
+        if (tree.isTimed()) {
+            profile(label, tree.regions(), Weight.SELF_TIME, "nanoseconds");
+        }
+        profile(label, tree.regions(), Weight.CALLS, "none");
     }
 
-    /**
-     * Writes profiles as trees come, and the names that they refer to by number at the end. Regions are in preorder, since the order
-     * of times in a summary is unknown.
-     */
-    private static final class Sink implements TreeSink {
-        private final JsonText json;
-        private final Appendable out;
-        private final TreeLabels labels = new TreeLabels();
-        private final Map<String, Integer> frames = new LinkedHashMap<>();
-
-        Sink(ExportedRun run, Appendable out) throws IOException {
-            this.out = out;
-            this.json = new JsonText(out);
-            // speedscope recognizes its files by this text
-            json.beginObject().name("$schema").value("https://www.speedscope.app/file-format-schema.json");
-            json.name("exporter").value("ftimer").name("name").value(run.title());
-            json.name("activeProfileIndex").value(0L).name("profiles").beginArray();
-        }
-
-        @Override
-        public void accept(ExportedTree given) throws IOException {
-            ExportedTree tree = RepeatedPaths.in(given.withMpiMetrics());
-            String label = labels.next(tree);
-            if (tree.isTimed()) {
-                profile(label, tree.regions(), Weight.SELF_TIME, "nanoseconds");
+    private void profile(String label, List<ExportedRegion> regions, Weight quantity, String unit) throws IOException {
+        json.newLine().beginObject().name("type").value("sampled");
+        json.name("name").value(label + ", " + quantity.label()).name("unit").value(unit);
+        samples(regions, quantity);
+        long sum = 0;
+        json.name("weights").beginArray();
+        for (ExportedRegion region : regions) {
+            long weight = quantity.of(region);
+            if (weight > 0) {
+                json.value(weight);
+                sum = Saturated.sum(sum, weight);
             }
-            profile(label, tree.regions(), Weight.CALLS, "none");
         }
+        json.endArray().name("startValue").value(0L).name("endValue").value(sum).endObject();
+    }
 
-        private void profile(String label, List<ExportedRegion> regions, Weight quantity, String unit)
-                throws IOException {
-            json.newLine().beginObject().name("type").value("sampled");
-            json.name("name")
-                    .value(label + ", " + quantity.label())
-                    .name("unit")
-                    .value(unit);
-            samples(regions, quantity);
-            long sum = 0;
-            json.name("weights").beginArray();
-            for (ExportedRegion region : regions) {
-                long weight = quantity.of(region);
-                if (weight > 0) {
-                    json.value(weight);
-                    sum = Saturated.sum(sum, weight);
+    /** Writes the stack of each region that has some of the quantity, as numbers of frames. */
+    private void samples(List<ExportedRegion> regions, Weight quantity) throws IOException {
+        LevelStack<Integer> stack = new LevelStack<>();
+        json.name("samples").beginArray();
+        for (ExportedRegion region : regions) {
+            List<Integer> numbers =
+                    stack.enter(region.depth(), frame(new RegionKey(region.kind(), region.name()).label()));
+            if (quantity.of(region) > 0) {
+                json.beginArray();
+                for (int number : numbers) {
+                    json.value((long) number);
                 }
+                json.endArray();
             }
-            json.endArray()
-                    .name("startValue")
-                    .value(0L)
-                    .name("endValue")
-                    .value(sum)
-                    .endObject();
         }
+        json.endArray();
+    }
 
-        /** Writes the stack of each region that has some of the quantity, as numbers of frames. */
-        private void samples(List<ExportedRegion> regions, Weight quantity) throws IOException {
-            LevelStack<Integer> stack = new LevelStack<>();
-            json.name("samples").beginArray();
-            for (ExportedRegion region : regions) {
-                List<Integer> numbers =
-                        stack.enter(region.depth(), frame(new RegionKey(region.kind(), region.name()).label()));
-                if (quantity.of(region) > 0) {
-                    json.beginArray();
-                    for (int number : numbers) {
-                        json.value((long) number);
-                    }
-                    json.endArray();
-                }
-            }
-            json.endArray();
-        }
+    private int frame(String name) {
+        Integer known = frames.putIfAbsent(name, frames.size());
+        return known == null ? frames.size() - 1 : known;
+    }
 
-        private int frame(String name) {
-            Integer known = frames.putIfAbsent(name, frames.size());
-            return known == null ? frames.size() - 1 : known;
+    @Override
+    public void finish() throws IOException {
+        out.append('\n');
+        json.endArray().name("shared").beginObject().name("frames").beginArray();
+        for (String frame : frames.keySet()) {
+            json.beginObject().name("name").value(frame).endObject();
         }
-
-        @Override
-        public void finish() throws IOException {
-            out.append('\n');
-            json.endArray().name("shared").beginObject().name("frames").beginArray();
-            for (String frame : frames.keySet()) {
-                json.beginObject().name("name").value(frame).endObject();
-            }
-            json.endArray().endObject().endObject();
-            out.append('\n');
-        }
+        json.endArray().endObject().endObject();
+        out.append('\n');
     }
 }

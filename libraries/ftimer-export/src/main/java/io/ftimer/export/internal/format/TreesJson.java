@@ -13,84 +13,72 @@ import java.io.IOException;
 import java.util.Map;
 
 /** The JSON format of fTimer, with all numbers and facts. {@code ftimer-trees-2.schema.json} describes it. */
-public final class TreesJson extends NamedFormat {
+public final class TreesJson implements TreeSink {
     /** The value of {@code format}. */
     public static final String FORMAT = "ftimer-trees";
 
     /** The value of {@code version}. */
     public static final int VERSION = 2;
 
-    /** For the service loader. */
-    public TreesJson() {
-        super("json", ".trees.json", "all numbers and facts in JSON, with a published schema");
+    private final JsonText json;
+    private final Appendable out;
+
+    /** Begins a file. */
+    public TreesJson(ExportedRun run, Appendable out) throws IOException {
+        this.out = out;
+        this.json = new JsonText(out);
+        json.beginObject().name("format").value(FORMAT).name("version").value(VERSION);
+        json.name("title").value(run.title());
+        facts(run.facts());
+        json.name("trees").beginArray();
     }
 
     @Override
-    public TreeSink open(ExportedRun run, Appendable out) throws IOException {
-        return new Sink(run, out);
+    public void accept(ExportedTree given) throws IOException {
+        ExportedTree tree = given.withMpiMetrics();
+        json.newLine().beginObject();
+        json.name("kind").value(EnumWords.of(tree.kind()));
+        json.name("group").value(tree.group()).name("name").value(tree.name());
+        json.name("timed").value(tree.isTimed()).name("window_ns").value(tree.windowNanos());
+        facts(tree.facts());
+        json.name("regions").beginArray();
+        for (ExportedRegion region : tree.regions()) {
+            json.newLine();
+            region(region);
+        }
+        json.endArray().endObject();
     }
 
-    /** Writes everything that trees have, a line for each region. */
-    private static final class Sink implements TreeSink {
-        private final JsonText json;
-        private final Appendable out;
-
-        Sink(ExportedRun run, Appendable out) throws IOException {
-            this.out = out;
-            this.json = new JsonText(out);
-            json.beginObject().name("format").value(FORMAT).name("version").value(VERSION);
-            json.name("title").value(run.title());
-            facts(run.facts());
-            json.name("trees").beginArray();
+    private void region(ExportedRegion region) throws IOException {
+        json.beginObject().name("depth").value(region.depth()).name("name").value(region.name());
+        if (region.kind() != RegionKind.CODE) {
+            json.name("kind").value(region.kind().key());
         }
-
-        @Override
-        public void accept(ExportedTree given) throws IOException {
-            ExportedTree tree = given.withMpiMetrics();
-            json.newLine().beginObject();
-            json.name("kind").value(EnumWords.of(tree.kind()));
-            json.name("group").value(tree.group()).name("name").value(tree.name());
-            json.name("timed").value(tree.isTimed()).name("window_ns").value(tree.windowNanos());
-            facts(tree.facts());
-            json.name("regions").beginArray();
-            for (ExportedRegion region : tree.regions()) {
-                json.newLine();
-                region(region);
-            }
-            json.endArray().endObject();
-        }
-
-        private void region(ExportedRegion region) throws IOException {
-            json.beginObject().name("depth").value(region.depth()).name("name").value(region.name());
-            if (region.kind() != RegionKind.CODE) {
-                json.name("kind").value(region.kind().key());
-            }
-            json.name("calls").value(region.calls());
-            json.name("inclusive_ns").value(region.inclusiveNanos());
-            json.name("self_ns").value(region.selfNanos());
-            if (!region.metrics().isEmpty()) {
-                json.name("metrics").beginObject();
-                for (Map.Entry<String, Number> metric : region.metrics().entrySet()) {
-                    MetricText.write(json.name(MemberName.of(metric.getKey())), metric.getValue());
-                }
-                json.endObject();
+        json.name("calls").value(region.calls());
+        json.name("inclusive_ns").value(region.inclusiveNanos());
+        json.name("self_ns").value(region.selfNanos());
+        if (!region.metrics().isEmpty()) {
+            json.name("metrics").beginObject();
+            for (Map.Entry<String, Number> metric : region.metrics().entrySet()) {
+                MetricText.write(json.name(MemberName.of(metric.getKey())), metric.getValue());
             }
             json.endObject();
         }
+        json.endObject();
+    }
 
-        private void facts(Map<String, String> facts) throws IOException {
-            json.name("facts").beginObject();
-            for (Map.Entry<String, String> fact : facts.entrySet()) {
-                json.name(MemberName.of(fact.getKey())).value(fact.getValue());
-            }
-            json.endObject();
+    private void facts(Map<String, String> facts) throws IOException {
+        json.name("facts").beginObject();
+        for (Map.Entry<String, String> fact : facts.entrySet()) {
+            json.name(MemberName.of(fact.getKey())).value(fact.getValue());
         }
+        json.endObject();
+    }
 
-        @Override
-        public void finish() throws IOException {
-            out.append('\n');
-            json.endArray().endObject();
-            out.append('\n');
-        }
+    @Override
+    public void finish() throws IOException {
+        out.append('\n');
+        json.endArray().endObject();
+        out.append('\n');
     }
 }

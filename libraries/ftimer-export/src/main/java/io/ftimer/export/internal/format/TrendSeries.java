@@ -24,11 +24,11 @@ import java.util.stream.Collectors;
  * @param selfNanos their self time
  * @param isLarge whether the self time is one of the largest of the tree
  */
-public record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
+record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
     private static final int LARGE = 20;
 
     /** Returns the series of a tree in preorder. Regions at the same call path are one. */
-    public static List<TrendSeries> of(List<String> label, ExportedTree tree) {
+    static List<TrendSeries> of(List<String> label, ExportedTree tree) {
         Map<String, TrendSeries> byPath = new LinkedHashMap<>();
         LevelStack<String> stack = new LevelStack<>();
         for (int depth = 0; depth < label.size(); depth++) {
