@@ -119,7 +119,7 @@ class CommandLineTest {
                 .doesNotContain("calls/op");
         assertThat(filesBelow(folder))
                 .containsExactly(
-                        "all-forks.csv", "all-forks.json", "all-forks.txt", "benchmarks.html", "manifest.json");
+                        "all-forks.csv", "all-forks.txt", "benchmarks.html", "benchmarks.trees.json", "manifest.json");
     }
 
     @Test

@@ -20,7 +20,6 @@ final class SampleInputs {
             "jmh.csv", COMMAND.resolve("jmh.csv"),
             "jmh.json", COMMAND.resolve("jmh.json"),
             "profiler.csv", COMMAND.resolve("profiler.csv"),
-            "profiler.json", COMMAND.resolve("profiler.json"),
             "lanes.csv", RECORDED.resolve("openmp/metadata/expected/files/out.csv"),
             "hybrid.csv", RECORDED.resolve("hybrid/metadata/expected/files/strict.csv"),
             "hybrid-union.csv", RECORDED.resolve("hybrid/metadata/expected/files/union.csv"));

@@ -40,7 +40,7 @@ public final class CommandTarget implements FuzzTarget {
     public List<byte[]> seeds() throws Exception {
         List<byte[]> seeds = new ArrayList<>(SampleFiles.all());
         seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/input/jmh.json"));
-        seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/input/profiler.json"));
+        seeds.add(Checkout.bytes("tools/ftimer-cli/src/test/resources/io/ftimer/cli/input/profiler.csv"));
         return seeds;
     }
 

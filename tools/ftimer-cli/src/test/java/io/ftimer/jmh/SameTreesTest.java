@@ -46,6 +46,6 @@ class SameTreesTest {
 
         assertThat(exported).contains("allocated_bytes=", "p50_nanos=", ", thread worker-1\n");
         assertThat(lines(own.resolve("all-forks.csv"))).isEqualTo(exported);
-        assertThat(lines(own.resolve("all-forks.json"))).isEqualTo(exported);
+        assertThat(lines(folder.resolve("benchmarks.trees.json"))).isEqualTo(exported);
     }
 }

@@ -10,7 +10,6 @@ import io.ftimer.report.internal.schema.BenchmarkSchema;
 import io.ftimer.report.internal.schema.CsvRecordWriter;
 import io.ftimer.report.internal.schema.CsvStyle;
 import io.ftimer.report.internal.schema.Field;
-import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -19,29 +18,23 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /** A format of the files of one benchmark; its name in lower case is that for {@code format=}. */
 enum BenchmarkFormat {
     /** One record for each region, with the values of the tree in each. Texts are quoted, numbers are not. */
-    CSV("csv", BenchmarkFormat::writeCsv),
-    /** One object with the values of the tree, its regions and its problems. */
-    JSON("json", BenchmarkFormat::writeJson),
+    CSV("csv"),
     /** The tree as it is shown after the run, with all regions. */
-    TEXT("txt", BenchmarkFormat::writeText);
+    TEXT("txt");
 
     /** The extension of its files, without the dot. */
     final String extension;
 
-    private final Writer writer;
-
-    private interface Writer {
-        void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException;
-    }
-
-    BenchmarkFormat(String extension, Writer writer) {
+    BenchmarkFormat(String extension) {
         this.extension = extension;
-        this.writer = writer;
     }
 
     /** Writes the tree of one fork, or of all forks. */
     void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
-        writer.write(benchmark, tree, out);
+        switch (this) {
+            case CSV -> writeCsv(benchmark, tree, out);
+            case TEXT -> writeText(benchmark, tree, out);
+        }
     }
 
     private static void writeCsv(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
@@ -55,38 +48,6 @@ enum BenchmarkFormat {
             }
         }
         records.flush();
-    }
-
-    private static void writeJson(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
-        JsonText json = new JsonText(out);
-        json.beginObject().name("format").value(BenchmarkSchema.FORMAT);
-        json.name("format_version").value(BenchmarkSchema.SCHEMA.version());
-        for (Field<ProfiledTree> field : BenchmarkFields.tree(benchmark)) {
-            json.member(field.column(), field.of(tree));
-        }
-        json.name("errors").beginArray();
-        for (String line : tree.problems().lines()) {
-            json.value(line);
-        }
-        json.endArray();
-        writeRegions("regions", tree.regions(), tree, json);
-        writeRegions("thread_regions", tree.regionsByThread(), tree, json);
-        json.endObject();
-        out.append("\n");
-    }
-
-    private static void writeRegions(String name, List<ProfiledRegion> regions, ProfiledTree tree, JsonText json)
-            throws IOException {
-        List<Field<ProfiledRegion>> fields = BenchmarkFields.region(tree);
-        json.name(name).beginArray();
-        for (ProfiledRegion region : regions) {
-            json.newLine().beginObject();
-            for (Field<ProfiledRegion> field : fields) {
-                json.member(field.column(), field.of(region));
-            }
-            json.endObject();
-        }
-        json.endArray();
     }
 
     private static void writeText(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {

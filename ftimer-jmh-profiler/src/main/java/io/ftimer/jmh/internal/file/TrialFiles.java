@@ -1,29 +1,56 @@
 package io.ftimer.jmh.internal.file;
 
+import io.ftimer.export.ExportFormats;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.TreeExporter;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * The files of one benchmark in a folder of its own: {@code fork-1.csv}, ... and {@code all-forks.csv}; and its part of the files
- * of the whole run.
+ * of the whole run. Formats of the profiler outweigh those of all trees of the same name.
  *
  * <p>Each file is replaced as a whole. Thread safety: immutable.
- *
- * @param folder the folder that contains the folders of all benchmarks
- * @param formats the formats
  */
-public record TrialFiles(Path folder, Formats formats) {
+public final class TrialFiles {
     private static final Pattern OWN_FILE = Pattern.compile("(fork-[0-9]+|all-forks)\\..+");
+
+    private final Path folder;
+    private final List<BenchmarkFormat> ownFormats = new ArrayList<>();
+    private final List<TreeExporter> runFormats = new ArrayList<>();
+
+    private TrialFiles(Path folder, Iterable<String> formats) {
+        this.folder = folder;
+        List<TreeExporter> exporters = ExportFormats.all().all();
+        for (String name : formats) {
+            EnumWords.find(BenchmarkFormat.class, name)
+                    .ifPresentOrElse(
+                            ownFormats::add,
+                            () -> runFormats.add(exporters.stream()
+                                    .filter(exporter -> exporter.format().equals(name))
+                                    .findFirst()
+                                    .orElseThrow(() -> unknown(name, exporters))));
+        }
+    }
+
+    private static IllegalArgumentException unknown(String name, List<TreeExporter> exporters) {
+        TreeSet<String> known = new TreeSet<>(EnumWords.all(BenchmarkFormat.class));
+        exporters.forEach(exporter -> known.add(exporter.format()));
+        return new IllegalArgumentException("ftimer: invalid value \"" + name + "\" for format: expected "
+                + EnumWords.alternatives(List.copyOf(known)));
+    }
 
     /**
      * Returns the files that the options ask for, if any, and creates the folder.
@@ -32,14 +59,18 @@ public record TrialFiles(Path folder, Formats formats) {
      */
     public static Optional<TrialFiles> of(ProfilerOptions options) {
         return options.get(Option.OUT).map(name -> {
-            Formats formats = Formats.of(options.get(Option.FORMAT));
+            TrialFiles files = new TrialFiles(Path.of(name), options.get(Option.FORMAT));
             try {
-                WritableFolder.create(Path.of(name));
+                WritableFolder.create(files.folder);
             } catch (IOException e) {
                 throw new IllegalArgumentException("ftimer: cannot write to out=" + name + ": " + e.getMessage(), e);
             }
-            return new TrialFiles(Path.of(name), formats);
+            return files;
         });
+    }
+
+    private RunFolder run() throws IOException {
+        return RunFolder.of(folder, runFormats);
     }
 
     /** Deletes the files of an earlier run and adds the benchmark to the list of this run. */
@@ -54,8 +85,7 @@ public record TrialFiles(Path folder, Formats formats) {
         for (Path file : stale) {
             Files.delete(file);
         }
-        RunManifest.in(folder).add(benchmark);
-        RunFiles.in(folder, formats.shared());
+        run().add(benchmark);
     }
 
     private Path own(BenchmarkParams benchmark) {
@@ -70,15 +100,14 @@ public record TrialFiles(Path folder, Formats formats) {
     /** Writes the tree of all forks so far. */
     public void writeAll(BenchmarkParams benchmark, ProfiledTree tree) throws IOException {
         write(benchmark, "all-forks", tree);
-        RunFiles.in(folder, formats.shared())
-                .write(BenchmarkName.folder(benchmark), BenchmarkTrees.of(benchmark, tree));
+        run().addTrees(benchmark, BenchmarkTrees.of(benchmark, tree));
     }
 
     private void write(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {
-        for (BenchmarkFormat format : formats.own()) {
+        for (BenchmarkFormat format : ownFormats) {
             String file = name + "." + format.extension;
             ReportFile.replace(own(benchmark).resolve(file), (out, atStart) -> format.write(benchmark, tree, out));
-            RunManifest.in(folder).addFile(benchmark, file, tree);
+            run().addFile(benchmark, file, tree);
         }
     }
 }

@@ -2,7 +2,7 @@ package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
-import io.ftimer.jmh.internal.file.RunFiles;
+import io.ftimer.jmh.internal.file.RunFolder;
 import io.ftimer.report.internal.files.Deadline;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ final class BenchmarkRun {
             BaselineGate gate = trials.values().iterator().next();
             out.println("\n" + gate.summary(results));
         }
-        List<Path> files = RunFiles.written();
+        List<Path> files = RunFolder.written();
         if (isWholeRun && !files.isEmpty()) {
             out.println("\nftimer: the regions of all benchmarks are in "
                     + files.stream()

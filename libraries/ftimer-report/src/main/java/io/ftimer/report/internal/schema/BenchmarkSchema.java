@@ -1,10 +1,7 @@
 package io.ftimer.report.internal.schema;
 
-/** The format of the files of one benchmark: the columns of the CSV, which the JSON has as members. */
+/** The format of the CSV files of one benchmark. */
 public final class BenchmarkSchema {
-    /** The value of {@code format} in JSON. */
-    public static final String FORMAT = "ftimer-jmh";
-
     /** The columns. Each record has those of the benchmark and of one region, so it has no type. */
     public static final RecordSchema SCHEMA = RecordSchema.of(3, "", "", """
             text | benchmark mode params | benchmark | the benchmark, JMH's short name of the mode, parameters such as `size=100, kind=full`, and at their end `instrumented` if the agent opened regions

@@ -113,8 +113,6 @@ class SameResultTest {
         assertThat(passesProfiler(benchmark, iterations, baseline, tolerance)).isEqualTo(passes);
         assertThat(passesCommand(own.resolve("all-forks.csv"), baseline, tolerance))
                 .isEqualTo(passes);
-        assertThat(passesCommand(own.resolve("all-forks.json"), baseline, tolerance))
-                .isEqualTo(passes);
     }
 
     @ParameterizedTest
