@@ -1,35 +1,41 @@
 package io.ftimer.cli.profile;
 
-import java.util.ArrayList;
+import io.ftimer.values.RegionPath;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /** When a set of calls ran, thread by thread; of calls inside each other, the outer one counts. Immutable. */
 final class CallTimes {
-    private final Map<Long, List<Span>> byThread = new HashMap<>();
+    /** The ends of spans by their beginnings. Both belong to it: a short call may begin and end with one reading of the clock. */
+    private final Map<Long, NavigableMap<Long, Long>> byThread = new HashMap<>();
+
     private final int calls;
 
-    /** Both ends belong to it: a short call may begin and end with one reading of the clock. */
-    private record Span(long from, long to) {}
+    /**
+     * A call of a region.
+     *
+     * @param thread the number of the thread
+     * @param path the path of the region
+     * @param from when it began, in nanoseconds since 1970
+     * @param to when it ended
+     */
+    record Call(long thread, RegionPath path, long from, long to) {}
 
-    CallTimes(List<RegionCall> calls) {
+    CallTimes(List<Call> calls) {
         this.calls = calls.size();
         calls.stream()
-                .sorted(Comparator.comparingLong(RegionCall::from))
-                .forEach(call -> add(
-                        byThread.computeIfAbsent(call.thread(), first -> new ArrayList<>()),
-                        new Span(call.from(), call.to())));
+                .sorted(Comparator.comparingLong(Call::from))
+                .forEach(call -> add(call, byThread.computeIfAbsent(call.thread(), first -> new TreeMap<>())));
     }
 
-    private static void add(List<Span> earlier, Span next) {
-        Span last = earlier.isEmpty() ? null : earlier.get(earlier.size() - 1);
-        if (last == null || next.from() > last.to()) {
-            earlier.add(next);
-        } else if (next.to() > last.to()) {
-            earlier.set(earlier.size() - 1, new Span(last.from(), next.to()));
-        }
+    private static void add(Call call, NavigableMap<Long, Long> earlier) {
+        Map.Entry<Long, Long> last = earlier.lastEntry();
+        boolean isInside = last != null && call.from() <= last.getValue();
+        earlier.merge(isInside ? last.getKey() : call.from(), call.to(), Long::max);
     }
 
     int calls() {
@@ -43,27 +49,15 @@ final class CallTimes {
     /** Returns the time that is inside of calls, summed over the threads. */
     long totalNanos() {
         return byThread.values().stream()
-                .flatMap(List::stream)
-                .mapToLong(span -> span.to() - span.from())
+                .flatMap(spans -> spans.entrySet().stream())
+                .mapToLong(span -> span.getValue() - span.getKey())
                 .sum();
     }
 
     /** Returns whether a thread was inside of a call. */
     boolean contains(long thread, long nanos) {
-        List<Span> spans = byThread.getOrDefault(thread, List.of());
-        int low = 0;
-        int high = spans.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            Span span = spans.get(middle);
-            if (nanos < span.from()) {
-                high = middle - 1;
-            } else if (nanos > span.to()) {
-                low = middle + 1;
-            } else {
-                return true;
-            }
-        }
-        return false;
+        NavigableMap<Long, Long> spans = byThread.get(thread);
+        Map.Entry<Long, Long> span = spans == null ? null : spans.floorEntry(nanos);
+        return span != null && nanos <= span.getValue();
     }
 }

@@ -51,14 +51,14 @@ record FlightRecording(Path file) {
     private static final Duration SAME_START = Duration.ofMillis(10);
 
     /** Passes on the calls of all regions, and returns a line for each reason why the file lacks events. */
-    List<String> readCalls(Consumer<RegionCall> calls) throws IOException {
+    List<String> readCalls(Consumer<CallTimes.Call> calls) throws IOException {
         NavigableSet<Instant> starts = new TreeSet<>();
         AtomicLong lostBytes = new AtomicLong();
         Map<String, RegionPath> paths = new HashMap<>();
         read(event -> {
             switch (event.getEventType().getName()) {
                 case FlightRecorderEvents.EVENT ->
-                    calls.accept(new RegionCall(
+                    calls.accept(new CallTimes.Call(
                             event.getThread().getId(),
                             paths.computeIfAbsent(event.getString("path"), RegionPath::parse),
                             nanos(event.getStartTime()),
@@ -95,7 +95,7 @@ record FlightRecording(Path file) {
     }
 
     /** Passes on the samples of all threads. */
-    void readSamples(Consumer<Sample> samples) throws IOException {
+    void readSamples(Consumer<StackSamples.Sample> samples) throws IOException {
         read(event -> {
             String name = event.getEventType().getName();
             if (SAMPLES.contains(name)) {
@@ -108,9 +108,9 @@ record FlightRecording(Path file) {
         });
     }
 
-    private static Sample sample(String name, RecordedThread thread, RecordedEvent event) {
+    private static StackSamples.Sample sample(String name, RecordedThread thread, RecordedEvent event) {
         RecordedStackTrace stack = event.getStackTrace();
-        return new Sample(
+        return new StackSamples.Sample(
                 thread.getId(),
                 nanos(event.getStartTime()),
                 name,

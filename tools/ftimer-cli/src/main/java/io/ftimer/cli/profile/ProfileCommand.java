@@ -13,7 +13,6 @@ import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -96,20 +95,16 @@ public final class ProfileCommand implements Callable<Integer> {
         FlightRecording recording = new FlightRecording(file);
         List<String> losses = new ArrayList<>();
         CallTimes calls = calls(recording, pattern, losses);
-        MethodSamples methods = new MethodSamples();
-        StackTree stacks = new StackTree();
+        StackSamples samples = new StackSamples();
         AtomicLong elsewhere = new AtomicLong();
         recording.readSamples(sample -> {
-            if (!calls.contains(sample.thread(), sample.nanos())) {
+            if (calls.contains(sample.thread(), sample.nanos())) {
+                samples.add(sample);
+            } else {
                 elsewhere.incrementAndGet();
-                return;
-            }
-            methods.add(sample);
-            if (html != null) {
-                stacks.add(sample);
             }
         });
-        if (methods.total() == 0) {
+        if (samples.total() == 0) {
             throw new UnusableArgumentException(file + noSamples(pattern, calls, elsewhere.get()) + after(losses));
         }
         if (html != null) {
@@ -117,15 +112,11 @@ public final class ProfileCommand implements Callable<Integer> {
                             new ExportedRun(
                                     String.valueOf(file.getFileName()),
                                     losses.isEmpty() ? Map.of() : Map.of("incomplete", String.join("; ", losses))),
-                            List.of(stacks.exported(
+                            List.of(samples.exported(
                                     pattern.toString(), Map.of("calls", "samples in the method itself"))))
                     .write(html);
         }
-        try (Writer out = streams.text()) {
-            for (String line : ProfileText.lines(pattern.toString(), calls, losses, methods, order, top)) {
-                out.append(line).append('\n');
-            }
-        }
+        streams.print(ProfileText.lines(pattern.toString(), calls, losses, samples, order, top));
         return ExitCodes.SAME;
     }
 
@@ -140,7 +131,7 @@ public final class ProfileCommand implements Callable<Integer> {
     }
 
     private CallTimes calls(FlightRecording recording, RegionPath pattern, List<String> losses) throws IOException {
-        List<RegionCall> inside = new ArrayList<>();
+        List<CallTimes.Call> inside = new ArrayList<>();
         Set<RegionPath> others = new HashSet<>();
         losses.addAll(recording.readCalls(call -> {
             if (pattern.matches(call.path())) {

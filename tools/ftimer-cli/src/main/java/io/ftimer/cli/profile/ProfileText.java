@@ -14,16 +14,16 @@ import java.util.stream.Collectors;
 final class ProfileText {
     /** What the methods are sorted by. */
     enum Order {
-        self(MethodSamples.Row::self, MethodSamples.Row::stack),
-        stack(MethodSamples.Row::stack, MethodSamples.Row::self);
+        self(StackSamples.Row::self, StackSamples.Row::stack),
+        stack(StackSamples.Row::stack, StackSamples.Row::self);
 
-        final Comparator<MethodSamples.Row> largestFirst;
+        final Comparator<StackSamples.Row> largestFirst;
 
-        Order(ToLongFunction<MethodSamples.Row> first, ToLongFunction<MethodSamples.Row> second) {
+        Order(ToLongFunction<StackSamples.Row> first, ToLongFunction<StackSamples.Row> second) {
             largestFirst = Comparator.comparingLong(first)
                     .thenComparingLong(second)
                     .reversed()
-                    .thenComparing(MethodSamples.Row::method);
+                    .thenComparing(StackSamples.Row::method);
         }
     }
 
@@ -41,10 +41,10 @@ final class ProfileText {
      * @param losses why there were more calls and samples
      */
     static List<String> lines(
-            String region, CallTimes calls, List<String> losses, MethodSamples samples, Order order, int top) {
-        List<MethodSamples.Row> rows =
+            String region, CallTimes calls, List<String> losses, StackSamples samples, Order order, int top) {
+        List<StackSamples.Row> rows =
                 samples.rows().stream().sorted(order.largestFirst).toList();
-        List<MethodSamples.Row> shown = rows.subList(0, Math.min(top, rows.size()));
+        List<StackSamples.Row> shown = rows.subList(0, Math.min(top, rows.size()));
         List<String> lines = new ArrayList<>();
         lines.add(ShownText.path(region) + ": " + calls(calls) + "; "
                 + ShownText.counted(samples.total(), "sample")
@@ -54,10 +54,10 @@ final class ProfileText {
         losses.forEach(loss -> lines.add("incomplete: " + loss));
         lines.addAll(table(samples.total()).lines(shown));
         if (shown.size() < rows.size()) {
-            List<MethodSamples.Row> rest = rows.subList(shown.size(), rows.size());
+            List<StackSamples.Row> rest = rows.subList(shown.size(), rows.size());
             lines.add("… " + ShownText.counted(rest.size(), "more method") + " with "
                     + ShownText.counted(
-                            rest.stream().mapToLong(MethodSamples.Row::self).sum(), "self sample"));
+                            rest.stream().mapToLong(StackSamples.Row::self).sum(), "self sample"));
         }
         if (samples.truncated() > 0) {
             lines.add(ShownText.counted(samples.truncated(), "stack lacks its", "stacks lack their")
@@ -66,12 +66,12 @@ final class ProfileText {
         return lines;
     }
 
-    private static PaddedTable<MethodSamples.Row> table(long total) {
+    private static PaddedTable<StackSamples.Row> table(long total) {
         return new PaddedTable<>(List.of(
                 Column.number("self", row -> ShownText.grouped(row.self())),
                 Column.number("share", row -> Quantity.ofShare((double) row.self() / total)),
                 Column.number("stack", row -> ShownText.grouped(row.stack())),
                 Column.number("share", row -> Quantity.ofShare((double) row.stack() / total)),
-                Column.label("method", MethodSamples.Row::method)));
+                Column.label("method", StackSamples.Row::method)));
     }
 }

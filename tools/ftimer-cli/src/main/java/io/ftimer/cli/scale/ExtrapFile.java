@@ -47,7 +47,7 @@ public final class ExtrapFile {
      * @throws io.ftimer.cli.internal.UnusableArgumentException if a file has none
      */
     public static ExtrapFile read(CommandStreams streams, List<Path> inputs, TreeChoice choice) throws IOException {
-        return new ExtrapFile(RankRuns.read(streams, inputs, choice));
+        return new ExtrapFile(RankRun.read(streams, inputs, choice));
     }
 
     /** Returns a note on the regions that are left out; empty if there are none. */

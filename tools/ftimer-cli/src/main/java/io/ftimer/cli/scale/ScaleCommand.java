@@ -7,7 +7,6 @@ import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -72,15 +71,11 @@ public final class ScaleCommand implements Callable<Integer> {
         if (svg != null) {
             replacement.check(svg, "scaling", inputs);
         }
-        Scaling scaling = Scaling.of(RankRuns.read(streams, inputs, choice), isWeak);
+        Scaling scaling = Scaling.of(RankRun.read(streams, inputs, choice), isWeak);
         if (svg != null) {
             ReportFile.replace(svg, (out, atStart) -> ScalingPicture.write(scaling, out));
         }
-        try (Writer out = streams.text()) {
-            for (String line : ScalingText.lines(scaling, top)) {
-                out.append(line).append('\n');
-            }
-        }
+        streams.print(ScalingText.lines(scaling, top));
         return ExitCodes.SAME;
     }
 }

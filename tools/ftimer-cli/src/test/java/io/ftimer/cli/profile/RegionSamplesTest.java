@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.ftimer.cli.profile.ProfileText.Order;
+import io.ftimer.cli.profile.StackSamples.Sample;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -17,9 +18,9 @@ class RegionSamplesTest {
     private static final RegionPath SOLVE = RegionPath.of("solve");
 
     private static CallTimes calls(long... threadsFromTo) {
-        List<RegionCall> calls = new ArrayList<>();
+        List<CallTimes.Call> calls = new ArrayList<>();
         for (int i = 0; i < threadsFromTo.length; i += 3) {
-            calls.add(new RegionCall(threadsFromTo[i], SOLVE, threadsFromTo[i + 1], threadsFromTo[i + 2]));
+            calls.add(new CallTimes.Call(threadsFromTo[i], SOLVE, threadsFromTo[i + 1], threadsFromTo[i + 2]));
         }
         return new CallTimes(calls);
     }
@@ -28,8 +29,8 @@ class RegionSamplesTest {
         return new Sample(1, 0, "jdk.ExecutionSample", List.of(methods), false);
     }
 
-    private static MethodSamples counted(Sample... samples) {
-        MethodSamples methods = new MethodSamples();
+    private static StackSamples counted(Sample... samples) {
+        StackSamples methods = new StackSamples();
         Stream.of(samples).forEach(methods::add);
         return methods;
     }
@@ -55,16 +56,16 @@ class RegionSamplesTest {
 
     @Test
     void the_innermost_method_has_the_sample_and_a_recursive_one_is_counted_once() {
-        MethodSamples samples = counted(sample("dot", "solve", "main"), sample("solve", "solve", "main"));
+        StackSamples samples = counted(sample("dot", "solve", "main"), sample("solve", "solve", "main"));
 
         assertThat(samples.rows())
-                .extracting(MethodSamples.Row::method, MethodSamples.Row::self, MethodSamples.Row::stack)
+                .extracting(StackSamples.Row::method, StackSamples.Row::self, StackSamples.Row::stack)
                 .containsExactlyInAnyOrder(tuple("dot", 1L, 1L), tuple("solve", 1L, 2L), tuple("main", 0L, 2L));
     }
 
     @Test
     void the_text_has_the_first_methods_and_the_number_of_the_others() {
-        MethodSamples samples = counted(
+        StackSamples samples = counted(
                 sample("dot", "solve", "main"),
                 sample("dot", "solve", "main"),
                 new Sample(1, 0, "jdk.NativeMethodSample", List.of("read", "main"), true));
@@ -93,7 +94,7 @@ class RegionSamplesTest {
 
     @Test
     void the_tree_of_stacks_has_samples_of_methods_and_of_those_inside() {
-        StackTree stacks = new StackTree();
+        StackSamples stacks = new StackSamples();
         Stream.of(sample("dot", "solve", "main"), sample("solve", "main"), sample("main"))
                 .forEach(stacks::add);
 
