@@ -15,8 +15,6 @@ import io.ftimer.report.TreeSink;
 import io.ftimer.trace.ChromeTrace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,9 +36,6 @@ final class ConvertCommand implements Callable<Integer> {
     /** Not of trees but of single events: what {@link ChromeTrace} writes. */
     private static final String TIMELINE = "chrome-trace";
 
-    /** Not a file of its own but a further line: what {@link OtavaHistory} writes. */
-    private static final String HISTORY = "otava";
-
     /** Not of trees but of runs on several numbers of ranks: what {@link ExtrapFile} writes. */
     private static final String SCALING = "extrap";
 
@@ -60,15 +55,8 @@ final class ConvertCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             completionCandidates = FormatNames.class,
             description = "The format to write: ${COMPLETION-CANDIDATES}, for traces of ranks " + TIMELINE
-                    + ", for reports over ranks " + SCALING + ", or " + HISTORY + ", which appends a line.")
+                    + ", or for reports over ranks " + SCALING + ".")
     private String format = "";
-
-    @Option(
-            names = "--commit",
-            paramLabel = "ID",
-            defaultValue = "",
-            description = "With --to " + HISTORY + ": the commit of the run.")
-    private String commit = "";
 
     @Option(
             names = "--merge",
@@ -97,25 +85,13 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if ((merges || keepsApart) && List.of(TIMELINE, HISTORY, SCALING).contains(format)) {
+        if ((merges || keepsApart) && List.of(TIMELINE, SCALING).contains(format)) {
             throw new UnusableArgumentException((merges ? "--merge" : "--keep-apart") + " rejected: " + format
                     + " does not have the trees themselves");
         }
         if (format.equals(TIMELINE)) {
             ChromeTrace timeline = ChromeTrace.of(TraceArguments.run(streams, inputs));
             output.write(streams, format, inputs, timeline::writeTo);
-            return ExitCodes.SAME;
-        }
-        if (format.equals(HISTORY)) {
-            OtavaHistory history = new OtavaHistory(
-                    Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), commit);
-            TreeSink sink = history.sink();
-            for (Path input : inputs) {
-                streams.read(input, run -> choice.only(sink));
-            }
-            choice.requireMatch();
-            sink.finish();
-            output.edit(streams, format, inputs, history::appendedTo);
             return ExitCodes.SAME;
         }
         if (format.equals(SCALING)) {

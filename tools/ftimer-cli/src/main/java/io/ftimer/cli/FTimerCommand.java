@@ -5,7 +5,6 @@ import io.ftimer.cli.gate.GateCommand;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.Fault;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.profile.ProfileCommand;
 import io.ftimer.cli.scale.ScaleCommand;
@@ -15,9 +14,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -55,7 +56,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ProfileCommand.class,
             TraceCommand.class,
             GenerateCompletion.class,
-            ManPageCommand.class,
             HelpCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -158,7 +158,16 @@ public final class FTimerCommand implements Runnable {
 
     /** A code of its own: the caller must not take a fault for a result. */
     private static int fault(Throwable thrown, CommandStreams streams, String... arguments) {
-        streams.error(Fault.message(Version.text(), String.join(" ", arguments), thrown));
+        StackTraceElement[] stack = thrown.getStackTrace();
+        String place = Stream.concat(
+                        Arrays.stream(stack)
+                                .filter(frame -> frame.getClassName().startsWith("io.ftimer.")),
+                        Arrays.stream(stack))
+                .findFirst()
+                .map(frame -> " at " + frame)
+                .orElse("");
+        streams.error("this is a fault of fTimer, not of its input; report this line: " + Version.text() + ", Java "
+                + Runtime.version() + ", \"" + String.join(" ", arguments) + "\": " + thrown + place);
         return ExitCodes.FAULT;
     }
 

@@ -13,9 +13,9 @@ import io.ftimer.trace.OperationStatistics;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceAnalysis;
 import java.io.IOException;
-import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -90,22 +90,16 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
             analysis.writeTo(target, meeting);
             return ExitCodes.SAME;
         }
-        try (Writer out = streams.text()) {
-            print(out, OPERATIONS.lines(List.copyOf(analysis.operations().entrySet())));
-            if (meeting != null) {
-                print(out, List.of(""));
-                print(out, ARRIVALS.lines(analysis.arrivals(meeting)));
-                print(out, List.of(""));
-                print(out, EPOCHS.lines(analysis.epochs(meeting)));
-            }
+        List<String> lines = new ArrayList<>(
+                OPERATIONS.lines(List.copyOf(analysis.operations().entrySet())));
+        if (meeting != null) {
+            lines.add("");
+            lines.addAll(ARRIVALS.lines(analysis.arrivals(meeting)));
+            lines.add("");
+            lines.addAll(EPOCHS.lines(analysis.epochs(meeting)));
         }
+        streams.print(lines);
         return ExitCodes.SAME;
-    }
-
-    private static void print(Writer out, List<String> lines) throws IOException {
-        for (String line : lines) {
-            out.append(line).append('\n');
-        }
     }
 
     private static final PaddedTable<Map.Entry<String, OperationStatistics>> OPERATIONS = new PaddedTable<>(List.of(

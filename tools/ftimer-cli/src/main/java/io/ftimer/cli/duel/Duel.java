@@ -27,11 +27,25 @@ import java.util.stream.Collectors;
  * pair. Benchmarks that are decided do not run again. Thread-confined.
  */
 final class Duel {
+    /** Is notified before each run. */
+    @FunctionalInterface
+    interface Listener {
+        /**
+         * Called before a run.
+         *
+         * @param step what is done: the round, or regions
+         * @param decided the number of benchmarks that are decided
+         * @param all the number of benchmarks; 0 before the first results
+         * @param nanosLeft the most time that is left; negative if it is not known yet
+         */
+        void beforeRun(String step, int decided, int all, long nanosLeft);
+    }
+
     private final DuelPlan plan;
     private final Runs runs;
     private final BooleanSupplier isStopped;
     private final LongSupplier nanoTime;
-    private final DuelListener listener;
+    private final Listener listener;
     private final long start;
 
     private final Pairs pairs = new Pairs();
@@ -49,7 +63,7 @@ final class Duel {
      * @param isStopped whether no further run should begin
      * @param nanoTime the clock, in nanoseconds
      */
-    Duel(DuelPlan plan, Runs runs, BooleanSupplier isStopped, LongSupplier nanoTime, DuelListener listener) {
+    Duel(DuelPlan plan, Runs runs, BooleanSupplier isStopped, LongSupplier nanoTime, Listener listener) {
         this.plan = plan;
         this.runs = runs;
         this.isStopped = isStopped;
@@ -84,7 +98,7 @@ final class Duel {
 
     private boolean pair(Side first, Set<String> without, boolean withRegions)
             throws IOException, InterruptedException {
-        Map<Side, Results> pair = new EnumMap<>(Side.class);
+        Map<Side, Runs.Results> pair = new EnumMap<>(Side.class);
         for (Side side : List.of(first, first.other())) {
             long left = left();
             if (isStopped.getAsBoolean() || !hasTimeFor(1, plan.budgetNanos())) {
@@ -97,7 +111,7 @@ final class Duel {
                 listener.beforeRun(round, decided.size(), pairs.common().size(), timeLeft());
             }
             long began = nanoTime.getAsLong();
-            Results results = runs.run(new Runs.Request(side, ++started, without, withRegions, left));
+            Runs.Results results = runs.run(new Runs.Request(side, ++started, without, withRegions, left));
             lastRun = nanoTime.getAsLong() - began;
             // what a user stops has not failed
             if (isStopped.getAsBoolean()) {
@@ -211,8 +225,8 @@ final class Duel {
         return trees.getOrDefault(side, List.of());
     }
 
-    private boolean addTrees(Map<Side, Results> pair) {
-        for (Results results : pair.values()) {
+    private boolean addTrees(Map<Side, Runs.Results> pair) {
+        for (Runs.Results results : pair.values()) {
             if (results.failure().isPresent()) {
                 noRegions = Optional.of("no regions: " + results.failure().get());
                 return false;
@@ -226,13 +240,9 @@ final class Duel {
     private DuelResult result() {
         Map<Side, List<ExportedTree>> last = new EnumMap<>(Side.class);
         trees.forEach((side, all) -> last.put(side, all.get(all.size() - 1)));
-        double[] control = pairs.logRatios(Control.NAME);
         return new DuelResult(
                 List.copyOf(decided.values()),
                 Map.of(Side.BASE, pairs.only(Side.BASE), Side.HEAD, pairs.only(Side.HEAD)),
-                control.length == 0
-                        ? Optional.empty()
-                        : Optional.of(PairedScores.compare(Control.NAME, control, plan.resolution(), 1)),
                 pairs.count(),
                 pairs.unlike(),
                 pairs.holes(),

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -95,12 +94,6 @@ public final class DuelCommand implements Callable<Integer> {
     private boolean sameBuild;
 
     @Option(
-            names = "--control",
-            description =
-                    "Also runs a small steady benchmark after each run, which shows whether the machine was steady.")
-    private boolean withControl;
-
-    @Option(
             names = "--fail-undecided",
             description = "The exit code is also 1 if noise hides whether a benchmark is slower.")
     private boolean failsUndecided;
@@ -161,10 +154,9 @@ public final class DuelCommand implements Callable<Integer> {
         if (html != null) {
             report.check(html, "html", List.of());
         }
-        Optional<List<String>> control = withControl ? Optional.of(control()) : Optional.empty();
         try (Interruption interruption = new Interruption()) {
             Path folder = results == null ? Files.createTempDirectory("ftimer-duel") : Files.createDirectories(results);
-            ProcessRuns runs = new ProcessRuns(sides, folder, control);
+            ProcessRuns runs = new ProcessRuns(sides, folder);
             interruption.onInterrupt(runs::stop);
             try {
                 DuelProgress progress = new DuelProgress(streams.err(), streams.showsProgress());
@@ -259,14 +251,6 @@ public final class DuelCommand implements Callable<Integer> {
             throw new UnusableArgumentException(given + " is not a JDK: it has no bin/java");
         }
         return java.toString();
-    }
-
-    private List<String> control() {
-        String classes = System.getProperty("java.class.path", "");
-        if (classes.isEmpty()) {
-            throw wrong("--control needs a JVM: start the command from its jar");
-        }
-        return List.of(java(null), "-cp", classes, Control.class.getName());
     }
 
     private ParameterException wrong(String message) {

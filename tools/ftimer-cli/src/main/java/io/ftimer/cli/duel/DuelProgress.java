@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** Shows on standard error how far a comparison is: on a terminal before each run, otherwise a line for each round. Thread-confined. */
-final class DuelProgress implements DuelListener {
+final class DuelProgress implements Duel.Listener {
     private final PrintStream err;
     private final boolean isTerminal;
     private String shown = "";

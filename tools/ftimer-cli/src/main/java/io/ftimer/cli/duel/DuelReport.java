@@ -1,6 +1,5 @@
 package io.ftimer.cli.duel;
 
-import io.ftimer.cli.internal.score.ComparedScore;
 import io.ftimer.cli.internal.score.Outcome;
 import io.ftimer.cli.internal.score.ScoreFindings;
 import io.ftimer.gate.internal.Finding;
@@ -63,7 +62,6 @@ record DuelReport(
         }
         result.unlike().forEach(why -> notes.add(new Finding(true, why)));
         result.holes().forEach(hole -> notes.add(new Finding(false, hole)));
-        result.control().map(DuelReport::control).ifPresent(notes::add);
         result.noRegions().ifPresent(why -> notes.add(new Finding(false, why)));
         if (isSameBuild) {
             notes.add(new Finding(false, falseAlarms()));
@@ -75,23 +73,6 @@ record DuelReport(
             notes.add(new Finding(true, "nothing was compared: no benchmark has results of both"));
         }
         return notes;
-    }
-
-    private static Finding control(ComparedScore control) {
-        return new Finding(
-                false,
-                String.format(
-                        Locale.ROOT,
-                        "control: the same loop takes %.3f of the time beside head (%.3f..%.3f): %s",
-                        control.ratio(),
-                        control.low(),
-                        control.high(),
-                        switch (control.outcome()) {
-                            case SAME -> "the machine was steady";
-                            case SLOWER, FASTER ->
-                                "the machine favored one side, so differences of this size are its own";
-                            default -> "the machine was not steady enough for small differences";
-                        }));
     }
 
     /** Returns the rate of false alarms with the upper end of its 95 % interval (Wilson, JASA 22, 1927). */

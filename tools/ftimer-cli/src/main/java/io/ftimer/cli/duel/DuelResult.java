@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scores the benchmarks of both
  * @param only the benchmarks that one side has never given a result of, of each
- * @param control the control benchmark, if it ran
  * @param pairs the number of pairs of runs
  * @param unlike the benchmarks of both sides that were not measured alike, a sentence each
  * @param holes what is missing from the pairs, a sentence each
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 record DuelResult(
         List<ComparedScore> scores,
         Map<Side, Set<String>> only,
-        Optional<ComparedScore> control,
         int pairs,
         List<String> unlike,
         List<String> holes,

@@ -19,7 +19,7 @@ final class Pairs {
     private final Map<String, Integer> holes = new TreeMap<>();
 
     /** Adds the results of two runs, in which some benchmarks were left out on purpose. */
-    void add(Map<Side, Results> pair, Set<String> without) {
+    void add(Map<Side, Runs.Results> pair, Set<String> without) {
         Map<Side, JmhSamples> scores = new EnumMap<>(Side.class);
         pair.forEach((side, results) -> {
             scores.put(side, results.scores());
@@ -81,9 +81,7 @@ final class Pairs {
     }
 
     private Set<String> seen(Side side) {
-        Set<String> benchmarks = new TreeSet<>(seen.getOrDefault(side, Set.of()));
-        benchmarks.remove(Control.NAME);
-        return benchmarks;
+        return new TreeSet<>(seen.getOrDefault(side, Set.of()));
     }
 
     /** Returns the natural logarithm of the time of head in multiples of that of base, of each pair that has both. */

@@ -29,19 +29,12 @@ final class ProcessRuns implements Runs {
 
     private final Map<Side, Contestant> sides;
     private final Path folder;
-    private final Optional<List<String>> control;
     private @Nullable Process running;
     private boolean stopped;
 
-    /**
-     * Creates runs.
-     *
-     * @param control the command that prints the time of the control benchmark, which follows each run, if there is one
-     */
-    ProcessRuns(Map<Side, Contestant> sides, Path folder, Optional<List<String>> control) {
+    ProcessRuns(Map<Side, Contestant> sides, Path folder) {
         this.sides = Map.copyOf(sides);
         this.folder = folder;
-        this.control = control;
     }
 
     @Override
@@ -70,14 +63,11 @@ final class ProcessRuns implements Runs {
             return Results.failed(failure.get());
         }
         try {
-            JmhSamples scores = JmhSamples.read(json);
             List<ExportedTree> trees = new ArrayList<>();
             if (request.withRegions()) {
                 Inputs.read(json, trees::add);
-            } else if (control.isPresent()) {
-                addControl(scores, request.nanos(), folder.resolve(name + "-control.log"));
             }
-            return new Results(scores, trees, Optional.empty());
+            return new Results(JmhSamples.read(json), trees, Optional.empty());
         } catch (UnusableInputException e) {
             return Results.failed(String.valueOf(e.getMessage()));
         }
@@ -89,15 +79,6 @@ final class ProcessRuns implements Runs {
             throw new IllegalStateException("no command for " + side);
         }
         return contestant;
-    }
-
-    private void addControl(JmhSamples scores, long nanos, Path log) throws IOException, InterruptedException {
-        ProcessBuilder process = new ProcessBuilder(control.orElseThrow())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
-        if (failure(process, nanos, log).isEmpty()) {
-            scores.means().put(Control.NAME, Double.valueOf(lastLine(log)));
-        }
     }
 
     /** Runs a process to its end, and returns why it failed, if it did. */

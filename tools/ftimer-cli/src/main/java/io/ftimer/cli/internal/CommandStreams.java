@@ -1,7 +1,6 @@
 package io.ftimer.cli.internal;
 
 import io.ftimer.cli.input.Inputs;
-import io.ftimer.cli.input.Progress;
 import io.ftimer.cli.input.RunSink;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.text.Completeness;
@@ -18,15 +17,14 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Standard output and standard error of a command, which shows there how far it has read.
+ * Standard output and standard error of a command.
  *
  * @param out standard output; unlike {@link System#out} it throws exceptions
  * @param err standard error
- * @param showsProgress whether standard error is a terminal, on which progress is shown
+ * @param showsProgress whether standard error is a terminal, on which {@code ftimer duel} shows its progress
  */
 public record CommandStreams(OutputStream out, PrintStream err, boolean showsProgress) {
     /** Set by the launcher script, which knows what standard error is. */
@@ -79,22 +77,29 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
         return Charset.defaultCharset();
     }
 
+    /** Prints lines for people to standard output. */
+    public void print(Iterable<String> lines) throws IOException {
+        try (Writer out = text()) {
+            for (String line : lines) {
+                out.append(line).append('\n');
+            }
+        }
+    }
+
     /** Prints one line to standard error; it cannot contain escape sequences for a terminal. */
     public void error(String message) {
         err.println("ftimer: " + TextEscapes.displayPath(message));
     }
 
-    /** Reads a file with a display of progress, and says if it is not whole; {@code -} is standard input. */
+    /** Reads a file, and says if it is not whole; {@code -} is standard input. */
     public void read(Path file, RunSink sink) throws IOException {
-        long bytes = Files.isRegularFile(file) ? Files.size(file) : 0;
-        RunSink telling = run -> {
+        Inputs.readRun(file, run -> {
             String incomplete = run.facts().get(Completeness.INCOMPLETE);
             if (incomplete != null) {
                 error(file + ": incomplete: " + incomplete);
             }
             return sink.open(run);
-        };
-        Inputs.read(file, telling, showsProgress ? new TerminalProgress(err, bytes, System::nanoTime) : Progress.NONE);
+        });
     }
 
     private static final class Pipe extends FilterOutputStream {

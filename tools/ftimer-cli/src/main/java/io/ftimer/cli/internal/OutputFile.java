@@ -7,7 +7,6 @@ import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.trace.MalformedTraceException;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -68,23 +67,6 @@ public final class OutputFile {
                 throw input;
             }
             throw e.getCause() instanceof MalformedTraceException trace ? trace : e;
-        }
-    }
-
-    /**
-     * Changes the file, or creates it; on standard output, writes what an empty file becomes.
-     *
-     * @throws UnusableArgumentException if the file is an input, or exists and is not of the format and not to be replaced
-     */
-    public void edit(CommandStreams streams, String format, List<Path> inputs, ReportFile.Edit edit)
-            throws IOException {
-        if (file != null && !file.equals(STANDARD_OUTPUT)) {
-            replacement.check(file, format, inputs);
-            ReportFile.edit(file, edit);
-            return;
-        }
-        try (Writer out = streams.utf8()) {
-            out.write(new String(edit.apply(new byte[0]), StandardCharsets.UTF_8));
         }
     }
 }

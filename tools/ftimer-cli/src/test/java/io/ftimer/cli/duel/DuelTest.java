@@ -30,10 +30,10 @@ class DuelTest {
     private boolean stopped;
     private boolean hasRegions = true;
 
-    private DuelResult duel(DuelPlan plan, Function<Runs.Request, Results> results) throws Exception {
+    private DuelResult duel(DuelPlan plan, Function<Runs.Request, Runs.Results> results) throws Exception {
         Runs runs = new Runs() {
             @Override
-            public Results run(Request request) {
+            public Runs.Results run(Request request) {
                 requests.add(request);
                 now += RUN_NANOS;
                 return results.apply(request);
@@ -54,10 +54,10 @@ class DuelTest {
                 .run();
     }
 
-    private static Results times(Map<String, Double> times, ExportedTree... trees) {
+    private static Runs.Results times(Map<String, Double> times, ExportedTree... trees) {
         JmhSamples samples = new JmhSamples();
         samples.means().putAll(times);
-        return new Results(samples, List.of(trees), Optional.empty());
+        return new Runs.Results(samples, List.of(trees), Optional.empty());
     }
 
     private static ExportedTree tree(double nanos, int calls) {
@@ -149,7 +149,7 @@ class DuelTest {
         DuelResult result = duel(
                 PLAN,
                 request -> request.withRegions()
-                        ? Results.failed("exit code 1: no profiler")
+                        ? Runs.Results.failed("exit code 1: no profiler")
                         : times(Map.of("org.B.b, avgt", slowerHead(request))));
 
         assertThat(result.noRegions()).contains("no regions: exit code 1: no profiler");
@@ -166,7 +166,7 @@ class DuelTest {
         DuelResult result = duel(
                 PLAN,
                 request -> request.number() == 3
-                        ? Results.failed("exit code 134: abort")
+                        ? Runs.Results.failed("exit code 134: abort")
                         : request.number() == 6 || request.number() == 7
                                 ? times(Map.of("org.B.a, avgt", 50.0))
                                 : times(Map.of("org.B.a, avgt", 50.0, "org.B.b, avgt", slowerHead(request))));
@@ -184,7 +184,7 @@ class DuelTest {
     @Test
     void a_benchmark_that_was_not_measured_alike_is_not_compared() throws Exception {
         DuelResult result = duel(PLAN, request -> {
-            Results results = times(Map.of("org.B.a, avgt", 50.0, "org.B.b, avgt", 50.0));
+            Runs.Results results = times(Map.of("org.B.a, avgt", 50.0, "org.B.b, avgt", 50.0));
             results.scores().conditions().put("org.B.a, avgt", Set.of("us/op, 1 thread, batch size 1"));
             results.scores()
                     .conditions()
@@ -212,7 +212,7 @@ class DuelTest {
                         PLAN,
                         request -> request.side() == Side.BASE
                                 ? times(Map.of("org.B.b, avgt", 1.0))
-                                : Results.failed("exit code 1: no main manifest attribute")))
+                                : Runs.Results.failed("exit code 1: no main manifest attribute")))
                 .isInstanceOf(UnusableArgumentException.class)
                 .hasMessage("the benchmarks of head do not run: exit code 1: no main manifest attribute");
     }
@@ -257,14 +257,5 @@ class DuelTest {
         assertThat(result.pairs()).isEqualTo(10);
         assertThat(result.scores()).extracting(ComparedScore::outcome).containsExactly(Outcome.SLOWER);
         assertThat(requests).hasSize(22).noneMatch(Runs.Request::withRegions);
-    }
-
-    @Test
-    void the_control_is_a_benchmark_apart() throws Exception {
-        DuelResult result = duel(PLAN, request -> times(Map.of("org.B.b, avgt", 5.0, Control.NAME, 3.0)));
-
-        assertThat(result.scores()).extracting(ComparedScore::benchmark).containsExactly("org.B.b, avgt");
-        assertThat(result.control())
-                .hasValueSatisfying(control -> assertThat(control.outcome()).isEqualTo(Outcome.SAME));
     }
 }
