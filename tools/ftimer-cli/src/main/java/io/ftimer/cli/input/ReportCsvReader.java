@@ -55,7 +55,6 @@ final class ReportCsvReader implements InputReader {
     private Map<String, String> facts = new LinkedHashMap<>();
     private RegionsById tree;
     private long windowNanos;
-    private boolean isTimed = true;
 
     /** Whether the regions so far have times; null before the first. */
     private @Nullable Boolean haveTimes;
@@ -245,7 +244,6 @@ final class ReportCsvReader implements InputReader {
         } catch (RegionsById.MisplacedException e) {
             throw row.invalid(schema.header().indexOf(e.column()), String.valueOf(e.getMessage()));
         }
-        isTimed &= entry.isTimed;
     }
 
     /** The numbers of one region. */
@@ -258,7 +256,6 @@ final class ReportCsvReader implements InputReader {
         private long calls;
         private long inclusiveNanos;
         private long selfNanos;
-        private boolean isTimed = true;
         private final Map<String, Number> metrics = new LinkedHashMap<>();
 
         ExportedRegion region(int depthInTree) {
@@ -267,7 +264,6 @@ final class ReportCsvReader implements InputReader {
 
         void set(Column column, String field) {
             if (field.isEmpty() && column.type() != Column.Type.TEXT) {
-                isTimed &= column.role() != Column.Role.INCLUSIVE;
                 return;
             }
             switch (column.role()) {
@@ -375,14 +371,19 @@ final class ReportCsvReader implements InputReader {
         facts = new LinkedHashMap<>();
         tree = new RegionsById(isWholeTree);
         windowNanos = 0;
-        isTimed = true;
         haveTimes = null;
     }
 
     private ExportedTree tree(ExportedTree.Kind kind, String group, String name) {
         List<ExportedRegion> regions = tree.regions();
         return new ExportedTree(
-                kind, group, name, isTimed, windowNanos, facts, isWholeTree ? regions : SelfTimes.set(regions));
+                kind,
+                group,
+                name,
+                haveTimes == null || haveTimes,
+                windowNanos,
+                facts,
+                isWholeTree ? regions : SelfTimes.set(regions));
     }
 
     /** Returns the kind, and the number of the report among those of its kind unless it is the first. */
