@@ -12,7 +12,6 @@ import io.ftimer.summary.Summary;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,12 +19,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.w3c.dom.Document;
-import org.xml.sax.InputSource;
 
 class ScaleCommandTest {
     private static final long HALF_MILLISECOND = 500_000;
@@ -167,27 +163,6 @@ class ScaleCommandTest {
                 .isEqualTo("ftimer: FOLDER/local.csv has no report over ranks; name a file that csvReport() or"
                         + " unionCsvReport() of MpiTimer wrote\n");
         assertThat(ftimer("scale", "--top", -1, two, four)).isEqualTo(ExitCodes.UNUSABLE);
-    }
-
-    @Test
-    void the_picture_has_a_line_for_the_windows_for_each_region_and_for_the_ideal() throws Exception {
-        Path svg = folder.resolve("scaling.svg");
-
-        assertThat(ftimer("scale", "--svg", svg, two, four, eight)).isEqualTo(ExitCodes.SAME);
-        assertThat(out()).startsWith("strong scaling");
-        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-        factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-        Document picture = factory.newDocumentBuilder().parse(new InputSource(new StringReader(Files.readString(svg))));
-        assertThat(picture.getElementsByTagName("title").item(0).getTextContent())
-                .isEqualTo("Strong scaling");
-        // from 2 to 8 ranks, ideally from 1 to 4; the lowest speedup is 1/7
-        assertThat(Files.readString(svg))
-                .contains("stroke-dasharray=\"4 4\" points=\"60.0,189.8 280.0,114.9 500.0,40.0\"")
-                .contains("stroke=\"#0072b2\" stroke-width=\"2\" points=\"60.0,189.8 280.0,142.7 500.0,142.7\"")
-                .contains(">solve/a-&gt;b</text>");
-        assertThat(ftimer("scale", "--svg", svg, two, four)).isEqualTo(ExitCodes.SAME);
-        assertThat(ftimer("scale", "--svg", two, two, four)).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err()).contains("rejected: it is also the input");
     }
 
     @Test

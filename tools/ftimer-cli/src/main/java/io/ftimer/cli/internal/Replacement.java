@@ -30,7 +30,6 @@ public final class Replacement {
                     "\\A<!DOCTYPE html>\\s+<html lang=\"en\">\\s+<head>\\s+<meta charset=\"utf-8\">\\s+<meta http-equiv="),
             kind("json", "\\A\\{\"format\":\"ftimer-trees\""),
             kind("markdown", "^\\| region \\| "),
-            kind("scaling", "\\A<svg [^>]*aria-label=\"ftimer scale\""),
             kind("speedscope", "\"exporter\":\"ftimer\""),
             kind("text", "^[\\d ]+ regions?, "),
             kind("gate text", "\\Aftimer: "),

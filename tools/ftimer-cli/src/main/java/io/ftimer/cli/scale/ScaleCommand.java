@@ -3,14 +3,11 @@ package io.ftimer.cli.scale;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.OptionNumbers;
-import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
-import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,12 +42,6 @@ public final class ScaleCommand implements Callable<Integer> {
             defaultValue = "" + DEFAULT_TOP)
     private int top = DEFAULT_TOP;
 
-    @Option(names = "--svg", paramLabel = "FILE", description = "Also draws speedups over ranks.")
-    private @Nullable Path svg;
-
-    @Mixin
-    private Replacement replacement = new Replacement();
-
     @Mixin
     private TreeChoice choice = new TreeChoice();
 
@@ -68,13 +59,7 @@ public final class ScaleCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         OptionNumbers.atLeast(0, "--top", top);
-        if (svg != null) {
-            replacement.check(svg, "scaling", inputs);
-        }
         Scaling scaling = Scaling.of(RankRun.read(streams, inputs, choice), isWeak);
-        if (svg != null) {
-            ReportFile.replace(svg, (out, atStart) -> ScalingPicture.write(scaling, out));
-        }
         streams.print(ScalingText.lines(scaling, top));
         return ExitCodes.SAME;
     }

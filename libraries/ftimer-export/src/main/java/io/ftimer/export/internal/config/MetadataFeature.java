@@ -28,7 +28,7 @@ public final class MetadataFeature implements SessionFeature {
 
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
-        values.get(METADATA).forEach(fact -> fact.addTo(values));
+        values.get(METADATA).forEach(fact -> add(fact, values));
         // reports have metadata, but none is written for it
         return false;
     }
@@ -36,36 +36,32 @@ public final class MetadataFeature implements SessionFeature {
     /** What the metadata of reports can say about the process. */
     private enum ProcessFact {
         /** The high-water marks of memory; that of resident memory where the operating system has it. */
-        MEMORY {
-            @Override
-            void addTo(SessionFeature.Values values) {
-                boolean isResidentKnown = peaks().residentBytes().isPresent();
-                values.addMetadata("Peak of heap (bytes)", summary -> Long.toString(peaks().heapBytes()));
-                if (isResidentKnown) {
-                    values.addMetadata(
-                            "Peak of resident memory (bytes)",
-                            summary -> Long.toString(peaks().residentBytes().orElse(0)));
-                }
-            }
-        },
+        MEMORY,
         /** The estimated time that starts and stops took. */
-        OVERHEAD {
-            @Override
-            void addTo(SessionFeature.Values values) {
-                values.addMetadata(
-                        "Estimated overhead (s)",
-                        summary -> OverheadEstimate.of(summary).text());
-            }
-        };
+        OVERHEAD
+    }
 
-        abstract void addTo(SessionFeature.Values values);
+    private static void add(ProcessFact fact, Values values) {
+        if (fact == ProcessFact.OVERHEAD) {
+            values.addMetadata(
+                    "Estimated overhead (s)",
+                    summary -> OverheadEstimate.of(summary).text());
+            return;
+        }
+        boolean isResidentKnown = peaks().residentBytes().isPresent();
+        values.addMetadata("Peak of heap (bytes)", summary -> Long.toString(peaks().heapBytes()));
+        if (isResidentKnown) {
+            values.addMetadata(
+                    "Peak of resident memory (bytes)",
+                    summary -> Long.toString(peaks().residentBytes().orElse(0)));
+        }
+    }
 
-        private static MemoryPeaks peaks() {
-            try {
-                return MemoryPeaks.read();
-            } catch (UnsupportedOperationException e) {
-                throw new IllegalArgumentException("metadata=memory: " + e.getMessage(), e);
-            }
+    private static MemoryPeaks peaks() {
+        try {
+            return MemoryPeaks.read();
+        } catch (UnsupportedOperationException e) {
+            throw new IllegalArgumentException("metadata=memory: " + e.getMessage(), e);
         }
     }
 
