@@ -62,6 +62,7 @@ class ReachabilityMetadataTest {
             Map.entry("io.ftimer.internal.recorder.Recorder", CONSTANTS),
             Map.entry("io.ftimer.internal.session.ThreadWithoutSession", CONSTANTS),
             Map.entry("io.ftimer.report.ConsoleStyle", CONSTANTS),
+            Map.entry("io.ftimer.report.TreeExporters", OF_THE_USER),
             Map.entry("io.ftimer.metrics.RegionEvents", CONSTANTS),
             Map.entry("io.ftimer.InstrumentedCalls", OF_THE_USER),
             Map.entry("io.ftimer.junit.internal.expect.GoldenFile", OF_THE_USER),

@@ -3,7 +3,6 @@ package io.ftimer.export;
 import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.export.internal.format.Bencher;
 import io.ftimer.export.internal.format.CollapsedStacks;
-import io.ftimer.export.internal.format.Format;
 import io.ftimer.export.internal.format.GithubActionBenchmark;
 import io.ftimer.export.internal.format.HatchetLiteral;
 import io.ftimer.export.internal.format.MarkdownTables;
@@ -73,6 +72,18 @@ public final class ExportFormats {
                     ".txt",
                     "trees for people, with units and bars; any editor or terminal opens it",
                     ExportFormats::openText));
+
+    @FunctionalInterface
+    private interface Opener {
+        TreeSink open(ExportedRun run, Appendable out) throws IOException;
+    }
+
+    private record Format(String format, String suffix, String description, Opener opener) implements TreeExporter {
+        @Override
+        public TreeSink open(ExportedRun run, Appendable out) throws IOException {
+            return opener.open(run, out);
+        }
+    }
 
     private ExportFormats() {}
 

@@ -1,8 +1,9 @@
 package io.ftimer.cli;
 
+import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.OutputFile;
+import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.TreeKey;
 import io.ftimer.cli.internal.UnusableArgumentException;
@@ -12,8 +13,11 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.trace.ChromeTrace;
+import io.ftimer.trace.MalformedTraceException;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -22,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,8 +75,14 @@ final class ConvertCommand implements Callable<Integer> {
                     "Keeps the trees of different inputs apart: the group of each begins with the name of its input.")
     private boolean keepsApart;
 
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "The file to write, replaced when it is complete; standard output by default.")
+    private @Nullable Path output;
+
     @Mixin
-    private OutputFile output = new OutputFile();
+    private Replacement replacement = new Replacement();
 
     @Mixin
     private TreeChoice choice = new TreeChoice();
@@ -91,18 +102,18 @@ final class ConvertCommand implements Callable<Integer> {
         }
         if (format.equals(TIMELINE)) {
             ChromeTrace timeline = ChromeTrace.of(TraceArguments.run(streams, inputs));
-            output.write(streams, format, inputs, timeline::writeTo);
+            write(timeline::writeTo);
             return ExitCodes.SAME;
         }
         if (format.equals(SCALING)) {
             ExtrapFile file = ExtrapFile.read(streams, inputs, choice);
-            output.write(streams, format, inputs, file::writeTo);
+            write(file::writeTo);
             file.note().ifPresent(streams::error);
             return ExitCodes.SAME;
         }
-        TreeExporter exporter = OutputFile.exporter(format);
+        TreeExporter exporter = exporter(format);
         Set<String> leftOut = new TreeSet<>();
-        output.write(streams, format, inputs, out -> {
+        write(out -> {
             Map<TreeKey, TreeSum> sums = new LinkedHashMap<>();
             // opened with the run of the first input; if there are others, its facts are not those of all trees
             TreeSink[] opened = new TreeSink[1];
@@ -136,6 +147,39 @@ final class ConvertCommand implements Callable<Integer> {
                     + String.join(", ", leftOut));
         }
         return ExitCodes.SAME;
+    }
+
+    private static TreeExporter exporter(String format) {
+        try {
+            return ExportFormats.all().named(format);
+        } catch (IllegalArgumentException e) {
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    @FunctionalInterface
+    private interface Body {
+        void write(Appendable out) throws IOException;
+    }
+
+    /** Writes the whole output: a file is complete or unchanged. */
+    private void write(Body body) throws IOException {
+        if (output == null || output.equals(Path.of("-"))) {
+            try (Writer out = streams.utf8()) {
+                body.write(out);
+            }
+            return;
+        }
+        replacement.check(output, format, inputs);
+        try {
+            ReportFile.replace(output, (out, atStart) -> body.write(out));
+        } catch (IOException e) {
+            // a problem with an input is not one of the output
+            if (e.getCause() instanceof UnusableInputException input) {
+                throw input;
+            }
+            throw e.getCause() instanceof MalformedTraceException trace ? trace : e;
+        }
     }
 
     private static ExportedTree inGroup(String title, ExportedTree tree) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.OutputFile;
+import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -111,7 +111,7 @@ class MergedMetricsTest {
     private Path file(String name, Map<String, Number> metrics) throws IOException {
         Path file = folder.resolve(name);
         try (Writer out = Files.newBufferedWriter(file)) {
-            TreeSink sink = OutputFile.exporter("json").open(new ExportedRun("run", Map.of()), out);
+            TreeSink sink = ExportFormats.all().named("json").open(new ExportedRun("run", Map.of()), out);
             sink.accept(tree(metrics));
             sink.finish();
         }

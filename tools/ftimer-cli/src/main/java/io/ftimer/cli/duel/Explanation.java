@@ -3,15 +3,18 @@ package io.ftimer.cli.duel;
 import io.ftimer.cli.internal.score.ComparedScore;
 import io.ftimer.cli.internal.score.Outcome;
 import io.ftimer.cli.internal.score.RegionChange;
+import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
 /** Finds the regions that explain why a benchmark takes longer or shorter. Stateless. */
 final class Explanation {
@@ -25,26 +28,27 @@ final class Explanation {
 
     private static final String OUTSIDE = "outside of the regions";
 
-    /** Calls and self time of a region in each run of a side. */
-    private static final class Numbers {
-        private final List<Double> calls = new ArrayList<>();
-        private final List<Double> nanos = new ArrayList<>();
-    }
+    /** Calls and self time of a region in one run. */
+    private record Measured(double calls, double nanos) {}
 
     private Explanation() {}
 
     /** Returns the regions whose self time changed most in the direction of the outcome; none if the benchmark has no regions. */
     static List<RegionChange> of(ComparedScore score, List<List<ExportedTree>> base, List<List<ExportedTree>> head) {
-        Map<String, Numbers> before = numbers(score.benchmark(), base);
-        Map<String, Numbers> now = numbers(score.benchmark(), head);
+        Map<String, List<Measured>> before = measured(score.benchmark(), base);
+        Map<String, List<Measured>> now = measured(score.benchmark(), head);
+        Set<String> paths = new TreeSet<>(before.keySet());
+        paths.addAll(now.keySet());
         List<RegionChange> changes = new ArrayList<>();
-        for (String path : union(before, now)) {
+        for (String path : paths) {
+            List<Measured> ofBase = before.getOrDefault(path, List.of());
+            List<Measured> ofHead = now.getOrDefault(path, List.of());
             changes.add(new RegionChange(
                     path,
-                    median(before, path, true),
-                    median(now, path, true),
-                    median(before, path, false),
-                    median(now, path, false)));
+                    median(ofBase, Measured::calls),
+                    median(ofHead, Measured::calls),
+                    median(ofBase, Measured::nanos),
+                    median(ofHead, Measured::nanos)));
         }
         int sign = score.outcome() == Outcome.SLOWER ? 1 : -1;
         changes.removeIf(change -> sign * change.nanos() <= 0);
@@ -56,14 +60,8 @@ final class Explanation {
                 .toList();
     }
 
-    private static List<String> union(Map<String, Numbers> one, Map<String, Numbers> other) {
-        Map<String, Numbers> all = new TreeMap<>(one);
-        all.putAll(other);
-        return List.copyOf(all.keySet());
-    }
-
-    private static Map<String, Numbers> numbers(String benchmark, List<List<ExportedTree>> runs) {
-        Map<String, Numbers> byPath = new TreeMap<>();
+    private static Map<String, List<Measured>> measured(String benchmark, List<List<ExportedTree>> runs) {
+        Map<String, List<Measured>> byPath = new HashMap<>();
         for (List<ExportedTree> run : runs) {
             for (ExportedTree tree : run) {
                 if (!tree.regions().isEmpty() && benchmark.equals(benchmark(tree))) {
@@ -79,20 +77,18 @@ final class Explanation {
         return tree.group().isEmpty() ? tree.name() : tree.group() + '.' + tree.name();
     }
 
-    private static void add(ExportedTree tree, Map<String, Numbers> byPath) {
-        List<String> path = new ArrayList<>();
+    private static void add(ExportedTree tree, Map<String, List<Measured>> byPath) {
+        LevelStack<String> stack = new LevelStack<>();
         for (ExportedRegion region : tree.regions()) {
-            path.subList(region.depth(), path.size()).clear();
-            path.add(new RegionKey(region.kind(), region.name()).level());
-            Numbers numbers = byPath.computeIfAbsent(String.join("/", path), key -> new Numbers());
-            numbers.calls.add(metric(region, "calls_per_op"));
-            numbers.nanos.add(metric(region, "self_ns_per_op"));
+            String level = new RegionKey(region.kind(), region.name()).level();
+            byPath.computeIfAbsent(
+                            String.join("/", stack.enter(region.depth(), level)), first -> new ArrayList<>())
+                    .add(new Measured(metric(region, "calls_per_op"), metric(region, "self_ns_per_op")));
         }
         tree.facts().forEach((fact, value) -> {
             if (fact.endsWith(OUTSIDE_FACT)) {
-                Numbers numbers = byPath.computeIfAbsent(OUTSIDE, key -> new Numbers());
-                numbers.calls.add(1.0);
-                numbers.nanos.add(Double.valueOf(value.substring(0, value.indexOf(' '))));
+                double nanos = Double.parseDouble(value.substring(0, value.indexOf(' ')));
+                byPath.computeIfAbsent(OUTSIDE, first -> new ArrayList<>()).add(new Measured(1, nanos));
             }
         });
     }
@@ -102,14 +98,9 @@ final class Explanation {
         return number == null ? 0 : number.doubleValue();
     }
 
-    private static double median(Map<String, Numbers> numbers, String path, boolean ofCalls) {
-        Numbers found = numbers.get(path);
-        if (found == null) {
-            return 0;
-        }
-        double[] sorted = (ofCalls ? found.calls : found.nanos)
-                .stream().mapToDouble(Double::doubleValue).toArray();
-        Arrays.sort(sorted);
-        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    /** Returns the median over runs; 0 if the region is in none. */
+    private static double median(List<Measured> runs, ToDoubleFunction<Measured> number) {
+        double[] sorted = runs.stream().mapToDouble(number).sorted().toArray();
+        return sorted.length == 0 ? 0 : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 }

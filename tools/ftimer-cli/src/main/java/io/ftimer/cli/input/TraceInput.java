@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.export.internal.tree.SelfTimes;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
@@ -129,7 +130,7 @@ record TraceInput(String input, Path file) implements InputReader {
                     node -> node.children.values(),
                     (node, depth) -> regions.add(node.exported(depth)));
             return new ExportedTree(
-                    ExportedTree.Kind.THREAD, "", name, true, Math.max(0, lastNanos - firstNanos), facts, regions);
+                    ExportedTree.Kind.THREAD, "", name, true, Math.max(0, lastNanos - firstNanos), facts, SelfTimes.set(regions));
         }
     }
 
@@ -153,9 +154,7 @@ record TraceInput(String input, Path file) implements InputReader {
         }
 
         ExportedRegion exported(int depth) {
-            long inside =
-                    children.values().stream().mapToLong(child -> child.nanos).sum();
-            return new ExportedRegion(depth, region.name(), region.kind(), calls, nanos, nanos - inside, Map.of());
+            return new ExportedRegion(depth, region.name(), region.kind(), calls, nanos, nanos, Map.of());
         }
     }
 }
