@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -27,6 +28,27 @@ import java.util.stream.Collectors;
  * pair. Benchmarks that are decided do not run again. Thread-confined.
  */
 final class Duel {
+    /**
+     * How long two builds are compared, and how closely.
+     *
+     * @param rounds the most rounds of four runs
+     * @param budgetNanos the most time
+     * @param resolution the smallest difference that matters: 0.03 for 3 %
+     * @param alwaysWithRegions whether the regions of all benchmarks are wanted, even if none differs
+     */
+    record Plan(int rounds, long budgetNanos, double resolution, boolean alwaysWithRegions) {
+        /** The budget where none is given; no run takes so long. */
+        static final long UNLIMITED_NANOS = TimeUnit.DAYS.toNanos(365);
+
+        /** What regions need after the scores. */
+        private static final double PART_OF_SCORES = 0.8;
+
+        /** Returns the part of the budget in which scores are measured. */
+        private double scoreNanos() {
+            return PART_OF_SCORES * budgetNanos;
+        }
+    }
+
     /** Is notified before each run. */
     @FunctionalInterface
     interface Listener {
@@ -41,7 +63,7 @@ final class Duel {
         void beforeRun(String step, int decided, int all, long nanosLeft);
     }
 
-    private final DuelPlan plan;
+    private final Plan plan;
     private final Runs runs;
     private final BooleanSupplier isStopped;
     private final LongSupplier nanoTime;
@@ -63,7 +85,7 @@ final class Duel {
      * @param isStopped whether no further run should begin
      * @param nanoTime the clock, in nanoseconds
      */
-    Duel(DuelPlan plan, Runs runs, BooleanSupplier isStopped, LongSupplier nanoTime, Listener listener) {
+    Duel(Plan plan, Runs runs, BooleanSupplier isStopped, LongSupplier nanoTime, Listener listener) {
         this.plan = plan;
         this.runs = runs;
         this.isStopped = isStopped;

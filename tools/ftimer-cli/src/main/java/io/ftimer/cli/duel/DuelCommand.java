@@ -13,19 +13,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The command {@code ftimer duel}: compares the benchmarks of two builds, which run in turns on one machine.
@@ -62,6 +66,22 @@ public final class DuelCommand implements Callable<Integer> {
     private static final Set<String> OWN_ARGUMENTS = Set.of("-rf", "-rff", "-prof");
 
     private final CommandStreams streams;
+
+    /** Reads times such as {@code 90s}, {@code 20m} and {@code 1h30m}. */
+    static final class Budget implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            try {
+                Duration duration = Duration.parse("PT" + text.toUpperCase(Locale.ROOT));
+                if (duration.compareTo(Duration.ZERO) > 0 && duration.compareTo(Duration.ofDays(100)) < 0) {
+                    return duration;
+                }
+            } catch (DateTimeParseException e) {
+                // rejected below
+            }
+            throw new TypeConversionException("expected a time such as 90s, 20m or 1h30m, was \"" + text + '"');
+        }
+    }
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -143,7 +163,7 @@ public final class DuelCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Map<String, String> environment = System.getenv();
-        DuelPlan plan = plan();
+        Duel.Plan plan = plan();
         Map<Side, Contestant> sides = sides();
         List<GateOutput> outputs;
         try {
@@ -202,7 +222,7 @@ public final class DuelCommand implements Callable<Integer> {
         Files.delete(folder);
     }
 
-    private DuelPlan plan() {
+    private Duel.Plan plan() {
         int most = rounds != null ? rounds : budget == null ? DEFAULT_ROUNDS : MOST_ROUNDS;
         if (most < 1 || most > MOST_ROUNDS) {
             throw wrong("invalid value \"" + most + "\" for --rounds: expected a number from 1 to " + MOST_ROUNDS);
@@ -211,8 +231,8 @@ public final class DuelCommand implements Callable<Integer> {
             throw wrong(
                     "invalid value \"" + resolution + "\" for --resolution: expected a number above 0 and below 100");
         }
-        return new DuelPlan(
-                most, budget == null ? DuelPlan.UNLIMITED_NANOS : budget.toNanos(), resolution / 100, html != null);
+        return new Duel.Plan(
+                most, budget == null ? Duel.Plan.UNLIMITED_NANOS : budget.toNanos(), resolution / 100, html != null);
     }
 
     private Map<Side, Contestant> sides() {

@@ -81,8 +81,7 @@ final class Explanation {
         LevelStack<String> stack = new LevelStack<>();
         for (ExportedRegion region : tree.regions()) {
             String level = new RegionKey(region.kind(), region.name()).level();
-            byPath.computeIfAbsent(
-                            String.join("/", stack.enter(region.depth(), level)), first -> new ArrayList<>())
+            byPath.computeIfAbsent(String.join("/", stack.enter(region.depth(), level)), first -> new ArrayList<>())
                     .add(new Measured(metric(region, "calls_per_op"), metric(region, "self_ns_per_op")));
         }
         tree.facts().forEach((fact, value) -> {

@@ -2,7 +2,6 @@ package io.ftimer.cli.input;
 
 import io.ftimer.export.internal.csv.CsvRecordReader;
 import io.ftimer.export.internal.csv.Fields;
-import io.ftimer.export.internal.csv.MalformedCsvException;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
@@ -68,7 +67,7 @@ final class CsvTable {
                         "the last line is not terminated, so the file may be truncated; expected a line end");
             }
             return fields;
-        } catch (MalformedCsvException e) {
+        } catch (CsvRecordReader.MalformedException e) {
             throw problem(records.nextLine(), String.valueOf(e.getMessage()));
         }
     }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
@@ -116,5 +117,24 @@ public final class Inputs {
         int magic = bytes.read() << 8 | bytes.read();
         bytes.reset();
         return magic == GZIP_MAGIC ? new BufferedInputStream(new WholeGzip(bytes, LOOKAHEAD), LOOKAHEAD) : bytes;
+    }
+
+    /** Unpacks a file, all of which must be {@code gzip}: {@link GZIPInputStream} ignores what follows. */
+    private static final class WholeGzip extends GZIPInputStream {
+        /** The checksum and the size at the end of a part. */
+        private static final int TRAILER_BYTES = 8;
+
+        WholeGzip(InputStream in, int bufferBytes) throws IOException {
+            super(in, bufferBytes);
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int count = super.read(bytes, from, length);
+            if (count < 0 && (inf.getRemaining() > TRAILER_BYTES || in.read() >= 0)) {
+                throw new ZipException("bytes after the end");
+            }
+            return count;
+        }
     }
 }

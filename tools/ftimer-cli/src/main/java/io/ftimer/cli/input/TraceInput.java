@@ -130,7 +130,13 @@ record TraceInput(String input, Path file) implements InputReader {
                     node -> node.children.values(),
                     (node, depth) -> regions.add(node.exported(depth)));
             return new ExportedTree(
-                    ExportedTree.Kind.THREAD, "", name, true, Math.max(0, lastNanos - firstNanos), facts, SelfTimes.set(regions));
+                    ExportedTree.Kind.THREAD,
+                    "",
+                    name,
+                    true,
+                    Math.max(0, lastNanos - firstNanos),
+                    facts,
+                    SelfTimes.set(regions));
         }
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class DuelTest {
     private static final long RUN_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final DuelPlan PLAN = new DuelPlan(8, DuelPlan.UNLIMITED_NANOS, 0.03, false);
+    private static final Duel.Plan PLAN = new Duel.Plan(8, Duel.Plan.UNLIMITED_NANOS, 0.03, false);
 
     private final List<Runs.Request> requests = new ArrayList<>();
     private final List<String> progress = new ArrayList<>();
@@ -30,7 +30,7 @@ class DuelTest {
     private boolean stopped;
     private boolean hasRegions = true;
 
-    private DuelResult duel(DuelPlan plan, Function<Runs.Request, Runs.Results> results) throws Exception {
+    private DuelResult duel(Duel.Plan plan, Function<Runs.Request, Runs.Results> results) throws Exception {
         Runs runs = new Runs() {
             @Override
             public Runs.Results run(Request request) {
@@ -234,7 +234,7 @@ class DuelTest {
 
     @Test
     void the_budget_bounds_the_runs_and_each_of_them() throws Exception {
-        DuelPlan plan = new DuelPlan(200, 30 * RUN_NANOS, 0.03, false);
+        Duel.Plan plan = new Duel.Plan(200, 30 * RUN_NANOS, 0.03, false);
 
         DuelResult result = duel(plan, request -> times(Map.of("org.B.b, avgt", 100.0 + 40 * (request.number() % 2))));
 

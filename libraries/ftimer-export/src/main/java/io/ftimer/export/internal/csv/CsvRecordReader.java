@@ -22,6 +22,15 @@ public final class CsvRecordReader {
     private static final CSVFormat FORMAT =
             CSVFormat.RFC4180.builder().setIgnoreEmptyLines(false).get();
 
+    /** A record that is not CSV. The message says what was found, and what was expected. */
+    public static final class MalformedException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        MalformedException(String problem) {
+            super(problem);
+        }
+    }
+
     private final Limit limit;
     private final Iterator<CSVRecord> records;
     private long nextLine = 1;
@@ -50,7 +59,7 @@ public final class CsvRecordReader {
     /**
      * Returns the fields of the next record, null at the end.
      *
-     * @throws MalformedCsvException if its quotes are malformed, or if it is too long
+     * @throws MalformedException if its quotes are malformed, or if it is too long
      */
     public @Nullable List<String> next() throws IOException {
         limit.beginRecord();
@@ -69,7 +78,7 @@ public final class CsvRecordReader {
             if (e.getCause() instanceof IOException cause && !(cause instanceof CSVException)) {
                 throw cause;
             }
-            throw new MalformedCsvException(
+            throw new MalformedException(
                     "the quotes of the record are malformed; expected quotes around whole fields, with quotes inside doubled");
         }
     }
@@ -116,7 +125,7 @@ public final class CsvRecordReader {
         private void count(int characters) throws IOException {
             left -= characters;
             if (left < 0) {
-                throw new MalformedCsvException("the record is longer than " + longest
+                throw new MalformedException("the record is longer than " + longest
                         + " characters; expected a record, whose quotes are closed");
             }
         }

@@ -51,7 +51,7 @@ class CsvRecordReaderTest {
         CsvRecordReader reader = reader(text);
         reader.next();
 
-        assertThatExceptionOfType(MalformedCsvException.class)
+        assertThatExceptionOfType(CsvRecordReader.MalformedException.class)
                 .isThrownBy(reader::next)
                 .withMessage("the quotes of the record are malformed; expected quotes around whole fields, with quotes"
                         + " inside doubled");
@@ -63,7 +63,7 @@ class CsvRecordReaderTest {
         String longest = "x".repeat(19_999) + "\n";
         assertThat(records(longest + longest)).hasSize(2);
 
-        assertThatExceptionOfType(MalformedCsvException.class)
+        assertThatExceptionOfType(CsvRecordReader.MalformedException.class)
                 .isThrownBy(() -> records("x".repeat(16_384) + longest))
                 .withMessage("the record is longer than 20000 characters; expected a record, whose quotes are closed");
     }
