@@ -27,7 +27,6 @@ another process loads one processor at random:
 
   equal builds   the samples of JMH and the suite of its core, each build against itself,
                  until there are N rows (1500)
-  two sessions   the same jars one after the other, compared by ftimer gate --compare
   planted        100 benchmarks of which head takes 5 % longer in one of five regions
 
 Prints the false outcomes with the upper end of their 95 % interval, the undecided rows, the
@@ -88,16 +87,10 @@ percent() {
     awk -v k="$1" -v n="$2" 'BEGIN { if (n == 0) print "-"; else printf "%.1f %%\n", 100 * k / n }'
 }
 
-# equal NAME CLASSES PATTERN: compares benchmarks with themselves in turns, until there are enough rows, and in two sessions.
+# equal NAME CLASSES PATTERN: compares benchmarks with themselves in turns, until there are enough rows.
 equal() {
-    local name=$1 classes=$2 pattern=$3 number session
+    local name=$1 classes=$2 pattern=$3 number
     number=$(benchmarks "$classes" "$pattern")
-    for session in before after; do
-        "$JAVA_HOME/bin/java" -cp "$classes" org.openjdk.jmh.Main "$pattern" "${run[@]}" -f $((seconds / 2)) \
-            -rf json -rff "$work/$name-$session.json" >"$work/$name-$session.log" 2>&1 || complain "$name-$session.log"
-    done
-    "$root/tools/ftimer-cli/bin/ftimer" gate --compare "$work/$name-before.json" --format "json=$work/sessions-$name.json" \
-        "$work/$name-after.json" >"$work/sessions-$name.log" 2>&1 || complain "$name: two sessions"
     local pass=0 compared=0
     while ((compared < rows / ${#suites[@]})) || ((pass == 0)); do
         pass=$((pass + 1))
@@ -149,13 +142,10 @@ end_background
 
 all=$(count '[a-z_]*' "$work"/equal-*.json)
 false_outcomes=$(count 'slower|faster' "$work"/equal-*.json)
-sessions=$(count '[a-z_]*' "$work"/sessions-*.json)
-false_sessions=$(count 'slower|faster' "$work"/sessions-*.json)
 planted=$(count '[a-z_]*' "$work"/planted-*.json)
 found=$(count slower "$work"/planted-*.json)
 named=$(named_first)
 echo "equal builds in turns: $false_outcomes of $all rows called different, at most $(upper "$false_outcomes" "$all");" \
     "undecided $(percent "$(count cannot_tell "$work"/equal-*.json)" "$all")"
-echo "equal builds in two sessions: $false_sessions of $sessions rows called different, at most $(upper "$false_sessions" "$sessions")"
 echo "planted slowdowns of 5 %: $found of $planted found; the region named first is the planted one in $named of them"
 ((failures == 0)) || exit 1

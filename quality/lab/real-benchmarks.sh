@@ -103,24 +103,21 @@ if ! samples_maven compile dependency:copy-dependencies -DoutputDirectory=target
     fail "the samples of JMH do not compile"
 fi
 
-samples 0 '28 benchmarks written' 'baseline' "${all[@]}" -bm $modes -t 1 -f 1 -prof "$profiler;update=true"
+samples 0 '28 trees written' 'baseline' "${all[@]}" -bm $modes -t 1 -f 1 -prof "$profiler;update=true"
 has_exact_calls
-samples 0 '28 benchmarks checked' 'unchanged, three threads in two forks' "${all[@]}" -bm $modes -t 3 -f 2 -prof "$profiler"
-samples 0 '28 benchmarks checked' 'unchanged, with times, one thread' "${all[@]}" -bm $modes -t 1 -f 1 \
-    -prof "ftimer:tolerance=100;baseline=$baseline"
-samples 1 '12 benchmarks failed, 16 checked' 'one more step' "${all[@]}" -bm $modes -f 1 -prof "$profiler" \
+samples 0 '28 trees checked' 'unchanged, three threads in two forks' "${all[@]}" -bm $modes -t 3 -f 2 -prof "$profiler"
+samples 0 '28 trees checked' 'unchanged, with times, one thread' "${all[@]}" -bm $modes -t 1 -f 1 \
+    -prof "ftimer:baseline=$baseline"
+samples 1 '12 trees failed, 16 checked' 'one more step' "${all[@]}" -bm $modes -f 1 -prof "$profiler" \
     -jvmArgsAppend -Dplanted=step
 names 12 step
-samples 1 '4 benchmarks failed; 24 more in the file, not in this run' 'one more read in a group' Asymmetric -bm $modes -f 1 \
-    -prof "$profiler" -jvmArgsAppend -Dplanted=read
-names 4 read
-samples 1 '4 benchmarks failed; 24 more in the file, not in this run' 'one more task of a pool' measureHot -bm $modes -f 1 \
+samples 1 '4 trees failed, 24 not run' 'one more task of a pool' measureHot -bm $modes -f 1 \
     -prof "$profiler" -jvmArgsAppend -Dplanted=task
 names 4 task
-samples 0 '1 benchmark written; 28 more in the file, not in this run' 'baseline of a batch' BatchSize.measureRight -bs 100 \
+samples 0 '1 tree written' 'baseline of a batch' BatchSize.measureRight -bs 100 \
     -f 2 -prof "$profiler;update=true"
 has_exactly '26_BatchSize.measureRight, ss' '100 add,1 clear'
-samples 1 '1 benchmark failed; 28 more in the file, not in this run' 'one more addition in a batch' BatchSize.measureRight \
+samples 1 '1 tree failed, 28 not run' 'one more addition in a batch' BatchSize.measureRight \
     -bs 100 -f 1 -prof "$profiler" -jvmArgsAppend -Dplanted=add
 names 1 add
 

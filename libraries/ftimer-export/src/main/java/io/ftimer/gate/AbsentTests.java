@@ -1,7 +1,7 @@
 package io.ftimer.gate;
 
 /**
- * Decides which tests of a baseline a run has lost, and which it only left out. What it left out is neither compared nor dropped.
+ * Decides which trees of a baseline a run has lost, and which it only left out. What it left out is neither compared nor dropped.
  *
  * <p>Thread safety: implementations are immutable.
  *
@@ -9,14 +9,17 @@ package io.ftimer.gate;
  */
 @FunctionalInterface
 public interface AbsentTests {
-    /** A test is gone if its class ran without it. */
-    AbsentTests OF_CLASSES_THAT_RAN = (test, hasClassRun) -> hasClassRun;
+    /** A test is gone if its class ran without it; other trees always are. */
+    AbsentTests OF_CLASSES_THAT_RAN = (tree, hasClassRun) -> hasClassRun || !tree.isTest();
+
+    /** No tree is gone: other runs may have it. */
+    AbsentTests NONE = (tree, hasClassRun) -> false;
 
     /**
-     * Returns whether a test is gone.
+     * Returns whether a tree is gone.
      *
-     * @param test a test of the baseline that the run does not have
-     * @param hasClassRun whether the run has another test of the same class, or of one nested in it or around it, and no failure ended them early
+     * @param tree a tree of the baseline that the run does not have
+     * @param hasClassRun of a test, whether the run has another one of the same class, or of one nested in it or around it, and no failure ended them early
      */
-    boolean isGone(TreeId test, boolean hasClassRun);
+    boolean isGone(TreeId tree, boolean hasClassRun);
 }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -44,21 +43,8 @@ public record Baseline(BaselineScope scope, SortedMap<TreeId, ExpectedTree> tree
     public Optional<ExpectedTree> expected(TreeId id) {
         return Optional.ofNullable(trees.get(id))
                 .filter(tree -> scope.has(id))
-                .map(tree -> new ExpectedTree(tree.ratiosTo(), tree.javaRelease(), scope.regions(tree.regions())))
+                .map(tree -> new ExpectedTree(tree.javaRelease(), scope.regions(tree.regions())))
                 .filter(tree -> !tree.regions().isEmpty());
-    }
-
-    /**
-     * Returns the lines of one tree as in the file, each with a line feed.
-     *
-     * @throws IllegalArgumentException if there is no such tree
-     */
-    public String section(TreeId id) {
-        ExpectedTree tree = trees.get(id);
-        if (tree == null) {
-            throw new IllegalArgumentException("the baseline has no tree \"" + id + "\"");
-        }
-        return BaselineText.heading(id) + BaselineText.name(id) + BaselineText.lines(List.of(tree));
     }
 
     /**

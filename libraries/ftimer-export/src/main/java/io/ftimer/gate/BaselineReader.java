@@ -48,7 +48,6 @@ final class BaselineReader {
     private final List<TreeId> open = new ArrayList<>();
 
     private final Deque<Outer> outer = new ArrayDeque<>();
-    private Optional<CallPath> ratiosTo = Optional.empty();
     private OptionalInt javaRelease = OptionalInt.empty();
 
     /** The values of each region: one for all open trees, or one for each, empty for trees without the region. */
@@ -115,8 +114,6 @@ final class BaselineReader {
             begin(named(heading, content));
         } else if (open.isEmpty()) {
             throw new IllegalArgumentException("expected the name of a tree before its first region");
-        } else if (content.startsWith(BaselineText.RATIOS) && regions.isEmpty() && ratiosTo.isEmpty()) {
-            ratiosTo = Optional.of(CallPath.parse(content.substring(BaselineText.RATIOS.length())));
         } else if (content.startsWith(BaselineText.JAVA) && regions.isEmpty() && javaRelease.isEmpty()) {
             javaRelease = OptionalInt.of(release(content.substring(BaselineText.JAVA.length())));
         } else {
@@ -176,7 +173,8 @@ final class BaselineReader {
                         ? Optional.<ExpectedCalls>empty()
                         : Optional.of(ExpectedCalls.parse(word)))
                 .toList();
-        Optional<RelativeTime> time = columns.next(BaselineText.TIME).map(this::time);
+        Optional<Double> share = columns.next(BaselineText.SHARE)
+                .map(text -> GateNumbers.parseSigned(text.substring(0, text.length() - 1)));
         Optional<ExpectedBytes> bytes = columns.next(BaselineText.BYTES).map(ExpectedBytes::parse);
         SortedMap<String, Double> metrics = new TreeMap<>();
         for (Optional<String> metric = columns.next(BaselineText.METRIC);
@@ -189,7 +187,7 @@ final class BaselineReader {
         }
         CallPath path = nested(indent, columns.rest());
         List<Optional<ExpectedRegion>> values = calls.stream()
-                .map(one -> one.map(known -> new ExpectedRegion(known, time, bytes, metrics)))
+                .map(one -> one.map(known -> new ExpectedRegion(known, share, bytes, metrics)))
                 .toList();
         if (regions.put(path, values) != null) {
             throw new IllegalArgumentException("region \"" + path + "\" occurs twice");
@@ -247,17 +245,6 @@ final class BaselineReader {
         }
     }
 
-    private RelativeTime time(String text) {
-        RelativeTime time = RelativeTime.parse(text);
-        if (ratiosTo.isPresent() != (time.base() == RelativeTime.Base.REGION)) {
-            throw new IllegalArgumentException("invalid time \"" + text + "\": expected "
-                    + (ratiosTo.isPresent()
-                            ? "a ratio such as 0.8x, as the tree has ratios to a region"
-                            : "a percentage such as 12.5%, as the tree has no line \"ratios to REGION\""));
-        }
-        return time;
-    }
-
     private void endTrees() {
         if (!regions.isEmpty()) {
             for (int i = 0; i < open.size(); i++) {
@@ -265,12 +252,11 @@ final class BaselineReader {
                 SortedMap<CallPath, ExpectedRegion> own = new TreeMap<>();
                 regions.forEach((path, values) ->
                         values.get(values.size() == 1 ? 0 : at).ifPresent(region -> own.put(path, region)));
-                trees.put(open.get(i), new ExpectedTree(ratiosTo, javaRelease, own));
+                trees.put(open.get(i), new ExpectedTree(javaRelease, own));
             }
         }
         open.clear();
         outer.clear();
-        ratiosTo = Optional.empty();
         javaRelease = OptionalInt.empty();
         regions = new TreeMap<>();
     }

@@ -23,9 +23,8 @@ final class BaselineText {
     static final int VERSION = 3;
 
     static final String VERSION_PREFIX = "# fTimer baseline, version ";
-    static final String RATIOS = "ratios to ";
     static final String JAVA = "java ";
-    static final Pattern TIME = Pattern.compile("-?[0-9][0-9.eE+-]*[%x]");
+    static final Pattern SHARE = Pattern.compile("-?[0-9][0-9.eE+-]*%");
     static final Pattern BYTES = Pattern.compile("[0-9.]+B/(?:op|call)");
     static final Pattern METRIC = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\S+)");
 
@@ -39,9 +38,8 @@ final class BaselineText {
 
             # Below each class in brackets, its tests; some with similar regions stand together. Below them, indented: calls and region.
             # Calls: "3,-": of the first test, and not in the second; "1..2": from the run with the fewest to that with the most; "~": any.
-            # Of benchmarks per operation; with "/reader()" per operation of this method of a group; "3/iteration": in each; "|": or.
-            # After them, if compared: self time, "12.5%" of the tree or "0.800x" the time of the region after "ratios to"; bytes of
-            # benchmarks, "24B/op" per operation or "24B/call"; further numbers. Steps were counted on the release after "java".
+            # Of benchmarks per operation; "3/iteration": in each; "|": or. After them, if compared: "12.5%" of the self time of the tree;
+            # bytes of benchmarks, "24B/op" per operation or "24B/call"; further numbers. Steps were counted on the release after "java".
             # A name ends with the kind of a region that is not code; one that begins with a point is in the class of the region before
             # it, or else of the one around both.
             # Lines that you add here stay, such as: exclude test org.example.slow.**   exclude region **/SELECT *   depth 3
@@ -83,14 +81,16 @@ final class BaselineText {
     }
 
     private static boolean differInCallsOnly(List<ExpectedTree> trees) {
-        return trees.stream().map(ExpectedTree::ratiosTo).distinct().count() == 1
-                && trees.stream().map(ExpectedTree::javaRelease).distinct().count() == 1
+        return trees.stream().map(ExpectedTree::javaRelease).distinct().count() == 1
                 && paths(trees).stream()
                         .allMatch(path -> trees.stream()
                                         .map(tree -> tree.regions().get(path))
                                         .filter(Objects::nonNull)
                                         .map(region -> new ExpectedRegion(
-                                                ExpectedCalls.ANY, region.time(), region.bytes(), region.metrics()))
+                                                ExpectedCalls.ANY,
+                                                region.sharePercent(),
+                                                region.bytes(),
+                                                region.metrics()))
                                         .distinct()
                                         .count()
                                 == 1);
@@ -118,8 +118,6 @@ final class BaselineText {
     static String lines(Collection<ExpectedTree> trees) {
         StringBuilder lines = new StringBuilder();
         ExpectedTree any = trees.iterator().next();
-        any.ratiosTo()
-                .ifPresent(path -> lines.append(' ').append(RATIOS).append(path).append('\n'));
         any.javaRelease()
                 .ifPresent(release ->
                         lines.append(' ').append(JAVA).append(release).append('\n'));
@@ -159,7 +157,8 @@ final class BaselineText {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElseThrow();
-        region.time().ifPresent(time -> numbers.append(time.text()).append(' '));
+        region.sharePercent()
+                .ifPresent(share -> numbers.append(GateNumbers.shareText(share)).append(' '));
         region.bytes().ifPresent(bytes -> numbers.append(bytes.text()).append(' '));
         region.metrics()
                 .forEach((name, value) -> numbers.append(name)
@@ -180,7 +179,7 @@ final class BaselineText {
     /** Returns the name of a region so that its first word is not taken for a number. */
     private static String name(String name) {
         String word = name.split("\\s", 2)[0];
-        return Stream.of(TIME, BYTES, METRIC)
+        return Stream.of(SHARE, BYTES, METRIC)
                         .anyMatch(column -> column.matcher(word).matches())
                 ? GatePathText.escapedFirst(name)
                 : name;

@@ -14,14 +14,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Makes a baseline of the trees of a run.
  *
  * <p>Incomplete trees and those that the run left out keep their baseline; tests that are gone are dropped. In other trees, the lines of
  * regions that are still within the tolerance are kept too, so that a diff of the file shows only what changed. So are the lines of
- * regions that some runs do not have, and the further numbers and the base of ratios that a tree has.
+ * regions that some runs do not have, and the further numbers that a tree has.
  *
  * <p>Thread safety: thread-confined.
  *
@@ -34,23 +33,18 @@ public final class BaselineUpdate implements TreeSink {
     private final AbsentTests absent;
     private final MeasuredRun run = new MeasuredRun();
     private BaselineScope scope = BaselineScope.ALL;
-    private final Map<TreeId, Measured> measured = new TreeMap<>();
     private final Map<TreeId, List<String>> unusable = new TreeMap<>();
-
-    /** What another tool measured. */
-    private record Measured(Map<CallPath, MeasuredRegion> regions, OptionalInt javaRelease) {}
 
     /**
      * What is written.
      *
      * @param metrics the names of the further numbers; {@code allocated_bytes} of benchmarks are bytes per operation or call
-     * @param ratiosTo the region to whose time ratios are written, for trees that have it; without it, shares are
      * @param dropsVanished whether all trees and regions that the run does not have are dropped, not only tests that are gone
      * @since 0.1
      */
-    public record Content(Set<String> metrics, Optional<CallPath> ratiosTo, boolean dropsVanished) {
-        /** No further numbers, shares, and all trees that the file had. */
-        public static final Content DEFAULT = new Content(Set.of(), Optional.empty(), false);
+    public record Content(Set<String> metrics, boolean dropsVanished) {
+        /** No further numbers, and all trees that the file had. */
+        public static final Content DEFAULT = new Content(Set.of(), false);
 
         /** Copies the names. */
         public Content {
@@ -67,7 +61,7 @@ public final class BaselineUpdate implements TreeSink {
      * Creates an update.
      *
      * @param name the name of the baseline, as shown
-     * @param policy the tolerance in which lines are kept, and the times that are written
+     * @param policy the tolerance in which lines are kept; shares are written if they are compared
      * @param absent decides about tests that the run does not have
      */
     public BaselineUpdate(String name, GatePolicy policy, Content content, AbsentTests absent) {
@@ -88,24 +82,12 @@ public final class BaselineUpdate implements TreeSink {
     }
 
     /**
-     * Receives a whole tree whose regions another tool measured, which knows more than its files have.
-     *
-     * @param regions the regions; times are relative to the region of the content, if the tree has it
-     * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
-     */
-    public void accept(TreeId id, Map<CallPath, MeasuredRegion> regions, OptionalInt javaRelease) {
-        measured.put(id, new Measured(Map.copyOf(regions), javaRelease));
-    }
-
-    /**
      * Returns what a baseline becomes with the trees of the run; for a file, see {@link Baseline#update}.
      *
      * @throws IllegalArgumentException if a further number is neither one of fTimer nor one of the run; the message names the nearest
      */
     public Baseline baseline(Baseline before) {
-        MetricType.requireNames(
-                content.metrics(),
-                run.trees().values().stream().flatMap(MeasuredTree::metrics).collect(Collectors.toSet()));
+        MetricType.requireNames(content.metrics(), run.metrics());
         scope = before.scope();
         SortedMap<TreeId, ExpectedTree> all = new TreeMap<>();
         before.trees().keySet().stream()
@@ -113,17 +95,11 @@ public final class BaselineUpdate implements TreeSink {
                 .forEach(id -> before.expected(id).ifPresent(tree -> all.put(id, tree)));
         run.trees().forEach((id, tree) -> {
             Optional<ExpectedTree> earlier = Optional.ofNullable(all.get(id));
-            Optional<CallPath> base = base(earlier).filter(tree::hasTimed);
-            Map<CallPath, MeasuredRegion> regions = scope.regions(tree.regions(base));
+            Map<CallPath, MeasuredRegion> regions = scope.regions(tree.regions());
             unusable.put(id, TreeComparison.unusable(regions, metrics(earlier)));
             if (isAccepted(tree)) {
-                all.put(id, expected(regions, base, tree.javaRelease(), earlier));
+                all.put(id, expected(regions, tree.javaRelease(), earlier));
             }
-        });
-        measured.forEach((id, tree) -> {
-            Optional<ExpectedTree> earlier = Optional.ofNullable(all.get(id));
-            Optional<CallPath> base = base(earlier).filter(tree.regions()::containsKey);
-            all.put(id, expected(scope.regions(tree.regions()), base, tree.javaRelease(), earlier));
         });
         all.entrySet()
                 .removeIf(tree ->
@@ -133,12 +109,7 @@ public final class BaselineUpdate implements TreeSink {
 
     /** Returns whether a tree stays as it is unless the run has it. */
     private boolean isKept(TreeId id) {
-        boolean hasRun = run.trees().containsKey(id) || measured.containsKey(id);
-        return hasRun || !content.dropsVanished() && (!id.isTest() || !run.isGone(id, absent));
-    }
-
-    private Optional<CallPath> base(Optional<ExpectedTree> earlier) {
-        return content.ratiosTo().or(() -> earlier.flatMap(ExpectedTree::ratiosTo));
+        return run.trees().containsKey(id) || !content.dropsVanished() && (!id.isTest() || !run.isGone(id, absent));
     }
 
     /** Returns which trees were written: incomplete ones were not, and trees without regions that are compared are in no baseline. */
@@ -150,7 +121,7 @@ public final class BaselineUpdate implements TreeSink {
             }
             if (!isAccepted(tree)) {
                 compared.add(ComparedTree.of(id, Outcome.PARTLY_MEASURED, true, tree.runs(), reasons(tree)));
-            } else if (!scope.regions(tree.regions(Optional.empty())).isEmpty()) {
+            } else if (!scope.regions(tree.regions()).isEmpty()) {
                 compared.add(ComparedTree.of(id, Outcome.WRITTEN, false, tree.runs(), unusable(tree)));
             }
         });
@@ -159,7 +130,7 @@ public final class BaselineUpdate implements TreeSink {
     }
 
     private boolean isAccepted(MeasuredTree tree) {
-        return reasons(tree).isEmpty() || tree.runs() > 0 && policy.onUnchecked() == Reaction.WARN;
+        return reasons(tree).isEmpty() || tree.runs() > 0 && !policy.failsUnchecked();
     }
 
     private List<String> reasons(MeasuredTree tree) {
@@ -183,19 +154,13 @@ public final class BaselineUpdate implements TreeSink {
     }
 
     private ExpectedTree expected(
-            Map<CallPath, MeasuredRegion> found,
-            Optional<CallPath> base,
-            OptionalInt javaRelease,
-            Optional<ExpectedTree> earlier) {
-        Map<CallPath, ExpectedRegion> before =
-                earlier.map(ExpectedTree::regions).orElse(new TreeMap<>());
-        Map<CallPath, ExpectedRegion> known =
-                earlier.flatMap(ExpectedTree::ratiosTo).equals(base) ? before : new TreeMap<>();
+            Map<CallPath, MeasuredRegion> found, OptionalInt javaRelease, Optional<ExpectedTree> earlier) {
+        Map<CallPath, ExpectedRegion> known = earlier.map(ExpectedTree::regions).orElse(new TreeMap<>());
         Set<String> metrics = metrics(earlier);
         SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>();
         found.forEach((path, now) -> {
-            ExpectedRegion fresh = expected(now, metrics, Optional.ofNullable(before.get(path)));
             ExpectedRegion old = known.get(path);
+            ExpectedRegion fresh = expected(now, metrics, Optional.ofNullable(old));
             regions.put(path, old != null && isKept(path, old, fresh, now) ? old : fresh);
         });
         if (!content.dropsVanished()) {
@@ -206,11 +171,11 @@ public final class BaselineUpdate implements TreeSink {
             });
         }
         boolean hasWork = regions.values().stream().anyMatch(ExpectedRegion::hasWork);
-        return new ExpectedTree(base, hasWork ? javaRelease : OptionalInt.empty(), regions);
+        return new ExpectedTree(hasWork ? javaRelease : OptionalInt.empty(), regions);
     }
 
     private boolean isKept(CallPath path, ExpectedRegion old, ExpectedRegion fresh, MeasuredRegion now) {
-        return old.time().isPresent() == fresh.time().isPresent()
+        return old.sharePercent().isPresent() == fresh.sharePercent().isPresent()
                 && old.bytes().map(ExpectedBytes::perCall).equals(fresh.bytes().map(ExpectedBytes::perCall))
                 && old.metrics().keySet().equals(fresh.metrics().keySet())
                 && TreeComparison.difference(path, old, now, policy).isEmpty()
@@ -219,40 +184,23 @@ public final class BaselineUpdate implements TreeSink {
 
     /** Returns whether a number got better by more than it may get worse: its old value would hide that it gets worse later. */
     private boolean isBetter(ExpectedRegion old, ExpectedRegion fresh) {
-        boolean isFaster = fresh.time()
-                .filter(time -> time.base() == RelativeTime.Base.REGION)
-                .filter(time -> isBetter(
-                        old.time().orElseThrow().value() - time.value(),
-                        old.time().orElseThrow().value(),
-                        policy.tolerance().timePercent()))
-                .isPresent();
-        return isFaster
-                || fresh.metrics().entrySet().stream().anyMatch(metric -> {
-                    double before = Objects.requireNonNull(old.metrics().get(metric.getKey()));
-                    return isBetter(
-                            -MetricType.of(metric.getKey()).worseBy(before, metric.getValue()),
-                            before,
-                            policy.tolerance().percent(metric.getKey()));
-                });
-    }
-
-    private static boolean isBetter(double betterBy, double before, double percent) {
-        return betterBy > TreeComparison.allowed(before, percent);
+        return fresh.metrics().entrySet().stream().anyMatch(metric -> {
+            double before = Objects.requireNonNull(old.metrics().get(metric.getKey()));
+            double betterBy = -MetricType.of(metric.getKey()).worseBy(before, metric.getValue());
+            return betterBy > TreeComparison.allowed(before, policy.metricPercent());
+        });
     }
 
     private ExpectedRegion expected(MeasuredRegion now, Set<String> names, Optional<ExpectedRegion> old) {
         SortedMap<String, Double> metrics = new TreeMap<>(now.metrics());
-        metrics.keySet()
-                .removeIf(metric -> metric.equals(GatePolicy.SELF_NANOS)
-                        ? policy.times() != GatePolicy.Times.ABSOLUTE
-                        : !names.contains(metric));
+        metrics.keySet().retainAll(names);
         old.ifPresent(was -> metrics.replaceAll((name, value) ->
                 GateNumbers.isUsable(value) ? value : was.metrics().getOrDefault(name, value)));
         metrics.values().removeIf(value -> !GateNumbers.isUsable(value));
         ExpectedCalls calls = now.calls().expected();
         return new ExpectedRegion(
                 calls,
-                policy.times() == GatePolicy.Times.NONE ? Optional.empty() : now.time(),
+                now.sharePercent().filter(share -> policy.sharePoints().isPresent()),
                 now.bytes()
                         .filter(bytes -> names.contains(MetricType.ALLOCATED_BYTES))
                         .map(bytes -> bytes.expected(calls)),

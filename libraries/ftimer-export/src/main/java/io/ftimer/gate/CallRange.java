@@ -12,15 +12,18 @@ import java.util.regex.Pattern;
  *
  * <p>Thread safety: immutable.
  *
- * @param method of a benchmark with several methods, the one whose operations count; empty for all operations, and for other
- *     trees
  * @param min the smallest number of calls
  * @param max the largest number of calls
  * @since 0.1
  */
-public record CallRange(Optional<String> method, double min, double max) {
-    private static final Pattern TEXT = Pattern.compile("(.+?)\\.\\.([^/]+)(?:/(.+)\\(\\))?");
+public record CallRange(double min, double max) {
+    private static final Pattern TEXT = Pattern.compile("(.+?)\\.\\.(.+)");
     private static final int DIGITS = 4;
+
+    /** Returns the range of one number. */
+    static CallRange of(double calls) {
+        return new CallRange(calls, calls);
+    }
 
     /**
      * Parses the result of {@link #text}.
@@ -28,25 +31,20 @@ public record CallRange(Optional<String> method, double min, double max) {
      * @throws IllegalArgumentException if the text is invalid
      */
     public static CallRange parse(String text) {
-        Matcher parts = TEXT.matcher(text);
-        if (!parts.matches()) {
-            throw new IllegalArgumentException(
-                    "invalid value \"" + text + "\": expected a range such as 0.9..1.1 or 0.9..1.1/method()");
+        Matcher ends = TEXT.matcher(text);
+        if (!ends.matches()) {
+            throw new IllegalArgumentException("invalid value \"" + text + "\": expected a range such as 0.9..1.1");
         }
-        CallRange range = new CallRange(
-                Optional.ofNullable(parts.group(3)),
-                GateNumbers.parse(parts.group(1)),
-                GateNumbers.parse(parts.group(2)));
+        CallRange range = new CallRange(GateNumbers.parse(ends.group(1)), GateNumbers.parse(ends.group(2)));
         if (range.min > range.max) {
             throw new IllegalArgumentException("invalid value \"" + text + "\": expected the smaller number first");
         }
         return range;
     }
 
-    /** Returns {@code 0.9..1.1} or {@code 0.9..1.1/reader()}, rounded outward to four digits; integers are not rounded. */
+    /** Returns {@code 0.9..1.1}, rounded outward to four digits; integers are not rounded. */
     public String text() {
-        return rounded(min, RoundingMode.FLOOR) + ".." + rounded(max, RoundingMode.CEILING)
-                + method.map(name -> "/" + name + "()").orElse("");
+        return rounded(min, RoundingMode.FLOOR) + ".." + rounded(max, RoundingMode.CEILING);
     }
 
     private static String rounded(double number, RoundingMode mode) {
@@ -58,14 +56,28 @@ public record CallRange(Optional<String> method, double min, double max) {
                         .toPlainString();
     }
 
-    /** Returns whether a number of calls is in this range, widened by a percentage of its ends; false for NaN. */
-    public boolean accepts(double calls, double tolerancePercent) {
-        double tolerance = tolerancePercent / 100;
-        return calls >= min * (1 - tolerance) && calls <= max * (1 + tolerance);
+    /** Returns the smallest range that has the numbers of both. */
+    CallRange with(CallRange other) {
+        return new CallRange(Math.min(min, other.min), Math.max(max, other.max));
     }
 
-    /** As {@link #accepts}, without the lower end. */
-    public boolean acceptsAtMost(double calls, double tolerancePercent) {
-        return calls <= max * (1 + tolerancePercent / 100);
+    /** Returns the number if there is only one. */
+    Optional<Double> constant() {
+        return min == max ? Optional.of(min) : Optional.empty();
+    }
+
+    /** Returns whether all numbers are in another range, widened by a percentage of its ends; false for NaN. */
+    boolean isIn(CallRange other, double tolerancePercent) {
+        return min >= other.min * (1 - tolerancePercent / 100) && isAtMost(other, tolerancePercent);
+    }
+
+    /** As {@link #isIn}, without the lower end. */
+    boolean isAtMost(CallRange other, double tolerancePercent) {
+        return max <= other.max * (1 + tolerancePercent / 100);
+    }
+
+    /** Returns {@code 3} or {@code 2..3}, as shown beside an expectation. */
+    String shown() {
+        return min == max ? GateNumbers.shortText(min) : GateNumbers.shortText(min) + ".." + GateNumbers.shortText(max);
     }
 }

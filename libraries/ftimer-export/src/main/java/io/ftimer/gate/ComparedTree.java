@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * The result of the comparison of one tree.
@@ -75,25 +73,9 @@ public record ComparedTree(
     /**
      * Compares one tree.
      *
-     * @param found the regions of the run, with times relative to what the baseline asks for
+     * @param found the regions of the run
      * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
      * @param incomplete why the run is known to lack something, as sentences without a full stop; empty for a whole run
-     */
-    public static ComparedTree of(
-            TreeId tree,
-            ExpectedTree expected,
-            Map<CallPath, MeasuredRegion> found,
-            OptionalInt javaRelease,
-            List<String> incomplete,
-            int runs,
-            GatePolicy policy) {
-        Set<String> recorded = found.keySet().stream().map(CallPath::name).collect(Collectors.toSet());
-        return of(tree, expected, found, javaRelease, incomplete, runs, policy, recorded::contains);
-    }
-
-    /**
-     * As {@link #of(TreeId, ExpectedTree, Map, OptionalInt, List, int, GatePolicy)}, in a run with further trees.
-     *
      * @param isRecorded whether a tree of the run has a region of this name
      */
     static ComparedTree of(
@@ -122,7 +104,7 @@ public record ComparedTree(
                 : !notCompared.isEmpty()
                         ? Outcome.PARTLY_MEASURED
                         : comparison.differences().isEmpty() ? Outcome.CHECKED : Outcome.FEWER;
-        boolean fails = isWorse || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
+        boolean fails = isWorse || outcome == Outcome.PARTLY_MEASURED && policy.failsUnchecked();
         return new ComparedTree(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
     }
 
@@ -145,11 +127,11 @@ public record ComparedTree(
      *
      * @param expected the benchmark in the baseline
      */
-    public static ComparedTree ofOtherInstrumentation(TreeId expected, int runs, GatePolicy policy) {
+    static ComparedTree ofOtherInstrumentation(TreeId expected, int runs, GatePolicy policy) {
         return of(
                 expected,
                 Outcome.PARTLY_MEASURED,
-                policy.onUnchecked() == Reaction.FAIL,
+                policy.failsUnchecked(),
                 runs,
                 List.of(
                         expected.isInstrumented()

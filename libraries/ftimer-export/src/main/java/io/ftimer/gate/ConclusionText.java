@@ -42,29 +42,25 @@ final class ConclusionText {
     /** Returns the tolerances; that of bytes only if there are any. */
     static String tolerance(GateResult result) {
         GatePolicy policy = result.policy();
-        Tolerance tolerance = policy.tolerance();
         boolean hasBytes = differences(result)
                 .flatMap(difference -> difference.expected().stream())
                 .anyMatch(expected -> expected.bytes().isPresent());
         boolean hasSteps = differences(result).map(Difference::metric).anyMatch(MetricType::isOfSteps);
-        String others = "inexact counts by " + GateNumbers.shortText(tolerance.countPercent())
-                + " %, growth of further numbers by " + GateNumbers.shortText(tolerance.metricPercent()) + " %"
-                + (hasSteps && tolerance.metricPercent() > 0
+        return "allowed differences: "
+                + (policy.sharePoints().isPresent()
+                        ? "shares by "
+                                + GateNumbers.shortText(policy.sharePoints().getAsDouble()) + " percentage points, "
+                        : "")
+                + "inexact counts by " + GateNumbers.shortText(policy.countPercent())
+                + " %, growth of further numbers by " + GateNumbers.shortText(policy.metricPercent()) + " %"
+                + (hasSteps && policy.metricPercent() > 0
                         ? ", of steps at least by " + GateNumbers.shortText(GatePolicy.FEW_STEPS)
                         : "")
                 + (hasBytes
-                        ? ", bytes by " + GateNumbers.shortText(tolerance.bytesPercent()) + " % and "
+                        ? ", bytes by " + GateNumbers.shortText(policy.bytesPercent()) + " % and "
                                 + GateNumbers.shortText(ExpectedBytes.SLACK) + " bytes"
-                        : "");
-        return "allowed differences: "
-                + switch (policy.times()) {
-                    case NONE -> others + "; times were not compared";
-                    case RELATIVE, ABSOLUTE ->
-                        "shares by " + GateNumbers.shortText(tolerance.sharePoints())
-                                + " percentage points, growth of ratios"
-                                + (policy.times() == GatePolicy.Times.ABSOLUTE ? " and absolute times" : "")
-                                + " by " + GateNumbers.shortText(tolerance.timePercent()) + " %, " + others;
-                };
+                        : "")
+                + (policy.sharePoints().isPresent() ? "" : "; times were not compared");
     }
 
     private static Stream<Difference> differences(GateResult result) {
@@ -74,7 +70,7 @@ final class ConclusionText {
     /** Returns whether a difference depends on a tolerance. */
     static boolean hasTolerance(GateResult result) {
         return differences(result).anyMatch(difference -> switch (difference.kind()) {
-            case MORE_BYTES, FEWER_BYTES, SHARE, RATIO, METRIC, EFFICIENCY -> true;
+            case MORE_BYTES, FEWER_BYTES, SHARE, METRIC, EFFICIENCY -> true;
             default ->
                 difference
                         .expected()

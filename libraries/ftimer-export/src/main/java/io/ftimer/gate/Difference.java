@@ -47,9 +47,7 @@ public record Difference(
         MORE_BYTES("more bytes"),
         /** The share of the time differs by more than the tolerance. */
         SHARE("other share"),
-        /** The ratio to the time of the named region grew by more than the tolerance. */
-        RATIO("slower"),
-        /** A further number, or the absolute time, grew by more than the tolerance. */
+        /** A further number grew by more than the tolerance. */
         METRIC("more"),
         /** The efficiency of ranks, or a factor of it, fell by more than the tolerance. */
         EFFICIENCY("lower"),
@@ -123,9 +121,12 @@ public record Difference(
             case MORE_BYTES, FEWER_BYTES ->
                 ", " + bytes() + ", was "
                         + expected.flatMap(ExpectedRegion::bytes).orElseThrow().text();
-            case SHARE, RATIO ->
-                ", " + found.flatMap(MeasuredRegion::time).orElseThrow().text() + ", was "
-                        + expected.flatMap(ExpectedRegion::time).orElseThrow().text();
+            case SHARE ->
+                ", "
+                        + GateNumbers.shareText(
+                                found.flatMap(MeasuredRegion::sharePercent).orElseThrow()) + ", was "
+                        + GateNumbers.shareText(
+                                expected.flatMap(ExpectedRegion::sharePercent).orElseThrow());
             case METRIC, EFFICIENCY ->
                 ", "
                         + GateNumbers.shortText(Objects.requireNonNull(

@@ -12,20 +12,20 @@ import java.util.TreeMap;
  * <p>Thread safety: immutable.
  *
  * @param calls the calls
- * @param time the self time, relative to other times of the run; empty if times are not compared
+ * @param sharePercent the share of the self time of the tree, in percent; empty if shares are not compared
  * @param bytes the allocated bytes of a benchmark; empty if they are not compared
  * @param metrics further numbers by their names, such as {@code allocated_bytes}
  * @since 0.1
  */
 public record ExpectedRegion(
         ExpectedCalls calls,
-        Optional<RelativeTime> time,
+        Optional<Double> sharePercent,
         Optional<ExpectedBytes> bytes,
         SortedMap<String, Double> metrics) {
 
     /** Copies the metrics, and rounds numbers as the file does. */
     public ExpectedRegion {
-        time = time.map(RelativeTime::rounded);
+        sharePercent = sharePercent.map(GateNumbers::share);
         metrics = Collections.unmodifiableSortedMap(rounded(metrics));
     }
 
@@ -44,11 +44,11 @@ public record ExpectedRegion(
     ExpectedRegion withoutWork() {
         SortedMap<String, Double> others = new TreeMap<>(metrics);
         others.keySet().removeIf(MetricType::isOfSteps);
-        return new ExpectedRegion(calls, time, bytes, others);
+        return new ExpectedRegion(calls, sharePercent, bytes, others);
     }
 
     /** Returns the values of a region without bytes and further numbers. */
-    public static ExpectedRegion of(ExpectedCalls calls, Optional<RelativeTime> time) {
-        return new ExpectedRegion(calls, time, Optional.empty(), new TreeMap<>());
+    public static ExpectedRegion of(ExpectedCalls calls, Optional<Double> sharePercent) {
+        return new ExpectedRegion(calls, sharePercent, Optional.empty(), new TreeMap<>());
     }
 }

@@ -1,7 +1,6 @@
 package io.ftimer.gate;
 
 import java.util.Collections;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,13 +10,11 @@ import java.util.TreeMap;
  *
  * <p>Thread safety: immutable.
  *
- * @param ratiosTo the region to whose time the ratios are, if times are ratios
  * @param javaRelease the feature release of Java on which steps were counted; empty without steps, or if it is not known
  * @param regions the expected values of each region
  * @since 0.1
  */
-public record ExpectedTree(
-        Optional<CallPath> ratiosTo, OptionalInt javaRelease, SortedMap<CallPath, ExpectedRegion> regions) {
+public record ExpectedTree(OptionalInt javaRelease, SortedMap<CallPath, ExpectedRegion> regions) {
 
     /** Returns the feature release of a version of Java, such as {@code 17.0.15}; empty if that is not known. */
     public static OptionalInt javaRelease(String version) {

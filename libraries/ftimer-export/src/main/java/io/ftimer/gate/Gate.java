@@ -3,6 +3,7 @@ package io.ftimer.gate;
 import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.MetricType;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,8 +29,8 @@ import java.util.TreeMap;
  * Trees without regions are not compared.
  *
  * <p>A run passes only if everything that the baseline asks for was seen. An empty run, a run without a tree of the baseline, a
- * tree with the fact {@code incomplete}, a tree without the times of its baseline, and one that lost a region which no tree of the run has
- * are inconclusive, which fails.
+ * tree of a test that failed, of which calls were not recorded, or whose benchmark had problems with regions, a tree without the numbers
+ * of its baseline, and one that lost a region which no tree of the run has are inconclusive, which fails.
  *
  * <p>Thread safety: thread-confined.
  *
@@ -75,6 +76,16 @@ public final class Gate implements TreeSink {
         run.add(tree);
     }
 
+    /**
+     * Rejects names of further numbers that are neither those of fTimer nor of the trees so far, and returns the others.
+     *
+     * @throws IllegalArgumentException if there is one; the message has the nearest name
+     */
+    public Set<String> requireMetrics(Set<String> names) {
+        MetricType.requireNames(names, run.metrics());
+        return names;
+    }
+
     /** Returns the result of the trees so far. */
     public GateResult result() {
         SortedMap<TreeId, ExpectedTree> expected = new TreeMap<>();
@@ -85,8 +96,7 @@ public final class Gate implements TreeSink {
             ExpectedTree known = expected.remove(id);
             if (known != null) {
                 compared.add(compared(id, tree, known));
-            } else if (baseline.scope().has(id)
-                    && !found(tree, Optional.empty()).isEmpty()) {
+            } else if (baseline.scope().has(id) && !found(tree).isEmpty()) {
                 added.put(id, tree);
             }
         });
@@ -97,12 +107,12 @@ public final class Gate implements TreeSink {
     }
 
     private ComparedTree compared(TreeId id, MeasuredTree tree, ExpectedTree expected) {
-        return tree.runs() == 0
+        return tree.runs() == 0 || tree.isEmpty() && !tree.incomplete().isEmpty()
                 ? partlyMeasured(id, tree.runs(), tree.incomplete())
                 : ComparedTree.of(
                                 id,
                                 expected,
-                                found(tree, expected.ratiosTo()),
+                                found(tree),
                                 tree.javaRelease(),
                                 tree.incomplete(),
                                 tree.runs(),
@@ -111,12 +121,12 @@ public final class Gate implements TreeSink {
                         .withStatements(tree.statements());
     }
 
-    private SortedMap<CallPath, MeasuredRegion> found(MeasuredTree tree, Optional<CallPath> ratiosTo) {
-        return baseline.scope().regions(tree.regions(ratiosTo));
+    private SortedMap<CallPath, MeasuredRegion> found(MeasuredTree tree) {
+        return baseline.scope().regions(tree.regions());
     }
 
     private ComparedTree partlyMeasured(TreeId id, int runs, List<String> reasons) {
-        return ComparedTree.of(id, Outcome.PARTLY_MEASURED, policy.onUnchecked() == Reaction.FAIL, runs, reasons);
+        return ComparedTree.of(id, Outcome.PARTLY_MEASURED, policy.failsUnchecked(), runs, reasons);
     }
 
     /** Returns the result for a tree that the run does not have, and removes what it became from the new trees. */
@@ -139,7 +149,7 @@ public final class Gate implements TreeSink {
                 .findFirst();
         renamed.ifPresent(added::remove);
         return renamed.isPresent()
-                ? new ComparedTree(id, Outcome.RENAMED, policy.strict(), 1, List.of(), List.of(), renamed)
+                ? new ComparedTree(id, Outcome.RENAMED, policy.isStrict(), 1, List.of(), List.of(), renamed)
                 : ComparedTree.of(id, Outcome.VANISHED, policy.failsVanished(), 0, List.of());
     }
 
@@ -151,11 +161,12 @@ public final class Gate implements TreeSink {
                 && ComparedTree.of(
                                         now,
                                         expected,
-                                        found(tree, expected.ratiosTo()),
+                                        found(tree),
                                         tree.javaRelease(),
                                         List.of(),
                                         tree.runs(),
-                                        policy.withStrict(true))
+                                        policy.with(GateSetting.STRICT, "true"),
+                                        run::hasRegion)
                                 .outcome()
                         == Outcome.CHECKED;
     }

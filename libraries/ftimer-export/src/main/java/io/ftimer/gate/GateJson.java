@@ -50,15 +50,14 @@ final class GateJson {
     }
 
     private static void policy(GatePolicy policy, JsonText json) throws IOException {
-        Tolerance tolerance = policy.tolerance();
         json.name("policy").beginObject();
-        json.name("times").value(EnumWords.of(policy.times()));
-        json.name("share_points").value(tolerance.sharePoints());
-        json.name("count_percent").value(tolerance.countPercent());
-        json.name("time_percent").value(tolerance.timePercent());
-        json.name("metric_percent").value(tolerance.metricPercent());
-        json.name("bytes_percent").value(tolerance.bytesPercent());
-        json.name("strict").value(policy.strict());
+        if (policy.sharePoints().isPresent()) {
+            json.name("share_points").value(policy.sharePoints().getAsDouble());
+        }
+        json.name("count_percent").value(policy.countPercent());
+        json.name("metric_percent").value(policy.metricPercent());
+        json.name("bytes_percent").value(policy.bytesPercent());
+        json.name("strict").value(policy.isStrict());
         json.endObject();
     }
 
@@ -105,7 +104,7 @@ final class GateJson {
             if (was.bytes().isPresent()) {
                 json.name("bytes").value(was.bytes().get().text());
             }
-            values(was.time(), was.metrics(), json);
+            values(was.sharePercent(), was.metrics(), json);
         }
         if (difference.found().isPresent()) {
             MeasuredRegion now = difference.found().get();
@@ -113,7 +112,7 @@ final class GateJson {
             if (now.bytes().isPresent()) {
                 json.name("bytes").value(difference.bytes());
             }
-            values(now.time(), now.metrics(), json);
+            values(now.sharePercent(), now.metrics(), json);
         }
         if (difference.inside() > 0) {
             json.name("regions_inside").value((long) difference.inside());
@@ -131,11 +130,9 @@ final class GateJson {
         json.endObject();
     }
 
-    private static void values(Optional<RelativeTime> time, Map<String, Double> metrics, JsonText json)
-            throws IOException {
-        if (time.isPresent()) {
-            json.name(time.get().base() == RelativeTime.Base.TREE ? "self_percent" : "self_ratio")
-                    .value(time.get().value());
+    private static void values(Optional<Double> share, Map<String, Double> metrics, JsonText json) throws IOException {
+        if (share.isPresent()) {
+            json.name("self_percent").value(share.get());
         }
         json.name("metrics").beginObject();
         for (Map.Entry<String, Double> metric : metrics.entrySet()) {

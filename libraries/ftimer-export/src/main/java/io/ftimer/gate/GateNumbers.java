@@ -2,6 +2,7 @@ package io.ftimer.gate;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Numbers in baselines and reports about them. Stateless. */
@@ -44,6 +45,16 @@ final class GateNumbers {
     /** Returns the number that {@link #shortText} stands for; numbers that are not finite are returned unchanged. */
     static double rounded(double number) {
         return Double.isFinite(number) ? Double.parseDouble(shortText(number)) : number;
+    }
+
+    /** Returns a share as in a baseline file, with one decimal. */
+    static double share(double percent) {
+        return Math.rint(percent * 10) / 10;
+    }
+
+    /** Returns {@code 12.5%}. */
+    static String shareText(double percent) {
+        return String.format(Locale.ROOT, "%.1f%%", share(percent));
     }
 
     static boolean isWhole(double number) {

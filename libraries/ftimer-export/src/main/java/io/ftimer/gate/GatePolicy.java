@@ -1,28 +1,21 @@
 package io.ftimer.gate;
 
-import java.util.Objects;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
- * How trees are compared with a baseline.
+ * How trees are compared with a baseline: a value for each {@link GateSetting}.
  *
  * <p>Thread safety: immutable.
  *
- * @param tolerance the allowed differences
- * @param times which times are compared
- * @param onNew the reaction to a tree that is not in the baseline
- * @param onUnchecked the reaction to a tree that was measured in part only
- * @param onVanished the reaction to a tree of the baseline that the run does not have any more
- * @param strict whether any difference fails, fewer calls and a tree with another name too
  * @since 0.1
  */
-public record GatePolicy(
-        Tolerance tolerance, Times times, Reaction onNew, Reaction onUnchecked, Reaction onVanished, boolean strict) {
-    /** Relative times, the default tolerance; new trees and fewer calls are reported, everything else that was not compared fails. */
-    public static final GatePolicy DEFAULT =
-            new GatePolicy(Tolerance.DEFAULT, Times.RELATIVE, Reaction.WARN, Reaction.FAIL, Reaction.FAIL, false);
-
-    /** The metric of absolute self times, in nanoseconds. */
-    public static final String SELF_NANOS = "self_ns";
+public final class GatePolicy {
+    /** The defaults: no times; new trees and fewer calls are reported, everything else that was not compared fails. */
+    public static final GatePolicy DEFAULT = new GatePolicy(Map.of());
 
     /**
      * The growth of steps that any tolerance but 0 allows: which test is the first to use a class changes a few, as
@@ -30,64 +23,95 @@ public record GatePolicy(
      */
     static final double FEW_STEPS = 2;
 
-    /** The share of its tree below which the ratio or absolute time of a region is not compared, in percent. */
-    public static final double SMALLEST_SHARE_PERCENT = 1;
+    private final Map<GateSetting, Object> values;
+
+    private GatePolicy(Map<GateSetting, Object> values) {
+        this.values = values;
+    }
 
     /**
-     * The times that are compared.
+     * Returns the policy that settings describe.
      *
-     * @since 0.1
+     * @param names what users call a setting, such as {@link GateSetting#property}
+     * @param texts returns the text of a setting; empty for its default
+     * @throws IllegalArgumentException if a text is invalid; the message names the setting and the allowed values
      */
-    public enum Times {
-        /** None: calls, regions and further numbers only. */
-        NONE,
-        /** Shares of the tree and ratios to a region of the same run. */
-        RELATIVE,
-        /** Also absolute times, which depend on the machine. */
-        ABSOLUTE
+    public static GatePolicy of(Function<GateSetting, String> names, Function<GateSetting, Optional<String>> texts) {
+        Map<GateSetting, Object> values = new EnumMap<>(GateSetting.class);
+        for (GateSetting setting : GateSetting.values()) {
+            texts.apply(setting).ifPresent(text -> values.put(setting, setting.read(names.apply(setting), text)));
+        }
+        return new GatePolicy(values);
     }
 
-    /** Rejects null. */
-    public GatePolicy {
-        Objects.requireNonNull(tolerance, "tolerance");
-        Objects.requireNonNull(times, "times");
-        Objects.requireNonNull(onNew, "onNew");
-        Objects.requireNonNull(onUnchecked, "onUnchecked");
-        Objects.requireNonNull(onVanished, "onVanished");
+    /**
+     * Returns this policy with another value.
+     *
+     * @throws IllegalArgumentException if the text is invalid
+     */
+    public GatePolicy with(GateSetting setting, String text) {
+        Map<GateSetting, Object> changed = new EnumMap<>(GateSetting.class);
+        changed.putAll(values);
+        changed.put(setting, setting.read(setting.key(), text));
+        return new GatePolicy(changed);
     }
 
-    /** Returns this policy with other tolerances. */
-    public GatePolicy withTolerance(Tolerance other) {
-        return new GatePolicy(other, times, onNew, onUnchecked, onVanished, strict);
+    private Object value(GateSetting setting) {
+        return values.getOrDefault(setting, setting.whenAbsentValue());
     }
 
-    /** Returns this policy with other times. */
-    public GatePolicy withTimes(Times other) {
-        return new GatePolicy(tolerance, other, onNew, onUnchecked, onVanished, strict);
+    private double percent(GateSetting setting) {
+        return (Double) value(setting);
     }
 
-    /** Returns this policy with other reactions. */
-    public GatePolicy withReactions(Reaction toNew, Reaction toUnchecked, Reaction toVanished) {
-        return new GatePolicy(tolerance, times, toNew, toUnchecked, toVanished, strict);
+    private boolean fails(GateSetting setting) {
+        return value(setting) == Reaction.FAIL;
     }
 
-    /** Returns this policy, in which any difference fails or not. */
-    public GatePolicy withStrict(boolean isStrict) {
-        return new GatePolicy(tolerance, times, onNew, onUnchecked, onVanished, isStrict);
+    /** Returns whether any difference fails, fewer calls and a tree with another name too. */
+    public boolean isStrict() {
+        return (Boolean) value(GateSetting.STRICT);
+    }
+
+    /** Returns the allowed difference of shares, in percentage points; empty if they are not compared. */
+    public OptionalDouble sharePoints() {
+        return value(GateSetting.SHARE_TOLERANCE) instanceof Optional<?> points && points.isPresent()
+                ? OptionalDouble.of((Double) points.get())
+                : OptionalDouble.empty();
+    }
+
+    /** Returns the allowed difference of inexact counts, in percent. */
+    public double countPercent() {
+        return percent(GateSetting.COUNT_TOLERANCE);
+    }
+
+    /** Returns the allowed growth of further numbers, and the fall of efficiencies, in percent. */
+    public double metricPercent() {
+        return percent(GateSetting.METRIC_TOLERANCE);
+    }
+
+    /** Returns the allowed difference of the bytes of benchmarks, in percent; {@link ExpectedBytes#SLACK} is added. */
+    public double bytesPercent() {
+        return percent(GateSetting.ALLOC_TOLERANCE);
     }
 
     /** Returns whether a difference fails. */
     boolean fails(Difference.Kind kind) {
-        return strict || !kind.isLess();
+        return isStrict() || !kind.isLess();
     }
 
     /** Returns whether a tree that is not in the baseline fails. */
     boolean failsNew() {
-        return strict || onNew == Reaction.FAIL;
+        return isStrict() || fails(GateSetting.ON_NEW);
+    }
+
+    /** Returns whether a tree that was measured in part fails. */
+    boolean failsUnchecked() {
+        return fails(GateSetting.ON_UNCHECKED);
     }
 
     /** Returns whether a tree that vanished fails. */
     boolean failsVanished() {
-        return strict || onVanished == Reaction.FAIL;
+        return isStrict() || fails(GateSetting.ON_VANISHED);
     }
 }

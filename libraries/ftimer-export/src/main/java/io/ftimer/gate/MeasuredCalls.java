@@ -3,34 +3,49 @@ package io.ftimer.gate;
 import java.util.Optional;
 
 /**
- * The calls of one region in a run, or in several runs of the same tree.
+ * The calls of one region in a run, or in several runs of the same tree. Those of a benchmark are per operation.
  *
- * <p>Thread safety: implementations are immutable.
+ * <p>Thread safety: immutable.
  *
+ * @param samples the number of runs, or of iterations of a benchmark
+ * @param each the calls in each of them
+ * @param means the mean calls in each run
+ * @param isOfGroup whether they depend on how often each method of a {@code @Group} ran
+ * @param perIteration the mean calls in each iteration of a benchmark, if the same in all runs; empty for other trees
  * @since 0.1
  */
-public interface MeasuredCalls {
+public record MeasuredCalls(
+        long samples, CallRange each, CallRange means, boolean isOfGroup, Optional<Double> perIteration) {
+    /** The most calls in an iteration that are probably those of a setup: a whole mean of more may be a coincidence. */
+    private static final double MOST_OF_SETUP = 100;
 
-    /** Returns the number of calls if it was the same in each run. */
-    Optional<Double> constant();
-
-    /**
-     * Returns whether {@link #isIn} can decide: calls per operation of the method of a range are not in every file about a benchmark.
-     */
-    boolean knows(CallRange range);
-
-    /** Returns whether the calls are in a range that is widened by a percentage of its ends. */
-    boolean isIn(CallRange range, double tolerancePercent);
-
-    /** Returns whether no run or iteration had more calls than a range that is widened by a percentage of its ends. */
-    boolean isAtMost(CallRange range, double tolerancePercent);
-
-    /** Returns whether each iteration of a benchmark had this number of calls; false for other trees. */
-    boolean isPerIteration(long calls);
+    /** Returns the calls of a tree that is not one of a benchmark. */
+    static MeasuredCalls of(long runs, double min, double max) {
+        CallRange calls = new CallRange(min, max);
+        return new MeasuredCalls(runs, calls, calls, false, Optional.empty());
+    }
 
     /** Returns these calls as the expectation of later runs. */
-    ExpectedCalls expected();
+    ExpectedCalls expected() {
+        // a fraction that only one iteration had is not known to be constant
+        return each.constant()
+                .filter(calls -> samples > 1 || calls == Math.rint(calls))
+                .map(ExpectedCalls::exactly)
+                .orElseGet(() -> new ExpectedCalls(
+                        Optional.empty(),
+                        isOfGroup ? Optional.empty() : Optional.of(each),
+                        perIteration
+                                .filter(calls -> samples > 1 && calls == Math.rint(calls) && calls <= MOST_OF_SETUP)
+                                .map(Double::longValue)));
+    }
+
+    /** Returns whether the mean is this number: that of each iteration is not in the files. */
+    boolean isPerIteration(long calls) {
+        return perIteration.filter(mean -> mean == calls).isPresent();
+    }
 
     /** Returns the calls as shown beside an expectation. */
-    String text(ExpectedCalls expected);
+    String text(ExpectedCalls expected) {
+        return (expected.range().isEmpty() ? each : means).shown();
+    }
 }

@@ -1,7 +1,6 @@
 package io.ftimer.gate;
 
 import java.util.Collections;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,7 +12,6 @@ import java.util.TreeMap;
  *
  * @param calls the calls
  * @param sharePercent the share of the self time of the tree, in percent; empty without times
- * @param time the self time relative to what the baseline asks for; empty without times
  * @param bytes the allocated bytes of a benchmark; empty if they were not measured
  * @param metrics further numbers by their names, the best of the runs
  * @since 0.1
@@ -21,18 +19,11 @@ import java.util.TreeMap;
 public record MeasuredRegion(
         MeasuredCalls calls,
         Optional<Double> sharePercent,
-        Optional<RelativeTime> time,
         Optional<MeasuredBytes> bytes,
         SortedMap<String, Double> metrics) {
 
     /** Copies the metrics. */
     public MeasuredRegion {
         metrics = Collections.unmodifiableSortedMap(new TreeMap<>(metrics));
-    }
-
-    /** Returns the values of a region whose time is given as its share. */
-    public static MeasuredRegion of(MeasuredCalls calls, Optional<Double> sharePercent, Map<String, Double> metrics) {
-        return new MeasuredRegion(
-                calls, sharePercent, sharePercent.map(RelativeTime::share), Optional.empty(), new TreeMap<>(metrics));
     }
 }

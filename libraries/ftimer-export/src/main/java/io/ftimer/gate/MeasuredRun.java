@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The trees of a run by what they are compared as, and which classes it ran. Thread safety: thread-confined. */
 final class MeasuredRun {
@@ -50,12 +51,17 @@ final class MeasuredRun {
         } else {
             Optional<String> execution = TestCode.execution(tree);
             execution.ifPresent(failed::remove);
-            if (execution.isPresent() && FAILED.equals(tree.facts().get("outcome"))) {
+            if (execution.isPresent() && hasFailed(tree)) {
                 failed.put(execution.get(), tree);
             } else {
                 measured.add(tree);
             }
         }
+    }
+
+    /** Returns whether a test failed. */
+    static boolean hasFailed(ExportedTree tree) {
+        return FAILED.equals(tree.facts().get("outcome"));
     }
 
     private static RegionKey key(ExportedRegion region) {
@@ -75,6 +81,11 @@ final class MeasuredRun {
         return Collections.unmodifiableSortedMap(trees);
     }
 
+    /** Returns the names of the further numbers of all trees. */
+    Set<String> metrics() {
+        return trees().values().stream().flatMap(MeasuredTree::metrics).collect(Collectors.toSet());
+    }
+
     /** Returns whether any tree has a region of this name. */
     boolean hasRegion(String name) {
         return regions.contains(name);
@@ -85,8 +96,8 @@ final class MeasuredRun {
         return test.isTest() && endedEarly.contains(outermostClass(test));
     }
 
-    /** Returns whether a tree that the run does not have is gone; trees of other kinds than tests always are. */
+    /** Returns whether a tree that the run does not have is gone. */
     boolean isGone(TreeId id, AbsentTests absent) {
-        return !id.isTest() || absent.isGone(id, classes.contains(outermostClass(id)) && !endedEarly(id));
+        return absent.isGone(id, id.isTest() && classes.contains(outermostClass(id)) && !endedEarly(id));
     }
 }

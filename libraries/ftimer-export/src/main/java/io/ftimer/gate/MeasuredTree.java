@@ -31,35 +31,27 @@ final class MeasuredTree {
     private static final String OPERATIONS = "operations";
     private static final String ITERATIONS = "iterations";
 
+    /** Of a benchmark with several methods, their names: how often each of them runs is chance. */
+    private static final String GROUP_METHODS = "group_methods";
+
+    private static final CallRange NOTHING = new CallRange(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
+
     private static final String BYTES_PER_OPERATION = "allocated_bytes_per_op";
 
     private static final class Region {
-        private final Range calls = new Range();
-        private final Range means = new Range();
-        private final Range perIteration = new Range();
+        private CallRange calls = NOTHING;
+        private CallRange means = NOTHING;
+        private CallRange perIteration = NOTHING;
         private int runs;
         private Optional<MeasuredBytes> bytes = Optional.empty();
         private double minSelf = Double.POSITIVE_INFINITY;
-        private double minInclusive = Double.POSITIVE_INFINITY;
         private final Map<String, Double> metrics = new HashMap<>();
-    }
-
-    /** The smallest and the largest of some numbers. */
-    private static final class Range {
-        private double min = Double.POSITIVE_INFINITY;
-        private double max = Double.NEGATIVE_INFINITY;
-
-        private void add(double number) {
-            min = Math.min(min, number);
-            max = Math.max(max, number);
-        }
     }
 
     /** The sums of one region in one run; a call path may have several rows. */
     private static final class Row {
         private double calls;
         private double self;
-        private double inclusive;
         private final Map<String, Double> metrics = new HashMap<>();
 
         /** Returns a number per operation: JMH writes those of benchmarks beside totals, or instead of them. */
@@ -88,7 +80,7 @@ final class MeasuredTree {
     private final Set<OptionalInt> javaReleases = new HashSet<>();
     private int runs;
     private long samples;
-    private int timedRuns;
+    private boolean isGroup;
 
     MeasuredTree(TreeId id) {
         this.id = id;
@@ -101,7 +93,7 @@ final class MeasuredTree {
      */
     void add(ExportedTree tree) {
         runs++;
-        timedRuns += tree.isTimed() ? 1 : 0;
+        isGroup |= tree.facts().containsKey(GROUP_METHODS);
         addReason(tree);
         javaReleases.add(javaRelease(tree));
         tree.facts().forEach((name, value) -> {
@@ -116,10 +108,12 @@ final class MeasuredTree {
             Region region = regions.computeIfAbsent(path, key -> new Region());
             double calls = row.perOperation("calls_per_op", row.calls, operations);
             region.runs++;
-            region.means.add(calls);
-            region.calls.add(row.metrics.getOrDefault("min_calls_per_op", calls));
-            region.calls.add(row.metrics.getOrDefault("max_calls_per_op", calls));
-            region.perIteration.add(iterations.map(count -> row.calls / count).orElse(Double.NaN));
+            region.means = region.means.with(CallRange.of(calls));
+            region.calls = region.calls.with(new CallRange(
+                    row.metrics.getOrDefault("min_calls_per_op", calls),
+                    row.metrics.getOrDefault("max_calls_per_op", calls)));
+            region.perIteration = region.perIteration.with(
+                    CallRange.of(iterations.map(count -> row.calls / count).orElse(Double.NaN)));
             if (tree.kind() == Kind.BENCHMARK) {
                 row.takeBytes(operations, calls)
                         .ifPresent(bytes -> region.bytes =
@@ -127,8 +121,6 @@ final class MeasuredTree {
             }
             if (tree.isTimed()) {
                 region.minSelf = Math.min(region.minSelf, row.perOperation("self_ns_per_op", row.self, operations));
-                region.minInclusive = Math.min(
-                        region.minInclusive, row.perOperation("inclusive_ns_per_op", row.inclusive, operations));
             }
             row.metrics.forEach((name, value) -> {
                 MetricType type = MetricType.of(name);
@@ -150,9 +142,13 @@ final class MeasuredTree {
     }
 
     private void addReason(ExportedTree tree) {
-        String reason = tree.facts().get(Completeness.INCOMPLETE);
-        if (reason != null) {
-            incomplete.add(reason);
+        String written = tree.facts().get(Completeness.INCOMPLETE);
+        List<String> reasons = new ArrayList<>(written == null ? Completeness.reasons(tree.facts()) : List.of(written));
+        if (written == null && MeasuredRun.hasFailed(tree)) {
+            reasons.add(0, "the test failed");
+        }
+        if (!reasons.isEmpty()) {
+            incomplete.add(String.join(", ", reasons));
         }
     }
 
@@ -195,7 +191,6 @@ final class MeasuredTree {
             Row row = rows.computeIfAbsent(new CallPath(text), key -> new Row());
             row.calls += region.calls();
             row.self += region.selfNanos();
-            row.inclusive += region.inclusiveNanos();
             region.metrics().forEach((metric, value) -> row.metrics.merge(metric, value.doubleValue(), Double::sum));
         }
         return rows;
@@ -221,56 +216,38 @@ final class MeasuredTree {
         return statements;
     }
 
-    /**
-     * Returns the regions.
-     *
-     * @param ratiosTo the region to whose time other times are relative; otherwise they are shares of the tree
-     */
-    SortedMap<CallPath, MeasuredRegion> regions(Optional<CallPath> ratiosTo) {
+    boolean isEmpty() {
+        return regions.isEmpty();
+    }
+
+    /** Returns the regions. */
+    SortedMap<CallPath, MeasuredRegion> regions() {
         double total = regions.values().stream()
                 .mapToDouble(region -> region.minSelf)
                 .filter(Double::isFinite)
                 .sum();
-        double reference = ratiosTo.map(regions::get)
-                .map(region -> region.minInclusive)
-                .filter(Double::isFinite)
-                .orElse(0.0);
         SortedMap<CallPath, MeasuredRegion> measured = new TreeMap<>();
         regions.forEach((path, region) -> {
             double self = region.minSelf;
-            boolean isTimed = timedRuns > 0 && Double.isFinite(self);
-            Optional<Double> share = isTimed && total > 0 ? Optional.of(100 * self / total) : Optional.empty();
-            Optional<RelativeTime> time = ratiosTo.isEmpty()
-                    ? share.map(RelativeTime::share)
-                    : isTimed && reference > 0 ? Optional.of(RelativeTime.ratio(self / reference)) : Optional.empty();
-            TreeMap<String, Double> metrics = new TreeMap<>(region.metrics);
-            if (isTimed) {
-                metrics.put(GatePolicy.SELF_NANOS, self);
-            }
-            measured.put(path, new MeasuredRegion(calls(region), share, time, region.bytes, metrics));
+            Optional<Double> share =
+                    Double.isFinite(self) && total > 0 ? Optional.of(100 * self / total) : Optional.empty();
+            measured.put(path, new MeasuredRegion(calls(region), share, region.bytes, new TreeMap<>(region.metrics)));
         });
         return measured;
     }
 
     private MeasuredCalls calls(Region region) {
-        return id.kind() == Kind.BENCHMARK
-                ? new RunCalls.BenchmarkCalls(
-                        calls(region, region.calls), calls(region, region.means), calls(region, region.perIteration))
-                : calls(region, region.calls);
-    }
-
-    private RunCalls calls(Region region, Range range) {
-        return new RunCalls(samples, region.runs < runs ? 0 : range.min, range.max);
+        CallRange none = region.runs < runs ? CallRange.of(0) : NOTHING;
+        return new MeasuredCalls(
+                samples,
+                region.calls.with(none),
+                region.means.with(none),
+                isGroup,
+                id.kind() == Kind.BENCHMARK ? region.perIteration.with(none).constant() : Optional.empty());
     }
 
     /** Returns the names of the further numbers. */
     Stream<String> metrics() {
         return regions.values().stream().flatMap(region -> region.metrics.keySet().stream());
-    }
-
-    /** Returns whether the tree has a region whose time can be a base. */
-    boolean hasTimed(CallPath path) {
-        Region region = regions.get(path);
-        return region != null && region.minInclusive > 0 && Double.isFinite(region.minInclusive);
     }
 }

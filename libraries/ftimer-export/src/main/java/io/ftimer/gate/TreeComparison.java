@@ -1,7 +1,6 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.Difference.Kind;
-import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.schema.MetricType;
@@ -50,7 +49,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
      *
      * <p>Steps that grew on another release of Java prove nothing, as its collections may call comparators in another number.
      *
-     * @param found the regions of the run, with times relative to what the baseline asks for
+     * @param found the regions of the run
      * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
      */
     public static TreeComparison of(
@@ -93,6 +92,12 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         all.addAll(added.differences);
         all.sort(Comparator.comparing(Difference::path));
         List<String> notCompared = new ArrayList<>(sentences(unmeasured, run));
+        if (policy.sharePoints().isPresent()
+                && expected.regions().values().stream()
+                        .noneMatch(was -> was.sharePercent().isPresent())
+                && run.values().stream().anyMatch(now -> now.sharePercent().isPresent())) {
+            notCompared.add("the baseline has no shares of the time; update it with the same share tolerance");
+        }
         if (!onOtherJava.isEmpty()) {
             notCompared.add(ShownText.counted(onOtherJava.size(), "number of steps is", "numbers of steps are")
                     + " larger than in the baseline, which is of Java "
@@ -155,7 +160,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                 .flatMap(was -> was.calls().exact())
                 .flatMap(was -> difference
                         .found()
-                        .flatMap(now -> now.calls().constant())
+                        .flatMap(now -> now.calls().each().constant())
                         .map(now -> now / was));
     }
 
@@ -213,19 +218,18 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                             + region.getKey().text().substring(old.text().length())));
                     return same == null
                             ? region.getValue().calls().acceptsNone()
-                            : callsDifference(region.getValue().calls(), same.calls(), policy.tolerance())
+                            : callsDifference(region.getValue().calls(), same.calls(), policy)
                                     .isEmpty();
                 });
     }
 
     /** Returns the difference of one region, if it differs: of several kinds, the first that fails. */
     static Optional<Difference> difference(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
-        Tolerance tolerance = policy.tolerance();
         List<Difference> all = new ArrayList<>();
         Stream.of(
-                        callsDifference(was.calls(), now.calls(), tolerance),
-                        bytesDifference(was, now, tolerance),
-                        policy.times() == Times.NONE ? Optional.<Kind>empty() : timeDifference(was, now, tolerance))
+                        callsDifference(was.calls(), now.calls(), policy),
+                        bytesDifference(was, now, policy),
+                        shareDifference(was, now, policy))
                 .flatMap(Optional::stream)
                 .forEach(kind -> all.add(difference(path, kind, Optional.of(was), Optional.of(now))));
         worse(path, was, now, policy).forEach(all::add);
@@ -250,85 +254,59 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                         List.of()));
     }
 
-    private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, Tolerance tolerance) {
-        if (!canCompare(was, now)) {
-            return Optional.empty();
-        }
+    private static Optional<Kind> callsDifference(ExpectedCalls was, MeasuredCalls now, GatePolicy policy) {
         Optional<Double> exact = was.exact();
-        Optional<Double> constant = now.constant();
+        Optional<Double> constant = now.each().constant();
         if (exact.isPresent() && constant.isPresent()) {
             int more = Double.compare(constant.get(), exact.get());
             return more == 0 ? Optional.empty() : Optional.of(more > 0 ? Kind.MORE_CALLS : Kind.FEWER_CALLS);
         }
         if (exact.isPresent()) {
-            CallRange range = new CallRange(Optional.empty(), exact.get(), exact.get());
-            return Optional.of(now.isAtMost(range, 0) ? Kind.FEWER_CALLS : Kind.VARYING_CALLS);
+            return Optional.of(
+                    now.each().isAtMost(CallRange.of(exact.get()), 0) ? Kind.FEWER_CALLS : Kind.VARYING_CALLS);
         }
-        if (isPerIteration(was, now)) {
+        if (was.perIteration().filter(now::isPerIteration).isPresent()) {
             return Optional.empty();
         }
-        if (was.ranges().isEmpty()) {
+        if (was.range().isEmpty()) {
             return was.perIteration().map(calls -> Kind.OTHER_CALLS);
         }
-        double percent = tolerance.countPercent();
-        if (was.ranges().stream().allMatch(range -> now.isIn(range, percent))) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                was.ranges().stream().allMatch(range -> now.isAtMost(range, percent))
-                        ? Kind.FEWER_CALLS
-                        : Kind.MORE_CALLS);
+        CallRange range = was.range().get();
+        return now.means().isIn(range, policy.countPercent())
+                ? Optional.empty()
+                : Optional.of(now.each().isAtMost(range, policy.countPercent()) ? Kind.FEWER_CALLS : Kind.MORE_CALLS);
     }
 
-    /** Returns whether the actual calls are known well enough to be compared. */
-    private static boolean canCompare(ExpectedCalls was, MeasuredCalls now) {
-        return was.ranges().stream().allMatch(now::knows) || isPerIteration(was, now);
-    }
-
-    private static boolean isPerIteration(ExpectedCalls was, MeasuredCalls now) {
-        return was.perIteration().filter(now::isPerIteration).isPresent();
-    }
-
-    private static Optional<Kind> bytesDifference(ExpectedRegion was, MeasuredRegion now, Tolerance tolerance) {
+    private static Optional<Kind> bytesDifference(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         if (was.bytes().isEmpty() || now.bytes().isEmpty()) {
             return Optional.empty();
         }
         ExpectedBytes before = was.bytes().get();
         double more = now.bytes().get().in(before.perCall()) - before.amount();
-        if (Math.abs(more) <= before.amount() * tolerance.bytesPercent() / 100 + ExpectedBytes.SLACK) {
+        if (Math.abs(more) <= before.amount() * policy.bytesPercent() / 100 + ExpectedBytes.SLACK) {
             return Optional.empty();
         }
         return Optional.of(more > 0 ? Kind.MORE_BYTES : Kind.FEWER_BYTES);
     }
 
-    private static Optional<Kind> timeDifference(ExpectedRegion was, MeasuredRegion now, Tolerance tolerance) {
-        if (was.time().isEmpty() || now.time().isEmpty()) {
-            return Optional.empty();
-        }
-        double before = was.time().get().value();
-        double after = now.time().get().rounded().value();
-        if (was.time().get().base() == RelativeTime.Base.TREE) {
-            return Math.abs(before - after) > tolerance.sharePoints() ? Optional.of(Kind.SHARE) : Optional.empty();
-        }
-        return isNotable(now) && after - before > allowed(before, tolerance.timePercent())
-                ? Optional.of(Kind.RATIO)
+    private static Optional<Kind> shareDifference(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
+        return policy.sharePoints().isPresent()
+                        && was.sharePercent().isPresent()
+                        && now.sharePercent().isPresent()
+                        && Math.abs(was.sharePercent().get()
+                                        - GateNumbers.share(now.sharePercent().get()))
+                                > policy.sharePoints().getAsDouble()
+                ? Optional.of(Kind.SHARE)
                 : Optional.empty();
     }
 
     private static boolean isWorse(String metric, double before, MeasuredRegion now, GatePolicy policy) {
         Double after = now.metrics().get(metric);
-        double percent = policy.tolerance().percent(metric);
+        double percent = policy.metricPercent();
         double least = MetricType.isOfSteps(metric) && percent > 0 ? GatePolicy.FEW_STEPS : 0;
-        boolean isTime = metric.equals(GatePolicy.SELF_NANOS);
         return after != null
-                && isCompared(metric, policy)
-                && (!isTime || isNotable(now))
                 && MetricType.of(metric).worseBy(before, GateNumbers.rounded(after))
                         > Math.max(allowed(before, percent), least);
-    }
-
-    private static boolean isCompared(String metric, GatePolicy policy) {
-        return policy.times() == Times.ABSOLUTE || !metric.equals(GatePolicy.SELF_NANOS);
     }
 
     /** Returns how much worse a number may get. */
@@ -336,32 +314,24 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         return Math.abs(before) * percent / 100;
     }
 
-    private static boolean isNotable(MeasuredRegion region) {
-        return region.sharePercent().orElse(100.0) >= GatePolicy.SMALLEST_SHARE_PERCENT;
-    }
-
     private static List<String> unmeasured(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         List<String> names = new ArrayList<>();
-        if (!canCompare(was.calls(), now.calls())) {
-            names.add("the number of calls per operation of a method");
-        }
         if (was.bytes().isPresent() && now.bytes().isEmpty()) {
             names.add("the number of bytes");
         }
-        if (policy.times() != Times.NONE && was.time().isPresent() && now.time().isEmpty()) {
+        if (policy.sharePoints().isPresent()
+                && was.sharePercent().isPresent()
+                && now.sharePercent().isEmpty()) {
             names.add("the time");
         }
         was.metrics().forEach((metric, before) -> {
             Double after = now.metrics().get(metric);
-            if (after == null && isCompared(metric, policy)) {
+            if (after == null) {
                 names.add(metric);
-            } else if (after != null && !Double.isFinite(after) && !isWorse(metric, before, now, policy)) {
+            } else if (!Double.isFinite(after) && !isWorse(metric, before, now, policy)) {
                 names.add(unusable(metric, after));
             }
         });
-        if (policy.times() == Times.ABSOLUTE && !was.metrics().containsKey(GatePolicy.SELF_NANOS)) {
-            names.add(GatePolicy.SELF_NANOS + " (not in the baseline)");
-        }
         return names;
     }
 

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.ftimer.gate.BaselineUpdate.Content;
-import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
@@ -19,8 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -40,9 +37,8 @@ class BaselineFileTest {
             # fTimer baseline, version 3
             # Below each class in brackets, its tests; some with similar regions stand together. Below them, indented: calls and region.
             # Calls: "3,-": of the first test, and not in the second; "1..2": from the run with the fewest to that with the most; "~": any.
-            # Of benchmarks per operation; with "/reader()" per operation of this method of a group; "3/iteration": in each; "|": or.
-            # After them, if compared: self time, "12.5%" of the tree or "0.800x" the time of the region after "ratios to"; bytes of
-            # benchmarks, "24B/op" per operation or "24B/call"; further numbers. Steps were counted on the release after "java".
+            # Of benchmarks per operation; "3/iteration": in each; "|": or. After them, if compared: "12.5%" of the self time of the tree;
+            # bytes of benchmarks, "24B/op" per operation or "24B/call"; further numbers. Steps were counted on the release after "java".
             # A name ends with the kind of a region that is not code; one that begins with a point is in the class of the region before
             # it, or else of the one around both.
             # Lines that you add here stay, such as: exclude test org.example.slow.**   exclude region **/SELECT *   depth 3
@@ -177,7 +173,7 @@ class BaselineFileTest {
 
     @Test
     void the_baseline_of_a_large_suite_is_small() throws IOException {
-        BaselineUpdate update = new BaselineUpdate("b", GatePolicy.DEFAULT.withTimes(Times.NONE), Content.DEFAULT);
+        BaselineUpdate update = new BaselineUpdate("b", GatePolicy.DEFAULT, Content.DEFAULT);
         for (int test = 0; test < 1_400; test++) {
             update.accept(new ExportedTree(
                     Kind.TEST,
@@ -249,40 +245,19 @@ class BaselineFileTest {
     }
 
     @Test
-    void times_are_ratios_where_the_tree_has_the_named_region() throws IOException {
-        Content content = new Content(Set.of(), Optional.of(CallPath.parse("solve/assemble")), false);
-
-        assertThat(written(update(GatePolicy.DEFAULT, content, solver("a"), tree("b", region(0, "x", 1, 5)))
-                        .baseline(Baseline.EMPTY)))
-                .isEqualTo("""
-
-                        [test org.example.SolverTest]
-                        a
-                         ratios to solve/assemble
-                         1 0.400x solve
-                          3 1.000x assemble
-                          3 0.600x linsolve
-                        b
-                         1 100.0% x
-                        """);
-    }
-
-    @Test
-    void further_numbers_and_absolute_times_are_written_on_request() throws IOException {
+    void further_numbers_and_shares_are_written_on_request() throws IOException {
         ExportedTree tree =
                 tree("a", new ExportedRegion(0, "x=1 y", 1, 5, 5, Map.of("allocated_bytes", 1024, "other", 3)));
-        Content content = new Content(Set.of("allocated_bytes"), Optional.empty(), false);
+        Content content = new Content(Set.of("allocated_bytes"), false);
 
-        assertThat(written(update(GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE), content, tree)
-                        .baseline(Baseline.EMPTY)))
+        assertThat(written(update(GateTrees.SHARES, content, tree).baseline(Baseline.EMPTY)))
                 .isEqualTo("""
 
                         [test org.example.SolverTest]
                         a
-                         1 100.0% allocated_bytes=1024 self_ns=5 \\u0078=1 y
+                         1 100.0% allocated_bytes=1024 \\u0078=1 y
                         """);
-        assertThat(written(update(GatePolicy.DEFAULT.withTimes(Times.NONE), Content.DEFAULT, tree)
-                        .baseline(Baseline.EMPTY)))
+        assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, tree).baseline(Baseline.EMPTY)))
                 .isEqualTo("""
 
                         [test org.example.SolverTest]
@@ -297,7 +272,7 @@ class BaselineFileTest {
         ExportedTree now = tree(
                 "converges", region(0, "solve", 1, 10), region(1, "assemble", 4, 50), region(1, "linsolve", 3, 40));
 
-        assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, now, solver("other"))
+        assertThat(written(update(GateTrees.SHARES, Content.DEFAULT, now, solver("other"))
                         .baseline(before)))
                 .isEqualTo("""
 
@@ -321,12 +296,12 @@ class BaselineFileTest {
 
     @Test
     void an_update_lowers_numbers_that_would_hide_later_growth() {
-        Content content = new Content(Set.of("bytes"), Optional.empty(), false);
-        Baseline before = update(GatePolicy.DEFAULT, content, bytes(1_000)).baseline(Baseline.EMPTY);
+        Content content = new Content(Set.of("bytes"), false);
+        Baseline before = update(GateTrees.SHARES, content, bytes(1_000)).baseline(Baseline.EMPTY);
 
-        assertThat(bytes(update(GatePolicy.DEFAULT, content, bytes(899)).baseline(before)))
+        assertThat(bytes(update(GateTrees.SHARES, content, bytes(899)).baseline(before)))
                 .isEqualTo(899);
-        assertThat(bytes(update(GatePolicy.DEFAULT, content, bytes(900)).baseline(before)))
+        assertThat(bytes(update(GateTrees.SHARES, content, bytes(900)).baseline(before)))
                 .isEqualTo(1_000);
     }
 
@@ -351,7 +326,7 @@ class BaselineFileTest {
         ExportedTree now =
                 tree("stays", region(0, "solve", 1, 10), region(1, "assemble", 3, 55), region(1, "linsolve", 3, 35));
 
-        assertThat(written(update(GatePolicy.DEFAULT, new Content(Set.of(), Optional.empty(), true), now)
+        assertThat(written(update(GateTrees.SHARES, new Content(Set.of(), true), now)
                         .baseline(before)))
                 .isEqualTo("""
 
@@ -364,67 +339,9 @@ class BaselineFileTest {
     }
 
     @Test
-    void an_update_keeps_the_base_of_ratios() throws IOException {
-        ExportedTree run = calibrated(10, 9_990);
-        Baseline ratios = update(GatePolicy.DEFAULT, ratiosTo("calibrate"), run).baseline(Baseline.EMPTY);
-
-        assertThat(written(ratios)).endsWith("\n ratios to calibrate\n 1 1.000x calibrate\n 1 999.000x work\n");
-        assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, run).baseline(ratios)))
-                .endsWith("]\nt\n ratios to calibrate\n 1 1.000x calibrate\n 1 999.000x work\n");
-    }
-
-    @Test
-    void an_update_lowers_ratios_that_shrank_by_more_than_the_tolerance() throws IOException {
-        Content content = ratiosTo("calibrate");
-        Baseline before =
-                update(GatePolicy.DEFAULT, content, calibrated(100, 40)).baseline(Baseline.EMPTY);
-
-        assertThat(written(
-                        update(GatePolicy.DEFAULT, content, calibrated(100, 31)).baseline(before)))
-                .endsWith(" 1 0.400x work\n");
-        assertThat(written(
-                        update(GatePolicy.DEFAULT, content, calibrated(100, 29)).baseline(before)))
-                .endsWith(" 1 0.290x work\n");
-    }
-
-    @Test
-    void a_region_without_time_is_no_base_of_ratios() throws IOException {
-        assertThat(written(update(GatePolicy.DEFAULT, ratiosTo("calibrate"), calibrated(0, 40))
-                        .baseline(Baseline.EMPTY)))
-                .isEqualTo("""
-
-                        [test org.example.SolverTest]
-                        t
-                         1 0.0% calibrate
-                         1 100.0% work
-                        """);
-    }
-
-    @Test
     void a_timed_tree_without_time_has_no_shares() throws IOException {
         assertThat(written(GateTrees.baseline(tree("t", region(0, "a", 1, 0)))))
                 .isEqualTo("\n[test org.example.SolverTest]\nt\n 1 a\n");
-    }
-
-    private static Content ratiosTo(String region) {
-        return new Content(Set.of(), Optional.of(CallPath.parse(region)), false);
-    }
-
-    private static ExportedTree calibrated(long calibration, long work) {
-        return tree("t", region(0, "calibrate", 1, calibration), region(0, "work", 1, work));
-    }
-
-    @Test
-    void regions_that_are_measured_already_are_written_too() {
-        BaselineUpdate update = update(GatePolicy.DEFAULT, Content.DEFAULT);
-        TreeId id = new TreeId(Kind.BENCHMARK, "B", "b");
-
-        update.accept(
-                id,
-                Map.of(CallPath.parse("a"), MeasuredRegion.of(new RunCalls(1, 3, 3), Optional.of(12.5), Map.of())),
-                OptionalInt.empty());
-
-        assertThat(update.baseline(Baseline.EMPTY).section(id)).isEqualTo("[benchmark B]\nb\n 3 12.5% a\n");
     }
 
     @Test
@@ -432,17 +349,17 @@ class BaselineFileTest {
         ExportedTree cut = GateTrees.with(solver("a"), Map.of("incomplete", "the fork ended early"));
 
         assertThat(ConclusionText.summary(
-                        update(GatePolicy.DEFAULT, Content.DEFAULT, solver("a")).result()))
+                        update(GateTrees.SHARES, Content.DEFAULT, solver("a")).result()))
                 .isEqualTo("baseline regions.txt: 1 tree written");
-        assertThat(ConclusionText.summary(update(GatePolicy.DEFAULT, Content.DEFAULT, solver("b"), cut)
+        assertThat(ConclusionText.summary(update(GateTrees.SHARES, Content.DEFAULT, solver("b"), cut)
                         .result()))
                 .isEqualTo("baseline regions.txt: 1 tree partly measured, 1 written: inconclusive");
     }
 
     @Test
     void a_range_of_calls_is_rounded_outward_unless_its_ends_are_integers() {
-        assertThat(new CallRange(Optional.empty(), 12_345, 12_346).text()).isEqualTo("12345..12346");
-        assertThat(new CallRange(Optional.empty(), 0.123411, 0.123412).text()).isEqualTo("0.1234..0.1235");
+        assertThat(new CallRange(12_345, 12_346).text()).isEqualTo("12345..12346");
+        assertThat(new CallRange(0.123411, 0.123412).text()).isEqualTo("0.1234..0.1235");
     }
 
     @Test
@@ -450,11 +367,11 @@ class BaselineFileTest {
         ExportedTree now = untimed(tree("t", region(0, "a", 1, 1)));
         Baseline before = GateTrees.baseline(RUN, now, untimed(tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1))));
 
-        assertThat(written(update(GatePolicy.DEFAULT, Content.DEFAULT, now).baseline(before)))
+        assertThat(written(update(GateTrees.SHARES, Content.DEFAULT, now).baseline(before)))
                 .isEqualTo(written(before))
                 .startsWith("\n[run]\nmain\n 1 a\n")
                 .endsWith("\n[test org.example.SolverTest]\nt\n 1 a\n 0..1 b\n");
-        assertThat(written(update(GatePolicy.DEFAULT, new Content(Set.of(), Optional.empty(), true), now)
+        assertThat(written(update(GateTrees.SHARES, new Content(Set.of(), true), now)
                         .baseline(before)))
                 .isEqualTo("\n[test org.example.SolverTest]\nt\n 1 a\n");
     }
@@ -465,7 +382,7 @@ class BaselineFileTest {
         ExportedTree cut =
                 GateTrees.with(tree("t", region(0, "solve", 1, 1)), Map.of("incomplete", "the fork ended early"));
 
-        BaselineUpdate update = update(GatePolicy.DEFAULT, Content.DEFAULT, cut);
+        BaselineUpdate update = update(GateTrees.SHARES, Content.DEFAULT, cut);
 
         assertThat(update.baseline(before)).isEqualTo(before);
         assertThat(update.result().conclusion()).isEqualTo(GateResult.Conclusion.INCONCLUSIVE);
@@ -477,7 +394,7 @@ class BaselineFileTest {
 
     @Test
     void an_update_without_trees_is_inconclusive() {
-        assertThat(update(GatePolicy.DEFAULT, Content.DEFAULT).result().conclusion())
+        assertThat(update(GateTrees.SHARES, Content.DEFAULT).result().conclusion())
                 .isEqualTo(GateResult.Conclusion.INCONCLUSIVE);
     }
 
@@ -499,12 +416,11 @@ class BaselineFileTest {
                 "1 1e% solve       | invalid value \"1e\": expected a number",
                 "1 1e301% solve    | invalid value \"1e301\": expected at most 1.0E300",
                 "1 3% b=-1e999 a   | invalid value \"1e999\": expected at most 1.0E300",
-                "1 3x solve        | invalid time \"3x\": expected a percentage such as 12.5%, as the tree has no line \"ratios to REGION\"",
                 "1 3% b=x solve    | invalid value \"x\": expected a number",
                 "1 3% solve/*      | invalid path \"solve/*\": expected the path of one region, not a pattern",
                 "1..x 3% a         | invalid value \"x\": expected a number",
                 "2..1 3% a         | invalid value \"2..1\": expected the smaller number first",
-                "1../f 3% a        | invalid value \"1../f\": expected a range such as 0.9..1.1 or 0.9..1.1/method()",
+                "1../f 3% a        | invalid value \"/f\": expected a number",
                 "1 3% 1.2.B/op a   | invalid value \"1.2.\": expected a number",
                 "2 3% known        | region \"known\" occurs twice",
                 "[test a]~b        | tree \"test a/b\" occurs twice, first on line 3",
@@ -530,17 +446,6 @@ class BaselineFileTest {
         assertThatIOException()
                 .isThrownBy(() -> Baseline.read(file()))
                 .withMessage(file() + ", line 2: baseline version: expected format 3");
-    }
-
-    @Test
-    void a_percentage_among_ratios_is_rejected() throws IOException {
-        Files.writeString(file(), "# fTimer baseline, version 3\n[test]\na\n ratios to b\n 1 3% b\n");
-
-        assertThatIOException()
-                .isThrownBy(() -> Baseline.read(file()))
-                .withMessage(
-                        file()
-                                + ", line 5: invalid time \"3%\": expected a ratio such as 0.8x, as the tree has ratios to a region");
     }
 
     @Test
@@ -571,16 +476,17 @@ class BaselineFileTest {
     void random_trees_survive_the_file(@ForAll("trees") List<ExportedTree> trees) throws IOException {
         Path file = Files.createTempFile("baseline", ".txt");
         try {
-            BaselineUpdate update = new BaselineUpdate(
-                    "b",
-                    GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE),
-                    new Content(Set.of("self_allocated_bytes"), Optional.empty(), false));
+            BaselineUpdate update =
+                    new BaselineUpdate("b", GateTrees.SHARES, new Content(Set.of("self_allocated_bytes"), false));
             trees.forEach(update::accept);
             Baseline baseline = update.baseline(Baseline.EMPTY);
             Baseline.update(file, before -> baseline);
 
             assertThat(Baseline.read(file)).isEqualTo(baseline);
-            Gate gate = new Gate("b", baseline, GatePolicy.DEFAULT.withTolerance(new Tolerance(0, 0, 0, 0, 0)));
+            Gate gate = new Gate(
+                    "b",
+                    baseline,
+                    GateTrees.SHARES.with(GateSetting.SHARE_TOLERANCE, "0").with(GateSetting.METRIC_TOLERANCE, "0"));
             trees.forEach(gate::accept);
             assertThat(gate.result().trees())
                     .allSatisfy(compared -> assertThat(compared.outcome()).isEqualTo(ComparedTree.Outcome.CHECKED));
@@ -592,8 +498,7 @@ class BaselineFileTest {
     @Provide
     Arbitrary<List<ExportedTree>> trees() {
         Arbitrary<String> name = Arbitraries.oneOf(
-                Arbitraries.strings().ofMaxLength(5),
-                Arbitraries.of("a=1", "a=1 b", "[x]", "#", "ratios to", "~", " "));
+                Arbitraries.strings().ofMaxLength(5), Arbitraries.of("a=1", "a=1 b", "[x]", "#", "~", " "));
         Arbitrary<ExportedRegion> region = Combinators.combine(
                         name,
                         Arbitraries.longs().between(0, 1_000_000),

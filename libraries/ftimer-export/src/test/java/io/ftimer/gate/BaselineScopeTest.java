@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.ftimer.gate.BaselineUpdate.Content;
 import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The lines at the head of a baseline say what is compared. */
 class BaselineScopeTest {
-    private static final GatePolicy COUNTS = GatePolicy.DEFAULT.withTimes(Times.NONE);
+    private static final GatePolicy COUNTS = GatePolicy.DEFAULT;
 
     @TempDir
     Path folder;

@@ -4,7 +4,6 @@ import static io.ftimer.gate.GateTrees.region;
 import static io.ftimer.gate.GateTrees.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** One cause is one block, in however many trees it shows. */
 class ChangeTest {
-    private static final GatePolicy COUNTS = GatePolicy.DEFAULT.withTimes(Times.NONE);
+    private static final GatePolicy COUNTS = GatePolicy.DEFAULT;
 
     private static ExportedTree[] trees(int count, IntFunction<ExportedTree> tree) {
         return IntStream.range(0, count).mapToObj(tree).toArray(ExportedTree[]::new);

@@ -38,7 +38,7 @@ class ConcurrentUpdatesTest {
             System.in.readAllBytes();
             for (int i = 0; i < UPDATES; i++) {
                 BaselineUpdate update =
-                        new BaselineUpdate("b", GatePolicy.DEFAULT, Content.DEFAULT, (test, hasClassRun) -> false);
+                        new BaselineUpdate("b", GateTrees.SHARES, Content.DEFAULT, (test, hasClassRun) -> false);
                 update.accept(tree(arguments[1] + "-" + i, region(0, "a", 1, 1)));
                 Baseline.update(Path.of(arguments[0]), update::baseline);
             }

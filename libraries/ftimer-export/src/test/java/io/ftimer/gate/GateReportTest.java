@@ -36,7 +36,7 @@ class GateReportTest {
                 GateTrees.solver("stable"));
         return GateTrees.compare(
                 baseline,
-                GatePolicy.DEFAULT,
+                GateTrees.SHARES,
                 tree("converges", region(0, "solve", 1, 50), region(1, "assemble", 4, 30), region(1, "check", 1, 20)),
                 untimed(GateTrees.solver("counts")),
                 tree("adds", region(0, "add", 1, 1)),
@@ -56,7 +56,7 @@ class GateReportTest {
     private static GateResult failing(int trees, String name, int differences) {
         ComparedTree one = GateTrees.compare(
                         GateTrees.baseline(tree("t", called(1, differences))),
-                        GatePolicy.DEFAULT,
+                        GateTrees.SHARES,
                         tree("t", called(2, differences)))
                 .trees()
                 .get(0);
@@ -70,14 +70,14 @@ class GateReportTest {
                         List.of(),
                         Optional.empty()))
                 .toList();
-        return new GateResult("regions.txt", GatePolicy.DEFAULT, all, List.of());
+        return new GateResult("regions.txt", GateTrees.SHARES, all, List.of());
     }
 
     /** Returns a result with so many differences, each of a region of its own. */
     private static GateResult named(int differences, String name) {
         return GateTrees.compare(
                 GateTrees.baseline(tree("t", called(name, 1, differences))),
-                GatePolicy.DEFAULT,
+                GateTrees.SHARES,
                 tree("t", called(name, 2, differences)));
     }
 
@@ -94,7 +94,7 @@ class GateReportTest {
     private static GateResult hostile() {
         return GateTrees.compare(
                 GateTrees.baseline(tree(HOSTILE, region(0, HOSTILE, 1, 1))),
-                GatePolicy.DEFAULT,
+                GateTrees.SHARES,
                 tree(HOSTILE, region(0, HOSTILE, 2, 1)));
     }
 
@@ -115,7 +115,7 @@ class GateReportTest {
 
                 ftimer: not in the baseline: test org.example.SolverTest/adds
 
-                ftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %, inexact counts by 10 %, growth of further numbers by 10 %
+                ftimer: allowed differences: shares by 25 percentage points, inexact counts by 10 %, growth of further numbers by 10 %
                 ftimer: baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed
                 ftimer: if the changes are intended, update the baseline
                 """);
@@ -133,7 +133,7 @@ class GateReportTest {
 
     @Test
     void text_about_nothing_compared_says_why() throws IOException {
-        assertThat(written(GateTrees.compare(Baseline.EMPTY, GatePolicy.DEFAULT), GateFormat.TEXT))
+        assertThat(written(GateTrees.compare(Baseline.EMPTY, GateTrees.SHARES), GateFormat.TEXT))
                 .isEqualTo("ftimer: baseline regions.txt: no trees; the run has no trees: inconclusive\n");
     }
 
@@ -162,7 +162,7 @@ class GateReportTest {
     void text_lists_vanished_trees_that_do_not_fail() throws IOException {
         GateResult result = GateTrees.compare(
                 GateTrees.baseline(GateTrees.solver("gone"), GateTrees.solver("stable")),
-                GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN),
+                GateTrees.lenient(GateTrees.SHARES),
                 GateTrees.solver("stable"));
 
         assertThat(written(result, GateFormat.TEXT)).isEqualTo("""
@@ -228,7 +228,7 @@ class GateReportTest {
 
                 not in the baseline: test org.example.SolverTest/adds
 
-                _allowed differences: shares by 25 percentage points, growth of ratios by 25 %, inexact counts by 10 %, growth of further numbers by 10 %_
+                _allowed differences: shares by 25 percentage points, inexact counts by 10 %, growth of further numbers by 10 %_
 
                 if the changes are intended, update the baseline
                 """);
@@ -305,7 +305,7 @@ class GateReportTest {
 
     @Test
     void junit_xml_of_a_run_without_trees_has_a_failure() throws Exception {
-        String xml = written(GateTrees.compare(Baseline.EMPTY, GatePolicy.DEFAULT), GateFormat.JUNIT);
+        String xml = written(GateTrees.compare(Baseline.EMPTY, GateTrees.SHARES), GateFormat.JUNIT);
 
         assertThat(parsed(xml).getElementsByTagName("failure").getLength()).isEqualTo(1);
         assertThat(xml).isEqualTo("""
@@ -332,7 +332,7 @@ class GateReportTest {
                 .toList();
 
         Document document =
-                parsed(written(new GateResult("b", GatePolicy.DEFAULT, vanished, List.of()), GateFormat.JUNIT));
+                parsed(written(new GateResult("b", GateTrees.SHARES, vanished, List.of()), GateFormat.JUNIT));
 
         assertThat(document.getElementsByTagName("testcase").getLength()).isEqualTo(20_001);
         assertThat(document.getDocumentElement().getAttribute("failures")).isEqualTo("20001");
@@ -351,7 +351,7 @@ class GateReportTest {
                         Optional.empty()))
                 .toList();
 
-        String xml = written(new GateResult("b", GatePolicy.DEFAULT, added, List.of()), GateFormat.JUNIT);
+        String xml = written(new GateResult("b", GateTrees.SHARES, added, List.of()), GateFormat.JUNIT);
 
         assertThat(xml)
                 .contains("tests=\"20001\" failures=\"0\" errors=\"0\" skipped=\"20000\"")
@@ -384,24 +384,24 @@ class GateReportTest {
         assertThat(json.get("schema").asText()).isEqualTo("ftimer-gate");
         assertThat(json.get("conclusion").asText()).isEqualTo("regressed");
         assertThat(json.get("policy").toString())
-                .isEqualTo("{\"times\":\"relative\",\"share_points\":25.0,\"count_percent\":10.0,"
-                        + "\"time_percent\":25.0,\"metric_percent\":10.0,\"bytes_percent\":5.0,\"strict\":false}");
+                .isEqualTo("{\"share_points\":25.0,\"count_percent\":10.0,"
+                        + "\"metric_percent\":10.0,\"bytes_percent\":5.0,\"strict\":false}");
         assertThat(json.get("counts").toString())
                 .isEqualTo("{\"failed\":1,\"partly measured\":1,\"vanished\":1,\"not in baseline\":1,\"checked\":1}");
         assertThat(json.get("trees")).hasSize(5);
         assertThat(json.get("trees").get(0).get("differences").toString())
                 .isEqualTo("[{\"path\":[\"solve\"],\"what\":\"other share\","
                         + "\"expected\":{\"calls\":\"1\",\"self_percent\":20.0,\"metrics\":{}},"
-                        + "\"found\":{\"calls\":\"1\",\"self_percent\":50.0,\"metrics\":{\"self_ns\":50.0}}},"
+                        + "\"found\":{\"calls\":\"1\",\"self_percent\":50.0,\"metrics\":{}}},"
                         + "{\"path\":[\"solve\",\"assemble\"],\"what\":\"more calls\","
                         + "\"expected\":{\"calls\":\"3\",\"self_percent\":50.0,\"metrics\":{}},"
-                        + "\"found\":{\"calls\":\"4\",\"self_percent\":30.0,\"metrics\":{\"self_ns\":30.0}}},"
+                        + "\"found\":{\"calls\":\"4\",\"self_percent\":30.0,\"metrics\":{}}},"
                         + "{\"path\":[\"solve\",\"check\"],\"what\":\"new\","
-                        + "\"found\":{\"calls\":\"1\",\"self_percent\":20.0,\"metrics\":{\"self_ns\":20.0}}},"
+                        + "\"found\":{\"calls\":\"1\",\"self_percent\":20.0,\"metrics\":{}}},"
                         + "{\"path\":[\"solve\",\"linsolve\"],\"what\":\"gone\","
                         + "\"expected\":{\"calls\":\"3\",\"self_percent\":30.0,\"metrics\":{}}}]");
         assertThat(new ObjectMapper()
-                        .readTree(written(GateTrees.compare(Baseline.EMPTY, GatePolicy.DEFAULT), GateFormat.JSON))
+                        .readTree(written(GateTrees.compare(Baseline.EMPTY, GateTrees.SHARES), GateFormat.JSON))
                         .get("trees"))
                 .isEmpty();
     }

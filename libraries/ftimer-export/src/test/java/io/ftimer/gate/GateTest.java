@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -34,12 +33,12 @@ class GateTest {
     }
 
     private static GateResult compared(ExportedRegion... regions) {
-        return compare(SOLVER, GatePolicy.DEFAULT, tree("converges", regions));
+        return compare(SOLVER, GateTrees.SHARES, tree("converges", regions));
     }
 
     @Test
     void an_equal_run_passes() {
-        GateResult result = compare(SOLVER, GatePolicy.DEFAULT, GateTrees.solver("converges"));
+        GateResult result = compare(SOLVER, GateTrees.SHARES, GateTrees.solver("converges"));
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
         assertThat(result.counts()).isEqualTo(Map.of(Outcome.CHECKED, 1));
@@ -89,36 +88,14 @@ class GateTest {
     }
 
     @Test
-    void ratios_may_grow_within_the_tolerance_and_shrink_without_limit() {
-        BaselineUpdate update = new BaselineUpdate(
-                "b",
-                GatePolicy.DEFAULT,
-                new BaselineUpdate.Content(Set.of(), Optional.of(CallPath.parse("calibrate")), false));
-        update.accept(calibrated(100, 40));
-
-        assertThat(differences(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, calibrated(200, 102))))
-                .containsExactly("work: slower, 0.510x, was 0.400x");
-        assertThat(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, calibrated(200, 100))
-                        .conclusion())
-                .isEqualTo(Conclusion.PASSED);
-        assertThat(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, calibrated(200, 3))
-                        .conclusion())
-                .isEqualTo(Conclusion.PASSED);
-    }
-
-    private static ExportedTree calibrated(long calibration, long work) {
-        return tree("t", region(0, "calibrate", 1, calibration), region(0, "work", 1, work));
-    }
-
-    @Test
     void the_smallest_time_of_several_runs_counts() {
         ExportedTree noisy = tree(
                 "converges", region(0, "solve", 1, 20), region(1, "assemble", 3, 990), region(1, "linsolve", 3, 30));
         ExportedTree otherwiseNoisy = tree(
                 "converges", region(0, "solve", 1, 600), region(1, "assemble", 3, 50), region(1, "linsolve", 3, 800));
 
-        assertThat(compare(SOLVER, GatePolicy.DEFAULT, noisy).conclusion()).isEqualTo(Conclusion.REGRESSED);
-        GateResult result = compare(SOLVER, GatePolicy.DEFAULT, noisy, otherwiseNoisy);
+        assertThat(compare(SOLVER, GateTrees.SHARES, noisy).conclusion()).isEqualTo(Conclusion.REGRESSED);
+        GateResult result = compare(SOLVER, GateTrees.SHARES, noisy, otherwiseNoisy);
         assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
         assertThat(result.trees().get(0).runs()).isEqualTo(2);
     }
@@ -128,7 +105,7 @@ class GateTest {
         ExportedTree other = tree(
                 "converges", region(0, "solve", 1, 20), region(1, "assemble", 5, 50), region(1, "linsolve", 3, 30));
 
-        assertThat(differences(compare(SOLVER, GatePolicy.DEFAULT, GateTrees.solver("converges"), other)))
+        assertThat(differences(compare(SOLVER, GateTrees.SHARES, GateTrees.solver("converges"), other)))
                 .containsExactly("solve/assemble: calls vary, 3..5, was 3");
     }
 
@@ -137,29 +114,29 @@ class GateTest {
         Baseline range = baseline(tree("t", region(0, "a", 10, 1)), tree("t", region(0, "a", 20, 1)));
 
         for (int calls : new int[] {9, 22}) {
-            assertThat(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", calls, 1)))
+            assertThat(compare(range, GateTrees.SHARES, tree("t", region(0, "a", calls, 1)))
                             .conclusion())
                     .isEqualTo(Conclusion.PASSED);
         }
         for (int calls : new int[] {8, 23}) {
-            assertThat(differences(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", calls, 1)))))
+            assertThat(differences(compare(range, GateTrees.SHARES, tree("t", region(0, "a", calls, 1)))))
                     .containsExactly("a: " + (calls == 8 ? "fewer" : "more") + " calls, " + calls + ", was 10..20");
         }
     }
 
     @Test
     void further_numbers_may_grow_within_the_tolerance() {
-        BaselineUpdate update = new BaselineUpdate(
-                "b", GatePolicy.DEFAULT, new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
+        BaselineUpdate update =
+                new BaselineUpdate("b", GateTrees.SHARES, new BaselineUpdate.Content(Set.of("bytes"), false));
         update.accept(bytes(1_000));
 
-        assertThat(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, bytes(1_100))
+        assertThat(compare(update.baseline(Baseline.EMPTY), GateTrees.SHARES, bytes(1_100))
                         .conclusion())
                 .isEqualTo(Conclusion.PASSED);
-        assertThat(differences(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, bytes(1_101))))
+        assertThat(differences(compare(update.baseline(Baseline.EMPTY), GateTrees.SHARES, bytes(1_101))))
                 .containsExactly("x: more bytes, 1101, was 1000");
         GateResult unmeasured =
-                compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, tree("t", region(0, "x", 1, 5)));
+                compare(update.baseline(Baseline.EMPTY), GateTrees.SHARES, tree("t", region(0, "x", 1, 5)));
         assertThat(unmeasured.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(unmeasured.trees().get(0).notCompared())
                 .containsExactly("bytes of 1 region was not measured, first of \"x\"");
@@ -170,51 +147,14 @@ class GateTest {
     }
 
     @Test
-    void absolute_times_are_compared_on_request_only() {
-        GatePolicy absolute = GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE);
-        BaselineUpdate update = new BaselineUpdate("b", absolute, BaselineUpdate.Content.DEFAULT);
-        update.accept(tree("t", region(0, "a", 1, 100)));
-        ExportedTree slow = tree("t", region(0, "a", 1, 126));
-
-        assertThat(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, slow)
-                        .conclusion())
-                .isEqualTo(Conclusion.PASSED);
-        assertThat(differences(compare(update.baseline(Baseline.EMPTY), absolute, slow)))
-                .containsExactly("a: more self_ns, 126, was 100");
-        GateResult withoutTimes = compare(SOLVER, absolute, GateTrees.solver("converges"));
-        assertThat(withoutTimes.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
-        assertThat(withoutTimes.trees().get(0).notCompared())
-                .containsExactly("self_ns (not in the baseline) of 3 regions was not measured, first of \"solve\"");
-    }
-
-    @Test
-    void absolute_times_of_regions_below_a_percent_of_the_tree_are_not_compared() {
-        GatePolicy absolute = GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE);
-        BaselineUpdate update = new BaselineUpdate("b", absolute, BaselineUpdate.Content.DEFAULT);
-        update.accept(tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 1)));
-
-        assertThat(compare(
-                                update.baseline(Baseline.EMPTY),
-                                absolute,
-                                tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 10)))
-                        .conclusion())
-                .isEqualTo(Conclusion.PASSED);
-        assertThat(differences(compare(
-                        update.baseline(Baseline.EMPTY),
-                        absolute,
-                        tree("t", region(0, "a", 1, 990), region(0, "b", 1, 10)))))
-                .containsExactly("b: more self_ns, 10, was 1");
-    }
-
-    @Test
     void a_run_without_the_times_of_its_baseline_is_inconclusive() {
-        GateResult result = compare(SOLVER, GatePolicy.DEFAULT, untimed(GateTrees.solver("converges")));
+        GateResult result = compare(SOLVER, GateTrees.SHARES, untimed(GateTrees.solver("converges")));
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(result.trees().get(0).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
         assertThat(result.trees().get(0).notCompared())
                 .containsExactly("the time of 3 regions was not measured, first of \"solve\"");
-        assertThat(compare(SOLVER, GatePolicy.DEFAULT.withTimes(Times.NONE), untimed(GateTrees.solver("converges")))
+        assertThat(compare(SOLVER, GatePolicy.DEFAULT, untimed(GateTrees.solver("converges")))
                         .conclusion())
                 .isEqualTo(Conclusion.PASSED);
     }
@@ -223,10 +163,9 @@ class GateTest {
     void an_incomplete_tree_is_inconclusive_unless_it_differs() {
         Map<String, String> incomplete = Map.of("incomplete", "2 threads were not recorded");
 
-        GateResult equal =
-                compare(SOLVER, GatePolicy.DEFAULT, GateTrees.with(GateTrees.solver("converges"), incomplete));
+        GateResult equal = compare(SOLVER, GateTrees.SHARES, GateTrees.with(GateTrees.solver("converges"), incomplete));
         GateResult differing = compare(
-                SOLVER, GatePolicy.DEFAULT, GateTrees.with(tree("converges", region(0, "solve", 1, 9)), incomplete));
+                SOLVER, GateTrees.SHARES, GateTrees.with(tree("converges", region(0, "solve", 1, 9)), incomplete));
 
         assertThat(equal.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(equal.trees().get(0).notCompared()).containsExactly("2 threads were not recorded");
@@ -239,7 +178,7 @@ class GateTest {
         Baseline two = baseline(GateTrees.solver("converges"), GateTrees.solver("scales"));
 
         GateResult result = compare(
-                two, GatePolicy.DEFAULT, GateTrees.solver("converges"), tree("assembles", region(0, "assemble", 1, 1)));
+                two, GateTrees.SHARES, GateTrees.solver("converges"), tree("assembles", region(0, "assemble", 1, 1)));
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(result.trees())
@@ -251,8 +190,8 @@ class GateTest {
     void reactions_decide_about_new_unchecked_and_vanished_trees() {
         Baseline two = baseline(GateTrees.solver("converges"), GateTrees.solver("gone"));
         ExportedTree untimed = untimed(GateTrees.solver("converges"));
-        GatePolicy lenient = GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
-        GatePolicy noNew = GatePolicy.DEFAULT.withReactions(Reaction.FAIL, Reaction.WARN, Reaction.WARN);
+        GatePolicy lenient = GateTrees.lenient(GateTrees.SHARES);
+        GatePolicy noNew = lenient.with(GateSetting.ON_NEW, "fail");
         ExportedTree added = tree("added", region(0, "a", 1, 1));
 
         assertThat(compare(two, lenient, untimed, added).conclusion()).isEqualTo(Conclusion.PASSED);
@@ -261,7 +200,7 @@ class GateTest {
 
     @Test
     void a_run_that_compares_nothing_is_inconclusive_whatever_the_reactions() {
-        GatePolicy lenient = GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
+        GatePolicy lenient = GateTrees.lenient(GateTrees.SHARES);
 
         assertThat(compare(SOLVER, lenient).notCompared()).containsExactly("the run has no trees");
         assertThat(compare(SOLVER, lenient, tree("other", region(0, "a", 1, 1))).notCompared())
@@ -279,48 +218,30 @@ class GateTest {
                 tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1)),
                 tree("t", region(0, "a", 2, 1), region(0, "b", 1, 1)));
 
-        assertThat(differences(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "b", 1, 1)))))
+        assertThat(differences(compare(range, GateTrees.SHARES, tree("t", region(0, "b", 1, 1)))))
                 .contains("a: gone, was 1..2 calls");
     }
 
     @Test
     void calls_per_iteration_do_not_hold_for_a_test() {
         ExpectedRegion region = ExpectedRegion.of(ExpectedCalls.parse("3/iteration"), Optional.empty());
-        ExpectedTree tree = new ExpectedTree(
-                Optional.empty(), OptionalInt.empty(), new TreeMap<>(Map.of(CallPath.parse("a"), region)));
+        ExpectedTree tree = new ExpectedTree(OptionalInt.empty(), new TreeMap<>(Map.of(CallPath.parse("a"), region)));
         Baseline baseline = new Baseline(
                 BaselineScope.ALL, new TreeMap<>(Map.of(new TreeId(Kind.TEST, "org.example.SolverTest", "t"), tree)));
 
-        assertThat(differences(compare(baseline, GatePolicy.DEFAULT, tree("t", region(0, "a", 3, 1)))))
+        assertThat(differences(compare(baseline, GateTrees.SHARES, tree("t", region(0, "a", 3, 1)))))
                 .containsExactly("a: other calls, 3, was 3/iteration");
     }
 
     @Test
-    void ratios_are_not_compared_if_their_base_took_no_time() {
-        BaselineUpdate update = new BaselineUpdate(
-                "b",
-                GatePolicy.DEFAULT,
-                new BaselineUpdate.Content(Set.of(), Optional.of(CallPath.parse("calibrate")), false));
-        update.accept(calibrated(100, 40));
-
-        ComparedTree compared = compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, calibrated(0, 40))
-                .trees()
-                .get(0);
-
-        assertThat(compared.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
-        assertThat(compared.notCompared())
-                .containsExactly("the time of 2 regions was not measured, first of \"calibrate\"");
-    }
-
-    @Test
     void a_number_that_became_infinite_is_shown_as_a_dash() {
-        BaselineUpdate update = new BaselineUpdate(
-                "b", GatePolicy.DEFAULT, new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
+        BaselineUpdate update =
+                new BaselineUpdate("b", GateTrees.SHARES, new BaselineUpdate.Content(Set.of("bytes"), false));
         update.accept(bytes(1_000));
         ExportedTree infinite =
                 tree("t", new ExportedRegion(0, "x", 1, 5, 5, Map.of("bytes", Double.POSITIVE_INFINITY)));
 
-        assertThat(differences(compare(update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT, infinite)))
+        assertThat(differences(compare(update.baseline(Baseline.EMPTY), GateTrees.SHARES, infinite)))
                 .containsExactly("x: more bytes, -, was 1000");
     }
 
@@ -352,24 +273,5 @@ class GateTest {
                 .isThrownBy(() -> baseline(tree("deep", regions.toArray(ExportedRegion[]::new))))
                 .withMessage("test org.example.SolverTest/deep is too deep for a baseline:"
                         + " the call paths of its regions have more than 50000000 characters");
-    }
-
-    @Test
-    void invalid_tolerances_are_rejected() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Tolerance(-1, 0, 0, 0, 0))
-                .withMessage("invalid share tolerance -1.0: expected a number of at least 0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Tolerance(0, -2, 0, 0, 0))
-                .withMessage("invalid count tolerance -2.0: expected a number of at least 0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Tolerance(0, 0, Double.POSITIVE_INFINITY, 0, 0))
-                .withMessage("invalid time tolerance Infinity: expected a number of at least 0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Tolerance(0, 0, 0, Double.NaN, 0))
-                .withMessage("invalid metric tolerance NaN: expected a number of at least 0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Tolerance(0, 0, 0, 0, -0.5))
-                .withMessage("invalid bytes tolerance -0.5: expected a number of at least 0");
     }
 }

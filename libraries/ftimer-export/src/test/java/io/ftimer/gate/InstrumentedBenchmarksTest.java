@@ -24,9 +24,9 @@ class InstrumentedBenchmarksTest {
     }
 
     private static List<ComparedTree> judged(String inFile, String... run) {
-        BaselineUpdate update = new BaselineUpdate("b", GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
+        BaselineUpdate update = new BaselineUpdate("b", GateTrees.SHARES, BaselineUpdate.Content.DEFAULT);
         update.accept(tree(inFile));
-        Gate gate = new Gate("b", update.baseline(Baseline.EMPTY), GatePolicy.DEFAULT);
+        Gate gate = new Gate("b", update.baseline(Baseline.EMPTY), GateTrees.SHARES);
         for (String name : run) {
             gate.accept(tree(name));
         }

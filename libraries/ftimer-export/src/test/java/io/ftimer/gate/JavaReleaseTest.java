@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,8 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Steps of a baseline that another release of Java counted. */
 class JavaReleaseTest {
-    private static final BaselineUpdate.Content WORK =
-            new BaselineUpdate.Content(Set.of("work"), Optional.empty(), false);
+    private static final BaselineUpdate.Content WORK = new BaselineUpdate.Content(Set.of("work"), false);
 
     @TempDir
     Path folder;
@@ -39,7 +37,7 @@ class JavaReleaseTest {
     }
 
     private static Baseline updated(Baseline before, BaselineUpdate.Content content, ExportedTree... trees) {
-        BaselineUpdate update = new BaselineUpdate("regions.txt", GatePolicy.DEFAULT, content);
+        BaselineUpdate update = new BaselineUpdate("regions.txt", GateTrees.SHARES, content);
         Set.of(trees).forEach(update::accept);
         return update.baseline(before);
     }
@@ -90,7 +88,7 @@ class JavaReleaseTest {
     void more_steps_on_another_release_are_inconclusive(String java, long work, Outcome outcome) {
         Baseline baseline = updated(Baseline.EMPTY, WORK, sorted("17", 1_000));
 
-        assertThat(compare(baseline, GatePolicy.DEFAULT, sorted(java, work)).trees())
+        assertThat(compare(baseline, GateTrees.SHARES, sorted(java, work)).trees())
                 .singleElement()
                 .extracting(ComparedTree::outcome)
                 .isEqualTo(outcome);
@@ -100,7 +98,7 @@ class JavaReleaseTest {
     @CsvSource({"10, 8, CHECKED", "10, 9, FAILED", "0, 6, CHECKED", "0, 7, FAILED"})
     void two_steps_more_are_allowed_unless_the_tolerance_is_zero(double percent, long work, Outcome outcome) {
         Baseline baseline = updated(Baseline.EMPTY, WORK, sorted("17", 6));
-        GatePolicy policy = GatePolicy.DEFAULT.withTolerance(new Tolerance(25, 10, 25, percent, 5));
+        GatePolicy policy = GatePolicy.DEFAULT.with(GateSetting.METRIC_TOLERANCE, String.valueOf(percent));
 
         GateResult result = compare(baseline, policy, sorted("17", work));
 
@@ -116,17 +114,14 @@ class JavaReleaseTest {
     void the_result_names_both_releases_and_the_first_number() {
         Baseline baseline = updated(Baseline.EMPTY, WORK, sorted("17", 1_000));
 
-        GateResult result = compare(baseline, GatePolicy.DEFAULT, sorted("25", 2_000));
+        GateResult result = compare(baseline, GateTrees.SHARES, sorted("25", 2_000));
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(result.trees().get(0).notCompared())
                 .containsExactly(
                         "1 number of steps is larger than in the baseline, which is of Java 17, and the run of Java 25,"
                                 + " first sort: more work, 2000, was 1000; compare on one release, or update the baseline");
-        assertThat(compare(
-                                baseline,
-                                GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.FAIL),
-                                sorted("25", 2_000))
+        assertThat(compare(baseline, GateTrees.SHARES.with(GateSetting.ON_UNCHECKED, "warn"), sorted("25", 2_000))
                         .conclusion())
                 .isEqualTo(Conclusion.PASSED);
     }
@@ -136,7 +131,7 @@ class JavaReleaseTest {
         Baseline baseline = updated(Baseline.EMPTY, WORK, sorted("17", 1_000));
 
         GateResult result =
-                compare(baseline, GatePolicy.DEFAULT, sorted("sorts", Map.of("java_release", "25"), 2, 2_000));
+                compare(baseline, GateTrees.SHARES, sorted("sorts", Map.of("java_release", "25"), 2, 2_000));
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.REGRESSED);
         assertThat(result.trees().get(0).differences())
@@ -149,11 +144,9 @@ class JavaReleaseTest {
         Baseline before = updated(Baseline.EMPTY, WORK, sorted("17", 1_000));
         TreeId id = TreeId.of(sorted("17", 1));
 
-        assertThat(updated(before, BaselineUpdate.Content.DEFAULT, sorted("25", 1_050))
-                        .section(id))
+        assertThat(GateTrees.section(updated(before, BaselineUpdate.Content.DEFAULT, sorted("25", 1_050)), id))
                 .endsWith("\n java 25\n 1 work=1000 sort\n");
-        assertThat(updated(before, BaselineUpdate.Content.DEFAULT, sorted("25", 1_500))
-                        .section(id))
+        assertThat(GateTrees.section(updated(before, BaselineUpdate.Content.DEFAULT, sorted("25", 1_500)), id))
                 .endsWith("\n java 25\n 1 work=1500 sort\n");
     }
 

@@ -3,7 +3,6 @@ package io.ftimer.gate;
 import static io.ftimer.gate.GateTrees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each row of the table of outcomes in the guide. */
 class OutcomeTableTest {
-    private static final GatePolicy COUNTS = GatePolicy.DEFAULT.withTimes(Times.NONE);
+    private static final GatePolicy COUNTS = GatePolicy.DEFAULT;
     private static final ExportedRegion SOLVE = region(0, "solve", 1, 1);
     private static final ExportedRegion ASSEMBLE = region(1, "assemble", 3, 1);
     private static final ExportedTree SOLVES = test("solves", "solves()", SOLVE, ASSEMBLE);
@@ -78,7 +77,7 @@ class OutcomeTableTest {
     @MethodSource("rows")
     void a_row_of_the_guide_is_true(String row, String byDefault, String strict) {
         assertThat(conclusion(row, COUNTS)).isEqualTo(byDefault);
-        assertThat(conclusion(row, COUNTS.withStrict(true))).isEqualTo(strict);
+        assertThat(conclusion(row, COUNTS.with(GateSetting.STRICT, "true"))).isEqualTo(strict);
     }
 
     @Test

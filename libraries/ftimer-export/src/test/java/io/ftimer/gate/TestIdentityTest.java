@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.gate.BaselineUpdate.Content;
 import io.ftimer.gate.ComparedTree.Outcome;
-import io.ftimer.gate.GatePolicy.Times;
 import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -19,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests are the same if their code is, whatever their display names are. */
 class TestIdentityTest {
-    private static final GatePolicy COUNTS = GatePolicy.DEFAULT.withTimes(Times.NONE);
+    private static final GatePolicy COUNTS = GatePolicy.DEFAULT;
     private static final String CLASS = "[engine:junit-jupiter]/[class:org.example.SolverTest]";
     private static final ExportedRegion SOLVE = region(0, "solve", 1, 1);
 
@@ -120,7 +119,7 @@ class TestIdentityTest {
         Baseline before = baseline(invocation("Parser@69abeb14", 1), invocation("Parser@1b2c3d4e", 2), template(2));
 
         assertThat(before.trees()).hasSize(1);
-        assertThat(before.section(before.trees().firstKey()))
+        assertThat(GateTrees.section(before, before.trees().firstKey()))
                 .isEqualTo("[test org.example.SolverTest]\nparses(Parser)\n 2 solve\n");
         assertThat(outcomes(before, invocation("Parser@5f6a7b8c", 1), invocation("Parser@9d0e1f2a", 2), template(2)))
                 .containsExactly(Outcome.CHECKED);
@@ -153,7 +152,7 @@ class TestIdentityTest {
     void dynamic_tests_are_runs_of_their_factory() {
         Baseline before = baseline(dynamic(1, 3), dynamic(2, 5));
 
-        assertThat(before.section(before.trees().firstKey()))
+        assertThat(GateTrees.section(before, before.trees().firstKey()))
                 .isEqualTo("[test org.example.SolverTest]\ncases()\n 3..5 solve\n");
         assertThat(outcomes(before, dynamic(2, 3), dynamic(1, 5), dynamic(3, 4)))
                 .containsExactly(Outcome.CHECKED);
@@ -240,7 +239,7 @@ class TestIdentityTest {
         assertThat(after.trees().keySet())
                 .extracting(TreeId::path)
                 .containsExactly("org.example.ATest/deux()", "org.example.ATest/one()", "org.example.BTest/three()");
-        assertThat(GateTrees.compare(after, COUNTS.withStrict(true), of("ATest", "one()"), renamed)
+        assertThat(GateTrees.compare(after, COUNTS.with(GateSetting.STRICT, "true"), of("ATest", "one()"), renamed)
                         .conclusion())
                 .isEqualTo(Conclusion.PASSED);
     }
@@ -268,7 +267,10 @@ class TestIdentityTest {
 
         assertThat(result.trees()).extracting(ComparedTree::outcome).containsExactly(Outcome.RENAMED);
         assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
-        assertThat(GateTrees.compare(baseline(of("ATest", "one()")), COUNTS.withStrict(true), of("ATest", "uno()"))
+        assertThat(GateTrees.compare(
+                                baseline(of("ATest", "one()")),
+                                COUNTS.with(GateSetting.STRICT, "true"),
+                                of("ATest", "uno()"))
                         .conclusion())
                 .isEqualTo(Conclusion.REGRESSED);
     }

@@ -13,7 +13,6 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,15 +20,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Metrics that are no numbers, and metrics that no tree has. */
 class UnusableNumbersTest {
-    private static final GatePolicy COUNTS = GatePolicy.DEFAULT.withTimes(GatePolicy.Times.NONE);
+    private static final GatePolicy COUNTS = GatePolicy.DEFAULT;
 
     private static ExportedTree sorts(String metric, Number value) {
         return tree("sorts", new ExportedRegion(0, "sort", 1, 5, 5, Map.of(metric, value)));
     }
 
     private static BaselineUpdate update(GatePolicy policy, Set<String> metrics, ExportedTree... runs) {
-        BaselineUpdate update =
-                new BaselineUpdate("regions.txt", policy, new Content(metrics, Optional.empty(), false));
+        BaselineUpdate update = new BaselineUpdate("regions.txt", policy, new Content(metrics, false));
         List.of(runs).forEach(update::accept);
         return update;
     }
@@ -114,7 +112,7 @@ class UnusableNumbersTest {
     @Test
     void an_update_that_takes_unchecked_trees_keeps_the_number() {
         Baseline before = baseline("work", 100);
-        GatePolicy policy = COUNTS.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
+        GatePolicy policy = GateTrees.lenient(COUNTS);
         ExportedTree more = tree("sorts", new ExportedRegion(0, "sort", 2, 5, 5, Map.of("work", Double.NaN)));
         BaselineUpdate update = update(policy, Set.of(), more);
 

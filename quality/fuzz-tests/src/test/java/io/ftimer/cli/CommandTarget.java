@@ -27,7 +27,6 @@ public final class CommandTarget implements FuzzTarget {
             "compare --times FILE FILE",
             "convert -t json --merge FILE FILE",
             "convert -t json --keep-apart FILE",
-            "gate --compare FILE FILE",
             "gate",
             "gate",
             "trace show FILE",

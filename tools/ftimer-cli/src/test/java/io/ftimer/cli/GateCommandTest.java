@@ -72,10 +72,10 @@ class GateCommandTest {
 
                 [run]
                 local
-                 1 50.0% aaa
-                 1 12.5% outer
-                  1 12.5% alpha
-                  1 25.0% zeta
+                 1 aaa
+                 1 outer
+                  1 alpha
+                  1 zeta
                 """);
         assertThat(gate(input))
                 .isEqualTo(new Run(0, "ftimer: baseline " + baseline + ": 1 tree checked: passed\n", ""));
@@ -159,7 +159,7 @@ class GateCommandTest {
         assertThat(gate("--update", "--metric", "allocated_bytes", suite("first.csv", 1000))
                         .exit())
                 .isZero();
-        assertThat(Files.readString(baseline)).endsWith("[test a.B]\nm()\n 1 100.0% allocated_bytes=1000 parse\n");
+        assertThat(Files.readString(baseline)).endsWith("[test a.B]\nm()\n 1 allocated_bytes=1000 parse\n");
 
         assertThat(gate(suite("equal.csv", 1100)).exit()).isZero();
         Run more = gate(suite("more.csv", 1200));
@@ -200,15 +200,16 @@ class GateCommandTest {
     @Test
     void the_command_for_an_update_makes_the_next_check_pass() throws IOException {
         Files.writeString(baseline, "# fTimer baseline, version 3\n[run]\nother odd\n 1 a\n");
-        Run failed = gate("--counts", input);
+        Run failed = gate("--share-tolerance=25", input);
 
         assertThat(failed.exit()).isEqualTo(1);
         String command = failed.out()
                 .substring(failed.out().indexOf("ftimer gate ") + "ftimer gate ".length())
                 .strip();
-        assertThat(command).isEqualTo("--baseline " + baseline + " --update --counts --drop-vanished " + input);
+        assertThat(command)
+                .isEqualTo("--baseline " + baseline + " --update --share-tolerance=25 --drop-vanished " + input);
         assertThat(run((Object[]) command.split(" ")).exit()).isZero();
-        assertThat(gate("--counts", "--strict", input).exit()).isZero();
+        assertThat(gate("--strict", input).exit()).isZero();
     }
 
     @Test
@@ -216,7 +217,7 @@ class GateCommandTest {
         Path blanks = Files.copy(input, folder.resolve("it's out.csv"));
 
         Files.writeString(baseline, "# fTimer baseline, version 3\n[run]\nlocal\n 9 aaa\n");
-        assertThat(gate("--counts", blanks).out()).endsWith(" '" + folder + "/it'\\''s out.csv'\n");
+        assertThat(gate(blanks).out()).endsWith(" '" + folder + "/it'\\''s out.csv'\n");
     }
 
     @Test
@@ -265,119 +266,16 @@ class GateCommandTest {
             value = {
                 "--baseline=x --format=odd IN | unknown format \"odd\": expected text, github, summary, markdown, junit or json",
                 "--baseline=x --on-new=no IN | invalid value \"no\" for --on-new: expected fail or warn",
-                "--baseline=x --times --counts IN | --times and --counts exclude each other",
-                "--baseline=x --score-tolerance=-1 IN | invalid value \"-1.0\" for --score-tolerance: expected a number of at least 0",
-                "--baseline=x --score-tolerance=NaN IN | invalid value \"NaN\" for --score-tolerance: expected a number of at least 0",
-                "--baseline=x --share-tolerance=-1 IN | invalid share tolerance -1.0: expected a number of at least 0",
+                "--baseline=x --metric=work IN | --metric needs --update",
+                "--baseline=x --drop-vanished IN | --drop-vanished needs --update",
+                "--baseline=x --share-tolerance=-1 IN | invalid value \"-1\" for --share-tolerance: expected a number of at least 0",
                 "--baseline=x | Missing required parameter: 'INPUT'",
-                "IN | Missing required option: '--baseline=FILE' or '--compare=FILE'",
-                "--compare=x --update IN | --update needs --baseline",
+                "IN | Missing required option: '--baseline=FILE'",
             })
     void a_wrong_command_line_ends_with_2(String arguments, String message) {
         Run run = run((Object[]) arguments.split(" "));
 
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).isEqualTo("ftimer: " + message + "; see ftimer gate --help\n");
-    }
-
-    private Path jmh(String name, double factor) throws IOException {
-        StringBuilder forks = new StringBuilder();
-        for (int fork = 0; fork < 3; fork++) {
-            forks.append(fork == 0 ? "[" : ",[");
-            for (int i = 0; i < 5; i++) {
-                forks.append(i == 0 ? "" : ",").append(factor * (100 + fork + 0.1 * i));
-            }
-            forks.append(']');
-        }
-        return Files.writeString(folder.resolve(name), """
-                [{"jmhVersion":"1.37","benchmark":"org.example.B.solve","mode":"avgt","params":{"n":"10"},
-                  "primaryMetric":{"score":1.0,"scoreUnit":"ns/op","rawData":[%s]},"secondaryMetrics":{}}]
-                """.formatted(forks));
-    }
-
-    @Test
-    void scores_decide_only_with_times() throws IOException {
-        Path before = jmh("before.json", 1);
-        Path slower = jmh("slower.json", 1.2);
-
-        Run reported = run("--compare", before, slower);
-
-        assertThat(reported)
-                .isEqualTo(new Run(
-                        0,
-                        "ftimer: org.example.B.solve, avgt, n=10: slower 1.200 (1.184..1.216)\n\n"
-                                + "ftimer: scores now, as times, in multiples of those in " + before
-                                + " (95 % bootstrap interval over forks and iterations, Mann-Whitney p):\n"
-                                + "  ratio      interval        p          benchmark\n"
-                                + "  1.200  1.184..1.216  <0.0001  slower  org.example.B.solve, avgt, n=10\n\n"
-                                + "ftimer: scores: 1 benchmark slower: reported\n"
-                                + "ftimer: scores do not decide the result; add --times if they should\n",
-                        ""));
-        Run decided = run("--times", "--compare", before, slower);
-        assertThat(decided.exit()).isEqualTo(1);
-        assertThat(decided.out()).endsWith("\nftimer: scores: 1 benchmark slower: regressed\n");
-        assertThat(run("--times", "--compare", slower, before).exit()).isZero();
-        assertThat(run("--times", "--score-tolerance=25", "--compare", before, slower)
-                        .exit())
-                .isZero();
-    }
-
-    @Test
-    void scores_go_to_all_outputs_and_beside_a_baseline_to_those_that_can_hold_both() throws IOException {
-        Path before = jmh("before.json", 1);
-        Path slower = jmh("slower.json", 1.2);
-        Path junit = folder.resolve("gate.xml");
-        Path markdown = folder.resolve("gate.md");
-        Files.writeString(baseline, "# fTimer baseline, version 3\n[run]\nother\n 1 a\n");
-
-        run("--times", "--compare", before, "--format", "junit=" + junit, "--format", "markdown=" + markdown, slower);
-        assertThat(junit)
-                .content()
-                .contains(
-                        "<testcase classname=\"org.example.B\" name=\"solve, avgt, n=10\">\n    <failure type=\"slower\"");
-        assertThat(markdown)
-                .content()
-                .contains("<details><summary>scores now", "| 1.200 | 1.184..1.216 | &lt;0.0001 |");
-
-        run("--baseline", baseline, "--compare", before, "--format", "markdown=" + markdown, slower);
-        assertThat(markdown).content().contains("### fTimer: inconclusive", "### fTimer: reported");
-        assertThat(run("--baseline", baseline, "--compare", before, "--format", "json", slower)
-                        .err())
-                .startsWith("ftimer: --format json holds one comparison: use --baseline and --compare in two commands");
-    }
-
-    @Test
-    void scores_of_a_benchmark_that_the_run_does_not_have_are_inconclusive() throws IOException {
-        Path before = jmh("before.json", 1);
-        Path now = Files.writeString(folder.resolve("now.json"), "[]");
-
-        Run run = run("--times", "--compare", before, now);
-
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.out())
-                .contains(
-                        "ftimer: no benchmark is in both\n",
-                        "ftimer: not in the run: org.example.B.solve, avgt, n=10\n")
-                .endsWith("ftimer: scores: no benchmarks: inconclusive\n");
-    }
-
-    @Test
-    void a_benchmark_without_single_scores_is_inconclusive() throws IOException {
-        Path sampled = Files.writeString(
-                folder.resolve("sampled.json"),
-                "[{\"benchmark\":\"B.b\",\"mode\":\"sample\",\"primaryMetric\":{\"rawDataHistogram\":[[[[1.0,5]]]]}}]");
-
-        Run run = run("--times", "--compare", sampled, sampled);
-
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.out()).contains("  too few  not measured  B.b, sample\n");
-    }
-
-    @Test
-    void earlier_results_that_are_no_results_of_jmh_end_with_2() throws IOException {
-        Path odd = Files.writeString(folder.resolve("odd.json"), "{}");
-
-        assertThat(run("--compare", odd, odd))
-                .isEqualTo(new Run(2, "", "ftimer: " + odd + ":1: expected the results of JMH in JSON (-rf json)\n"));
     }
 }

@@ -3,7 +3,6 @@ package io.ftimer.maven;
 import io.ftimer.gate.AbsentTests;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
-import io.ftimer.gate.CallPath;
 import io.ftimer.gate.ComparedTree;
 import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.Gate;
@@ -12,11 +11,10 @@ import io.ftimer.gate.GateOutput;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GateReport;
 import io.ftimer.gate.GateResult;
-import io.ftimer.gate.IncompleteTreesSink;
+import io.ftimer.gate.GateSetting;
 import io.ftimer.gate.Reaction;
-import io.ftimer.gate.Tolerance;
-import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.report.internal.settings.Update;
 import java.io.File;
 import java.io.IOException;
@@ -27,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
@@ -52,43 +51,50 @@ public final class CheckMojo extends TreeMojo {
     @Nullable
     String update;
 
-    /** The times that are compared: {@code none}, {@code relative} or {@code absolute}. */
-    @Parameter(property = "ftimer.times", defaultValue = "none")
-    String times;
-
-    /** The allowed difference of shares, in percentage points. */
-    @Parameter(property = "ftimer.shareTolerance", defaultValue = "25")
-    double shareTolerance;
-
-    /** The allowed difference of inexact counts, in percent. */
-    @Parameter(property = "ftimer.countTolerance", defaultValue = "10")
-    double countTolerance;
-
-    /** The allowed growth of ratios and absolute times, in percent. */
-    @Parameter(property = "ftimer.timeTolerance", defaultValue = "25")
-    double timeTolerance;
-
-    /** The allowed growth of further numbers, in percent. */
-    @Parameter(property = "ftimer.metricTolerance", defaultValue = "10")
-    double metricTolerance;
-
-    /** The allowed difference of the bytes of benchmarks, in percent; 8 bytes are added. */
-    @Parameter(property = "ftimer.allocTolerance", defaultValue = "5")
-    double allocTolerance;
-
     /** Whether any difference fails; by default, fewer calls, fewer bytes and renamed tests are only reported. */
-    @Parameter(property = "ftimer.strict", defaultValue = "false")
-    boolean strict;
+    @Parameter(property = "ftimer.strict")
+    @Nullable
+    String strict;
+
+    /** Shares of the time are compared too, and may differ by so many percentage points. */
+    @Parameter(property = "ftimer.shareTolerance")
+    @Nullable
+    String shareTolerance;
+
+    /** The allowed difference of inexact counts, in percent; 10 by default. */
+    @Parameter(property = "ftimer.countTolerance")
+    @Nullable
+    String countTolerance;
+
+    /** The allowed growth of further numbers, in percent; 10 by default. */
+    @Parameter(property = "ftimer.metricTolerance")
+    @Nullable
+    String metricTolerance;
+
+    /** The allowed difference of the bytes of benchmarks, in percent; 5 by default, and 8 bytes are added. */
+    @Parameter(property = "ftimer.allocTolerance")
+    @Nullable
+    String allocTolerance;
+
+    /** The reaction to a test that is not in the baseline: {@code warn}, the default, or {@code fail}. */
+    @Parameter(property = "ftimer.onNew")
+    @Nullable
+    String onNew;
+
+    /** The reaction to a test that was measured in part: {@code fail}, the default, or {@code warn}. */
+    @Parameter(property = "ftimer.onUnchecked")
+    @Nullable
+    String onUnchecked;
+
+    /** The reaction to a test of the baseline that is gone: {@code fail}, the default, or {@code warn}. */
+    @Parameter(property = "ftimer.onVanished")
+    @Nullable
+    String onVanished;
 
     /** For an update: names of further numbers that are written too, such as {@code allocated_bytes}. Those that the baseline has stay. */
     @Parameter(property = "ftimer.metric")
     @Nullable
     List<String> metric;
-
-    /** For an update: a region to whose time other times are written as ratios. */
-    @Parameter(property = "ftimer.ratioTo")
-    @Nullable
-    String ratioTo;
 
     /** For an update: whether all trees and regions that the run does not have are dropped, not only tests that are gone. */
     @Parameter(property = "ftimer.dropVanished", defaultValue = "false")
@@ -106,18 +112,6 @@ public final class CheckMojo extends TreeMojo {
     @Parameter(property = "ftimer.attach")
     @Nullable
     String attach;
-
-    /** The reaction to a test that is not in the baseline: {@code warn} or {@code fail}. */
-    @Parameter(property = "ftimer.onNew", defaultValue = "warn")
-    String onNew;
-
-    /** The reaction to a test that was measured in part: {@code warn} or {@code fail}. */
-    @Parameter(property = "ftimer.onUnchecked", defaultValue = "fail")
-    String onUnchecked;
-
-    /** The reaction to a test of the baseline that is gone: {@code warn} or {@code fail}. */
-    @Parameter(property = "ftimer.onVanished", defaultValue = "fail")
-    String onVanished;
 
     /** The reaction to an expectation that a test could not verify: {@code warn} or {@code fail}. */
     @Parameter(property = "ftimer.onUnverified", defaultValue = "fail")
@@ -140,8 +134,8 @@ public final class CheckMojo extends TreeMojo {
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
         GatePolicy policy = policy();
-        Reaction unverified = reaction("onUnverified", onUnverified);
-        Reaction absent = reaction("onAbsent", onAbsent);
+        Reaction unverified = reaction("ftimer.onUnverified", onUnverified);
+        Reaction absent = reaction("ftimer.onAbsent", onAbsent);
         TestsOfBuild tests = TestsOfBuild.of(session, project, goal);
         String leftOutBy = dataFiles().isEmpty() ? tests.leftOutBy() : "";
         List<String> failures = new ArrayList<>();
@@ -225,9 +219,10 @@ public final class CheckMojo extends TreeMojo {
             throws IOException, MojoExecutionException {
         Path file = baseline.toPath();
         String shown = shown(file);
-        if (update != null && constant("ftimer.update", update, Update.class).has(Update.BASELINE)) {
-            BaselineUpdate written = new BaselineUpdate(shown, policy, content(), absent);
-            files.writeTo(filter.apply(new IncompleteTreesSink(written)));
+        if (updatesBaseline(update)) {
+            BaselineUpdate written =
+                    new BaselineUpdate(shown, policy, new BaselineUpdate.Content(metrics(), dropVanished), absent);
+            files.writeTo(filter.apply(written));
             try {
                 Baseline.update(file, written::baseline);
             } catch (IllegalArgumentException e) {
@@ -238,9 +233,15 @@ public final class CheckMojo extends TreeMojo {
             getLog().info("ftimer: no baseline " + shown + "; write it with " + updateCommand(List.of()));
         } else {
             Gate gate = new Gate(shown, Baseline.read(file), policy, absent);
-            files.writeTo(filter.apply(new IncompleteTreesSink(gate)));
+            files.writeTo(filter.apply(gate));
+            accepted(() -> gate.requireMetrics(metrics()));
             show(gate.result(), failures);
         }
+    }
+
+    private static boolean updatesBaseline(@Nullable String written) throws MojoExecutionException {
+        return written != null
+                && accepted(() -> Update.SETTING.read(written).orElseThrow().has(Update.BASELINE));
     }
 
     /** A test is gone if its class is not compiled any more, or ran without it; where only some tests ran, none is. */
@@ -253,15 +254,8 @@ public final class CheckMojo extends TreeMojo {
                                 && Files.notExists(classes.resolve(test.group().replace('.', '/') + ".class")));
     }
 
-    private BaselineUpdate.Content content() throws MojoExecutionException {
-        try {
-            return new BaselineUpdate.Content(
-                    metric == null ? Set.of() : Set.copyOf(metric),
-                    Optional.ofNullable(ratioTo).map(CallPath::parse),
-                    dropVanished);
-        } catch (IllegalArgumentException e) {
-            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
-        }
+    private Set<String> metrics() {
+        return metric == null ? Set.of() : Set.copyOf(metric);
     }
 
     /** Returns the command that updates the baseline, with the settings of this build. */
@@ -286,14 +280,9 @@ public final class CheckMojo extends TreeMojo {
     }
 
     private void show(GateResult result, List<String> failures) throws IOException, MojoExecutionException {
-        GateReport report;
-        List<GateOutput> outputs;
-        try {
-            report = new GateReport(result, updateCommand(result.trees()), Optional.ofNullable(attach));
-            outputs = GateOutput.of(format == null ? List.of() : format, System.getenv());
-        } catch (IllegalArgumentException e) {
-            throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
-        }
+        GateReport report =
+                accepted(() -> new GateReport(result, updateCommand(result.trees()), Optional.ofNullable(attach)));
+        List<GateOutput> outputs = accepted(() -> GateOutput.of(format == null ? List.of() : format, System.getenv()));
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);
         for (GateOutput output : outputs) {
@@ -321,29 +310,32 @@ public final class CheckMojo extends TreeMojo {
     }
 
     private GatePolicy policy() throws MojoExecutionException {
+        return accepted(() -> GatePolicy.of(GateSetting::property, setting -> Optional.ofNullable(textOf(setting))));
+    }
+
+    private @Nullable String textOf(GateSetting setting) {
+        return switch (setting) {
+            case STRICT -> strict;
+            case SHARE_TOLERANCE -> shareTolerance;
+            case COUNT_TOLERANCE -> countTolerance;
+            case METRIC_TOLERANCE -> metricTolerance;
+            case ALLOC_TOLERANCE -> allocTolerance;
+            case ON_NEW -> onNew;
+            case ON_UNCHECKED -> onUnchecked;
+            case ON_VANISHED -> onVanished;
+        };
+    }
+
+    private static Reaction reaction(String key, String text) throws MojoExecutionException {
+        return accepted(() -> TextSetting.choice(key, Reaction.FAIL).read(text));
+    }
+
+    /** Returns what settings stand for; the build fails if one is invalid. */
+    private static <T> T accepted(Supplier<T> value) throws MojoExecutionException {
         try {
-            return GatePolicy.DEFAULT
-                    .withTimes(constant("times", times, GatePolicy.Times.class))
-                    .withTolerance(new Tolerance(
-                            shareTolerance, countTolerance, timeTolerance, metricTolerance, allocTolerance))
-                    .withReactions(
-                            reaction("onNew", onNew),
-                            reaction("onUnchecked", onUnchecked),
-                            reaction("onVanished", onVanished))
-                    .withStrict(strict);
+            return value.get();
         } catch (IllegalArgumentException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);
         }
-    }
-
-    private static Reaction reaction(String name, String value) throws MojoExecutionException {
-        return constant(name, value, Reaction.class);
-    }
-
-    private static <E extends Enum<E>> E constant(String name, String value, Class<E> type)
-            throws MojoExecutionException {
-        return EnumWords.find(type, value)
-                .orElseThrow(() -> new MojoExecutionException("ftimer: invalid value \"" + value + "\" for " + name
-                        + ": expected " + EnumWords.alternatives(EnumWords.all(type))));
     }
 }

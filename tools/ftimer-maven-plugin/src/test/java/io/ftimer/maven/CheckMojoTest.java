@@ -40,10 +40,6 @@ class CheckMojoTest {
                 new DefaultMavenExecutionRequest().setStartTime(new Date()),
                 new DefaultMavenExecutionResult());
         goal.goal = new MojoExecution(new MojoDescriptor(), "check", MojoExecution.Source.LIFECYCLE);
-        goal.times = "none";
-        goal.onNew = "warn";
-        goal.onVanished = "fail";
-        goal.onUnchecked = "fail";
         goal.onUnverified = "fail";
         goal.onAbsent = "fail";
     }

@@ -48,10 +48,6 @@ class TestsOfBuildTest {
         check.project = new MavenProject();
         check.project.getBuild().setDirectory(folder.resolve("target").toString());
         check.baseline = folder.resolve("baseline.txt").toFile();
-        check.times = "none";
-        check.onNew = "warn";
-        check.onVanished = "fail";
-        check.onUnchecked = "fail";
         check.onUnverified = "fail";
         check.onAbsent = "fail";
         check.setLog(new SystemStreamLog() {
@@ -229,14 +225,14 @@ class TestsOfBuildTest {
     @Test
     void the_command_for_an_update_has_the_settings_of_the_build() throws Exception {
         baselineOf("x.T/one()");
-        request.getUserProperties().setProperty("ftimer.times", "relative");
+        request.getUserProperties().setProperty("ftimer.shareTolerance", "30");
         written(START, suite(START, "x.T", "two()"));
         Files.writeString(check.baseline.toPath(), "# fTimer baseline, version 3\n[test x.T]\ntwo()\n 9 other\n");
 
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> check(Source.CLI, ""))
                 .withMessageEndingWith("update the baseline: mvn io.ftimer:ftimer-maven-plugin:check"
-                        + " -Dftimer.update=baseline -Dftimer.times=relative");
+                        + " -Dftimer.update=baseline -Dftimer.shareTolerance=30");
     }
 
     @Test
@@ -261,7 +257,7 @@ class TestsOfBuildTest {
         written(START, suite(START, "x.T", "one()"));
 
         assertThat(check(Source.LIFECYCLE, "")).contains("ftimer: \"solve\": fewer calls, 1, was 9, in test x.T/one()");
-        check.strict = true;
+        check.strict = "true";
         assertThatExceptionOfType(MojoFailureException.class).isThrownBy(() -> check(Source.LIFECYCLE, ""));
     }
 

@@ -30,13 +30,18 @@ public final class BenchmarkTrees {
     /** Returns the tree of all threads, and those of the threads if they were recorded. */
     static List<ExportedTree> of(BenchmarkParams benchmark, ProfiledTree tree) {
         List<ExportedTree> trees = new ArrayList<>();
-        trees.add(exported(benchmark, tree, "", tree.regions()));
+        trees.add(ofAllThreads(benchmark, tree));
         Map<String, List<ProfiledRegion>> byThread = new LinkedHashMap<>();
         tree.regionsByThread()
                 .forEach(region -> byThread.computeIfAbsent(region.thread(), thread -> new ArrayList<>())
                         .add(region));
         byThread.forEach((thread, regions) -> trees.add(exported(benchmark, tree, ", thread " + thread, regions)));
         return trees;
+    }
+
+    /** Returns the tree of all threads. */
+    public static ExportedTree ofAllThreads(BenchmarkParams benchmark, ProfiledTree tree) {
+        return exported(benchmark, tree, "", tree.regions());
     }
 
     private static ExportedTree exported(
@@ -76,7 +81,7 @@ public final class BenchmarkTrees {
     }
 
     /** Returns the function from a region to its further numbers that are known, in the order of the columns. */
-    public static Function<ProfiledRegion, Map<String, Number>> metrics(ProfiledTree tree) {
+    private static Function<ProfiledRegion, Map<String, Number>> metrics(ProfiledTree tree) {
         List<Field<ProfiledRegion>> fields = BenchmarkFields.region(tree).stream()
                 .filter(field -> METRICS.contains(field.column()))
                 .toList();

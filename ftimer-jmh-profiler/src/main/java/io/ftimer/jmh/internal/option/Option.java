@@ -1,11 +1,12 @@
 package io.ftimer.jmh.internal.option;
 
-import io.ftimer.gate.Reaction;
+import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -66,24 +67,12 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "the formats of the files in out",
             text -> new LinkedHashSet<>(list(text)));
     public static final Option<Optional<String>> BASELINE =
-            text("baseline", "FILE", "compares calls, regions and shares with this file; differences fail the run");
-    public static final Option<Double> TOLERANCE = percent(
-            "tolerance", "25", "the allowed difference of shares from the baseline, in points; also shareTolerance");
-    public static final Option<Double> COUNT_TOLERANCE = percent(
-            "countTolerance",
-            "10",
-            "the allowed difference of inexact counts from the baseline, in percent of the count");
-    public static final Option<Double> ALLOC_TOLERANCE = percent(
-            "allocTolerance", "5", "the allowed difference of bytes from the baseline, in percent, plus 8 bytes");
-    public static final Option<Double> WORK_TOLERANCE =
-            percent("workTolerance", "10", "the allowed growth of steps from the baseline, in percent; 0: exact");
-    public static final Option<Reaction> ON_UNCHECKED = choice(
-            "onUnchecked", Reaction.FAIL, "a benchmark of which forks or bytes are missing, or regions have problems");
-    public static final Option<Reaction> ON_NEW =
-            choice("onNew", Reaction.WARN, "a benchmark that is not in the baseline");
-    public static final Option<Boolean> STRICT =
-            flag("strict", "false", "any difference fails; by default fewer calls and bytes are only reported");
+            text("baseline", "FILE", "compares calls and regions with this file; differences fail the run");
     public static final Option<Boolean> UPDATE = flag("update", "false", "writes the baseline instead of comparing");
+
+    /** The policy: how the run is compared with the baseline. */
+    public static final Map<GateSetting, Option<String>> POLICY = policy();
+
     public static final Option<Boolean> HELP = flag("help", "false", "shows the options");
 
     private static <T> Option<T> option(
@@ -91,6 +80,21 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         Option<T> option = new Option<>(name, values, whenAbsent, meaning, reader);
         DECLARED.add(option);
         return option;
+    }
+
+    private static Map<GateSetting, Option<String>> policy() {
+        Map<GateSetting, Option<String>> policy = new EnumMap<>(GateSetting.class);
+        for (GateSetting setting : GateSetting.values()) {
+            policy.put(
+                    setting,
+                    option(setting.key(), setting.placeholder(), setting.whenAbsent(), setting.meaning(), text -> {
+                        if (!text.isEmpty() && !setting.accepts(text)) {
+                            throw new IllegalArgumentException("expected " + setting.allowed());
+                        }
+                        return text;
+                    }));
+        }
+        return policy;
     }
 
     private static Option<Boolean> flag(String name, String whenAbsent, String meaning) {
@@ -143,9 +147,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
                 meaning,
                 text -> Optional.of(text).filter(written -> !written.isEmpty()).map(reader));
     }
-
-    /** Other spellings of names. */
-    static final Map<String, String> SYNONYMS = Map.of("shareTolerance", TOLERANCE.name());
 
     /** Returns whether the option is a flag, whose name alone means true. */
     boolean isFlag() {

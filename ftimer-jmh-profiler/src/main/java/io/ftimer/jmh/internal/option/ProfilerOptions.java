@@ -1,11 +1,14 @@
 package io.ftimer.jmh.internal.option;
 
+import io.ftimer.gate.GatePolicy;
+import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.internal.settings.Moves;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -50,8 +53,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
 
     private static void add(String item, Map<String, String> texts) {
         int equals = item.indexOf('=');
-        String written = (equals < 0 ? item : item.substring(0, equals)).strip();
-        String name = Option.SYNONYMS.getOrDefault(written, written);
+        String name = (equals < 0 ? item : item.substring(0, equals)).strip();
         Option<?> option = Option.ALL.stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
@@ -61,12 +63,12 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         String nameAlone = option.isFlag() ? "true" : "";
         String value = equals < 0 ? nameAlone : item.substring(equals + 1).strip();
         if (value.isEmpty()) {
-            throw rejected("invalid value \"\" for " + written + ": expected " + option.values());
+            throw rejected("invalid value \"\" for " + name + ": expected " + option.values());
         }
         try {
             option.read(value);
         } catch (IllegalArgumentException e) {
-            throw rejected("invalid value \"" + value + "\" for " + written + ": " + e.getMessage());
+            throw rejected("invalid value \"" + value + "\" for " + name + ": " + e.getMessage());
         }
         if (texts.put(name, value) != null) {
             throw rejected("option " + name + " occurs twice");
@@ -76,13 +78,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     private void checkTogether() {
         needs(Option.FORMAT, Option.OUT);
         needs(Option.UPDATE, Option.BASELINE);
-        needs(Option.TOLERANCE, Option.BASELINE);
-        needs(Option.COUNT_TOLERANCE, Option.BASELINE);
-        needs(Option.ALLOC_TOLERANCE, Option.BASELINE);
-        needs(Option.WORK_TOLERANCE, Option.BASELINE);
-        needs(Option.ON_UNCHECKED, Option.BASELINE);
-        needs(Option.ON_NEW, Option.BASELINE);
-        needs(Option.STRICT, Option.BASELINE);
+        Option.POLICY.values().forEach(setting -> needs(setting, Option.BASELINE));
         if (metrics().contains(ShownMetric.WORK) && !isGiven(Option.WORK)) {
             throw rejected("metric=work needs option work, for example work=com.acme.**");
         }
@@ -93,6 +89,9 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
             }
             if (isGiven(Option.MIN)) {
                 throw rejected("option min needs times, but times=false reads no clock");
+            }
+            if (policy().sharePoints().isPresent()) {
+                throw rejected("option shareTolerance needs times, but times=false reads no clock");
             }
         }
     }
@@ -135,6 +134,11 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
     /** Returns the value of an option, or its default. */
     public <T> T get(Option<T> option) {
         return option.read(texts.getOrDefault(option.name(), option.whenAbsent()));
+    }
+
+    /** Returns how the run is compared with the baseline. */
+    public GatePolicy policy() {
+        return GatePolicy.of(GateSetting::key, setting -> Optional.ofNullable(texts.get(setting.key())));
     }
 
     /** Returns the results of a region. */

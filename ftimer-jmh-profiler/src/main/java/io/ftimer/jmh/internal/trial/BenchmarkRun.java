@@ -52,19 +52,21 @@ final class BenchmarkRun {
     }
 
     /** Judges a benchmark that has ended, unless this happens at the end of the run. */
-    static void ended(Trial trial) {
+    static void ended(Trial trial, BaselineGate gate) {
         if (!isUnderMain()) {
             synchronized (BenchmarkRun.class) {
                 TRIALS.remove(trial);
             }
-            BaselineGate.Result result = trial.result(false);
+            BaselineGate.Result result = gate.judge(List.of(trial.judged(false)));
             if (result.failsRun()) {
-                throw new AssertionError(result.details());
+                throw new AssertionError(result.text());
             }
-            print(System.err, result);
+            if (!result.isClean()) {
+                System.err.println("\n" + result.text());
+            }
         } else {
             // writes the baseline now, if at all: the run may be canceled
-            trial.result(false);
+            gate.judge(List.of(trial.judged(false)));
         }
     }
 
@@ -80,11 +82,19 @@ final class BenchmarkRun {
             // exit immediately: the failure must not be lost
         }
         hasEnded = true;
-        boolean fails =
-                trials().keySet().stream().map(trial -> trial.result(false)).anyMatch(BaselineGate.Result::failsRun);
-        if (fails) {
+        if (judged(false).filter(BaselineGate.Result::failsRun).isPresent()) {
             System.exit(1);
         }
+    }
+
+    /** Returns the result on all benchmarks; empty if none is compared. */
+    private static Optional<BaselineGate.Result> judged(boolean isCut) {
+        Map<Trial, BaselineGate> trials = trials();
+        return trials.values().stream()
+                .findFirst()
+                .map(gate -> gate.judge(trials.keySet().stream()
+                        .map(trial -> trial.judged(isCut))
+                        .toList()));
     }
 
     private static synchronized Map<Trial, BaselineGate> trials() {
@@ -93,17 +103,9 @@ final class BenchmarkRun {
 
     /** Prints the results, and a summary of a whole run and its files. */
     private static void report(boolean isWholeRun) {
-        Map<Trial, BaselineGate> trials = trials();
-        boolean isCut = isWholeRun && !hasEnded;
-        List<BaselineGate.Result> results =
-                trials.keySet().stream().map(trial -> trial.result(isCut)).toList();
-        boolean isClean = results.stream().allMatch(result -> result.details().isEmpty());
-        PrintStream out = isClean ? System.out : System.err;
-        results.forEach(result -> print(out, result));
-        if (isWholeRun && !results.isEmpty()) {
-            BaselineGate gate = trials.values().iterator().next();
-            out.println("\n" + gate.summary(results));
-        }
+        Optional<BaselineGate.Result> result = judged(isWholeRun && !hasEnded);
+        PrintStream out = result.filter(found -> !found.isClean()).isPresent() ? System.err : System.out;
+        result.ifPresent(found -> out.println("\n" + found.text()));
         List<Path> files = RunFolder.written();
         if (isWholeRun && !files.isEmpty()) {
             out.println("\nftimer: the regions of all benchmarks are in "
@@ -112,11 +114,5 @@ final class BenchmarkRun {
                             .collect(Collectors.joining(", ")));
         }
         out.flush();
-    }
-
-    private static void print(PrintStream out, BaselineGate.Result result) {
-        if (!result.details().isEmpty()) {
-            out.println("\n" + result.details());
-        }
     }
 }

@@ -1,21 +1,23 @@
 package io.ftimer.jmh.internal.trial;
 
-import io.ftimer.gate.ExpectedTree;
-import io.ftimer.gate.TreeId;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
-import io.ftimer.jmh.internal.baseline.MeasuredIteration;
-import io.ftimer.jmh.internal.baseline.Measurement;
 import io.ftimer.jmh.internal.file.BenchmarkName;
+import io.ftimer.jmh.internal.file.BenchmarkTrees;
 import io.ftimer.jmh.internal.file.TrialFiles;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.LabelFile;
 import io.ftimer.jmh.internal.result.TreeResult;
+import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.internal.text.Completeness;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,12 +36,11 @@ public final class Trial {
     private final Optional<BaselineGate> gate;
     private final boolean isInstrumented;
     private final LabelFile labels = new LabelFile();
-    private final List<MeasuredIteration> measured = new ArrayList<>();
     private int startedForks;
     private int ended;
     private @Nullable BenchmarkParams started;
     private @Nullable ProfiledTree allForks;
-    private BaselineGate.@Nullable Result result;
+    private @Nullable ExportedTree judged;
 
     /**
      * Creates a trial before its first fork.
@@ -86,17 +87,8 @@ public final class Trial {
         int fork = startedForks - benchmark.getWarmupForks();
         if (fork >= 1) {
             TreeResult.in(result).ifPresent(found -> {
-                for (IterationResult iteration : result.getIterationResults()) {
-                    TreeResult.in(iteration).ifPresent(own -> keep(own.tree(), iteration));
-                }
                 add(benchmark, fork, found);
             });
-        }
-    }
-
-    private void keep(ProfiledTree tree, IterationResult iteration) {
-        if (gate.isPresent()) {
-            measured.add(MeasuredIteration.of(tree, iteration));
         }
     }
 
@@ -131,7 +123,6 @@ public final class Trial {
         ProfiledTree all = allForks == null ? tree : allForks.plus(tree);
         allForks = all;
         ended++;
-        keep(tree, result);
         if (ended == benchmark.getMeasurement().getCount()) {
             files.ifPresent(written -> write(() -> written.writeAll(benchmark, all)));
             end();
@@ -139,37 +130,61 @@ public final class Trial {
     }
 
     private void end() {
-        gate.ifPresent(present -> BenchmarkRun.ended(this));
+        gate.ifPresent(present -> BenchmarkRun.ended(this, present));
     }
 
     /**
-     * Returns the result on what was measured until the first call. Only with a baseline, and after the start.
+     * Returns what was measured until the first call, as it is compared with a baseline. Only after the start.
      *
-     * @param isCut whether the run ends before the benchmark has ended
+     * @param isCut whether the run ends before the benchmark has ended: it was canceled, or {@code -foe} ended it
      */
-    synchronized BaselineGate.Result result(boolean isCut) {
-        BaselineGate.Result known = result;
+    synchronized ExportedTree judged(boolean isCut) {
+        ExportedTree known = judged;
         if (known == null) {
-            known = gate.orElseThrow().judge(measurement(isCut));
-            result = known;
+            known = measured(Objects.requireNonNull(started), isCut);
+            judged = known;
         }
         return known;
     }
 
-    private Measurement measurement(boolean isCut) {
-        BenchmarkParams benchmark = Objects.requireNonNull(started);
-        boolean forked = benchmark.getForks() > 0;
-        return new Measurement(
-                new TreeId(
+    private ExportedTree measured(BenchmarkParams benchmark, boolean isCut) {
+        ProfiledTree all = allForks;
+        ExportedTree tree = all == null
+                ? new ExportedTree(
                         Kind.BENCHMARK,
                         BenchmarkName.group(benchmark),
-                        BenchmarkName.tree(benchmark, isInstrumented || allForks != null && allForks.isInstrumented())),
-                ExpectedTree.javaRelease(benchmark.getJdkVersion()),
-                forked ? "fork" : "iteration",
-                forked ? benchmark.getForks() : benchmark.getMeasurement().getCount(),
-                ended,
-                measured,
-                isCut);
+                        BenchmarkName.tree(benchmark, isInstrumented),
+                        false,
+                        0,
+                        Map.of(),
+                        List.of())
+                : BenchmarkTrees.ofAllThreads(benchmark, all);
+        Map<String, String> facts = new LinkedHashMap<>(tree.facts());
+        facts.put("jdkVersion", String.valueOf(benchmark.getJdkVersion()));
+        if (benchmark.getThreadGroupLabels().size() > 1) {
+            facts.put("group_methods", String.join(", ", benchmark.getThreadGroupLabels()));
+        }
+        incomplete(benchmark, isCut).ifPresent(reason -> facts.put(Completeness.INCOMPLETE, reason));
+        return new ExportedTree(
+                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+    }
+
+    /** Returns why the numbers are not those of a whole run, if so: {@code 2 of 3 forks ended with a result; see the failure above}. */
+    private Optional<String> incomplete(BenchmarkParams benchmark, boolean isCut) {
+        boolean isForked = benchmark.getForks() > 0;
+        String part = isForked ? "fork" : "iteration";
+        int planned =
+                isForked ? benchmark.getForks() : benchmark.getMeasurement().getCount();
+        if (ended < planned) {
+            return Optional.of((ended == 0 ? "no " + part : ended + " of " + ShownText.counted(planned, part))
+                    + " ended with a result; "
+                    + (isCut ? "the run ended before the benchmark did" : "see the failure above"));
+        }
+        Problems problems = allForks == null ? Problems.NONE : allForks.problems();
+        return problems.count() == 0
+                ? Optional.empty()
+                : Optional.of(ShownText.counted(problems.count(), "problem") + " with regions: "
+                        + String.join("; ", problems.lines()));
     }
 
     @FunctionalInterface

@@ -3,7 +3,6 @@ package io.ftimer.jmh.internal.option;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.gate.Reaction;
 import io.ftimer.values.RegionPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,11 +26,9 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.OUT)).isEmpty();
         assertThat(options.get(Option.FORMAT)).containsExactly("csv", "json", "text", "html");
         assertThat(options.get(Option.BASELINE)).isEmpty();
-        assertThat(options.get(Option.TOLERANCE)).isEqualTo(25);
-        assertThat(options.get(Option.COUNT_TOLERANCE)).isEqualTo(10);
-        assertThat(options.get(Option.ALLOC_TOLERANCE)).isEqualTo(5);
-        assertThat(options.get(Option.ON_UNCHECKED)).isEqualTo(Reaction.FAIL);
-        assertThat(options.get(Option.ON_NEW)).isEqualTo(Reaction.WARN);
+        assertThat(options.policy().sharePoints()).isEmpty();
+        assertThat(options.policy().countPercent()).isEqualTo(10);
+        assertThat(options.policy().bytesPercent()).isEqualTo(5);
         assertThat(options.get(Option.UPDATE)).isFalse();
     }
 
@@ -39,7 +36,7 @@ class ProfilerOptionsTest {
     void values_are_stripped_of_blanks() {
         ProfilerOptions options =
                 ProfilerOptions.parse(" metric = calls , self ; top=3;min=2.5%;root=solve/*; threads=each;tree=false;"
-                        + "out=target/a b;format=json;baseline=b.txt;tolerance=3;update;");
+                        + "out=target/a b;format=json;baseline=b.txt;shareTolerance=3;update;");
 
         assertThat(options.metrics()).containsExactly(ShownMetric.CALLS, ShownMetric.SELF);
         assertThat(options.get(Option.TOP)).isEqualTo(3);
@@ -50,14 +47,8 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.OUT)).contains("target/a b");
         assertThat(options.get(Option.FORMAT)).containsExactly("json");
         assertThat(options.get(Option.BASELINE)).contains("b.txt");
-        assertThat(options.get(Option.TOLERANCE)).isEqualTo(3);
+        assertThat(options.policy().sharePoints()).hasValue(3);
         assertThat(options.get(Option.UPDATE)).isTrue();
-    }
-
-    @Test
-    void the_tolerance_of_shares_has_a_synonym() {
-        assertThat(ProfilerOptions.parse("baseline=b.txt;shareTolerance=3").get(Option.TOLERANCE))
-                .isEqualTo(3);
     }
 
     @Test
@@ -103,15 +94,16 @@ class ProfilerOptionsTest {
                 "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
                 "format=csv       | option format needs option out",
                 "update           | option update needs option baseline",
-                "tolerance=1      | option tolerance needs option baseline",
+                "tolerance=1      | unknown option: \"tolerance\" is \"shareTolerance\" since 0.1 (shares are compared only with it)",
+                "shareTolerance=1 | option shareTolerance needs option baseline",
                 "countTolerance=1 | option countTolerance needs option baseline",
                 "allocTolerance=1 | option allocTolerance needs option baseline",
-                "workTolerance=1  | option workTolerance needs option baseline",
+                "metricTolerance=1 | option metricTolerance needs option baseline",
                 "onNew=fail       | option onNew needs option baseline",
                 "onUnchecked=warn | option onUnchecked needs option baseline",
                 "baseline=b;onNew=no | invalid value \"no\" for onNew: expected fail or warn",
-                "baseline=b;shareTolerance=x | invalid value \"x\" for shareTolerance: expected a number",
-                "baseline=b;tolerance=1;shareTolerance=2 | option tolerance occurs twice",
+                "baseline=b;shareTolerance=x | invalid value \"x\" for shareTolerance: expected a number of at least 0",
+                "times=false;baseline=b;shareTolerance=2 | option shareTolerance needs times, but times=false reads no clock",
                 "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc, work or none, because times=false reads no clock",
                 "metric=work      | metric=work needs option work, for example work=com.acme.**",
                 "times=false;min=1 | option min needs times, but times=false reads no clock",

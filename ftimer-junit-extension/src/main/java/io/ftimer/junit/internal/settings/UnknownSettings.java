@@ -1,10 +1,12 @@
 package io.ftimer.junit.internal.settings;
 
 import io.ftimer.config.Configuration;
+import io.ftimer.gate.GateSetting;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.internal.settings.Moves;
 import io.ftimer.report.internal.settings.TextSetting;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -18,26 +20,15 @@ public final class UnknownSettings {
     /** Surefire passes the properties of the Maven plugin on to the JVM of the tests. */
     private static final Set<String> OF_MAVEN_PLUGIN = Set.of(
             "ftimer.aggregateDirectory",
-            "ftimer.allocTolerance",
             "ftimer.attach",
-            "ftimer.countTolerance",
             "ftimer.dropVanished",
             "ftimer.format",
             "ftimer.formats",
             "ftimer.metric",
-            "ftimer.metricTolerance",
             "ftimer.onAbsent",
-            "ftimer.onNew",
-            "ftimer.onUnchecked",
             "ftimer.onUnverified",
-            "ftimer.onVanished",
-            "ftimer.ratioTo",
             "ftimer.reportDirectory",
-            "ftimer.shareTolerance",
-            "ftimer.skip",
-            "ftimer.strict",
-            "ftimer.timeTolerance",
-            "ftimer.times");
+            "ftimer.skip");
 
     private static final UnknownSettings OF_THIS_JVM = new UnknownSettings(line -> System.err.println(line));
 
@@ -60,6 +51,8 @@ public final class UnknownSettings {
                 // the runtime reads and checks its own key, and the console has two
                 .filter(key -> !key.startsWith(Configuration.PROPERTY) && !OF_CONSOLE.contains(key))
                 .filter(key -> !OF_MAVEN_PLUGIN.contains(key))
+                .filter(key -> Arrays.stream(GateSetting.values())
+                        .noneMatch(setting -> setting.property().equals(key)))
                 .sorted()
                 .filter(reported::add)
                 .forEach(key -> sink.accept("ftimer: "

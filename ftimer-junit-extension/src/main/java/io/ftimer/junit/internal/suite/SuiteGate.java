@@ -1,11 +1,11 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.gate.AbsentTests;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
 import io.ftimer.gate.GateReport;
-import io.ftimer.gate.IncompleteTreesSink;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The comparison of the tests of a run with a baseline: calls and regions, no times. Tests of the baseline that were not run are not
+ * The comparison of the tests of a run with a baseline. Tests of the baseline that were not run are not
  * judged, as other JVMs may still run them.
  *
  * @param text the result for the console; empty without a baseline
@@ -23,7 +23,6 @@ record SuiteGate(String text, List<String> differences) {
     static final SuiteGate NONE = new SuiteGate("", List.of());
 
     private static final int ON_PAGE = 10;
-    private static final GatePolicy POLICY = GatePolicy.DEFAULT.withTimes(GatePolicy.Times.NONE);
     private static final String UPDATE = "mvn verify -Dftimer.update=baseline, or ftimer gate --update";
 
     /**
@@ -31,10 +30,9 @@ record SuiteGate(String text, List<String> differences) {
      *
      * @throws IOException if the baseline or a part cannot be read
      */
-    static SuiteGate of(Path baseline, List<JvmPart> parts) throws IOException {
-        Gate gate = new Gate(
-                JvmReport.shown(baseline).toString(), Baseline.read(baseline), POLICY, (test, hasClassRun) -> false);
-        SuiteTrees.all(parts, new IncompleteTreesSink(gate));
+    static SuiteGate of(Path baseline, GatePolicy policy, List<JvmPart> parts) throws IOException {
+        Gate gate = new Gate(JvmReport.shown(baseline).toString(), Baseline.read(baseline), policy, AbsentTests.NONE);
+        SuiteTrees.all(parts, gate);
         GateReport report = GateReport.of(gate.result(), UPDATE);
         StringBuilder text = new StringBuilder();
         report.write(GateFormat.TEXT, text);

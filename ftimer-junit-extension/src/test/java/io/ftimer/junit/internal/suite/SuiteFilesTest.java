@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.FTimers;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
+import io.ftimer.gate.GatePolicy;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.junit.internal.settings.Findings;
@@ -515,7 +516,12 @@ class SuiteFilesTest {
 
     private Jvm open(BuildProcess build, String jvm, ReportFormats formats) throws IOException {
         ReportOptions options = new ReportOptions(
-                new ReportPlace(folder, folder), formats, Optional.empty(), Instrumentation.NONE, Findings.ON);
+                new ReportPlace(folder, folder),
+                formats,
+                Optional.empty(),
+                GatePolicy.DEFAULT,
+                Instrumentation.NONE,
+                Findings.ON);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

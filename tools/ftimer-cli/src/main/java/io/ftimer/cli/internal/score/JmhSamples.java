@@ -1,7 +1,6 @@
 package io.ftimer.cli.internal.score;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -25,20 +24,15 @@ import java.util.TreeSet;
 /**
  * The scores of each benchmark in the results of JMH ({@code -rf json}), by benchmark, mode and parameters.
  *
- * @param scores the score of each iteration, by fork; none in mode {@code sample}, whose results have a histogram instead
  * @param means the score of the benchmark; without those that have none
  * @param higherIsBetter the names of those whose scores are throughputs
  * @param conditions the unit, the threads and the batch size with which each was measured: several if they changed
  */
-public record JmhSamples(
-        Map<String, List<double[]>> scores,
-        Map<String, Double> means,
-        Set<String> higherIsBetter,
-        Map<String, Set<String>> conditions) {
+public record JmhSamples(Map<String, Double> means, Set<String> higherIsBetter, Map<String, Set<String>> conditions) {
 
     /** Creates samples of no benchmark, for additions. */
     public JmhSamples() {
-        this(new TreeMap<>(), new TreeMap<>(), new TreeSet<>(), new TreeMap<>());
+        this(new TreeMap<>(), new TreeSet<>(), new TreeMap<>());
     }
 
     /** One benchmark while it is read. */
@@ -46,7 +40,6 @@ public record JmhSamples(
         private String name = "";
         private String mode = "";
         private final List<String> params = new ArrayList<>();
-        private final List<double[]> forks = new ArrayList<>();
         private double mean = Double.NaN;
         private String unit = "";
         private int threads = 1;
@@ -76,9 +69,6 @@ public record JmhSamples(
             }
             while (json.nextToken() == JsonToken.START_OBJECT) {
                 Benchmark benchmark = benchmark(json);
-                samples.scores
-                        .computeIfAbsent(benchmark.key(), key -> new ArrayList<>())
-                        .addAll(benchmark.forks);
                 samples.conditions
                         .computeIfAbsent(benchmark.key(), key -> new TreeSet<>())
                         .add(benchmark.conditions());
@@ -134,19 +124,7 @@ public record JmhSamples(
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String field = json.currentName();
             JsonToken value = json.nextToken();
-            if (field.equals("rawData") && value == JsonToken.START_ARRAY) {
-                while (json.nextToken() == JsonToken.START_ARRAY) {
-                    List<Double> fork = new ArrayList<>();
-                    for (JsonToken score = json.nextToken(); score != JsonToken.END_ARRAY; score = json.nextToken()) {
-                        if (score == null || !score.isNumeric()) {
-                            throw new JsonParseException(json, "expected the scores of a fork as numbers");
-                        }
-                        fork.add(json.getDoubleValue());
-                    }
-                    benchmark.forks.add(
-                            fork.stream().mapToDouble(Double::doubleValue).toArray());
-                }
-            } else if (field.equals("score") && value.isNumeric()) {
+            if (field.equals("score") && value.isNumeric()) {
                 benchmark.mean = json.getDoubleValue();
             } else if (field.equals("scoreUnit")) {
                 benchmark.unit = json.getText();
@@ -154,16 +132,6 @@ public record JmhSamples(
                 json.skipChildren();
             }
         }
-    }
-
-    /** Adds the single scores of another file. */
-    public void add(JmhSamples other) {
-        other.scores.forEach((benchmark, forks) ->
-                scores.computeIfAbsent(benchmark, key -> new ArrayList<>()).addAll(forks));
-        means.putAll(other.means);
-        higherIsBetter.addAll(other.higherIsBetter);
-        other.conditions.forEach((benchmark, more) ->
-                conditions.computeIfAbsent(benchmark, key -> new TreeSet<>()).addAll(more));
     }
 
     /**

@@ -17,7 +17,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -51,44 +50,6 @@ public record ScoreFindings(
                                 Comparator.comparingDouble(ComparedScore::ratio).reversed())
                         .thenComparing(ComparedScore::benchmark))
                 .toList();
-    }
-
-    /**
-     * Compares the results of two runs, one after the other.
-     *
-     * @param name the name of the earlier results, as shown
-     * @param tolerancePercent how much slower is not slower
-     * @param decides whether slower benchmarks make the command fail
-     */
-    public static ScoreFindings of(
-            String name, JmhSamples before, JmhSamples now, double tolerancePercent, boolean decides) {
-        List<ComparedScore> scores = new ArrayList<>();
-        List<Finding> notes = new ArrayList<>();
-        before.scores().forEach((benchmark, earlier) -> {
-            List<double[]> later = now.scores().get(benchmark);
-            if (later == null) {
-                notes.add(new Finding(decides, "not in the run: " + ShownText.label(benchmark)));
-                return;
-            }
-            Optional<String> unlike =
-                    JmhSamples.unlike(benchmark, "before", before.conditions(), "now", now.conditions());
-            unlike.ifPresentOrElse(
-                    why -> notes.add(new Finding(decides, ShownText.label(why))),
-                    () -> scores.add(ScoreComparison.of(
-                            benchmark, earlier, later, before.higherIsBetter().contains(benchmark), tolerancePercent)));
-        });
-        if (scores.isEmpty()) {
-            notes.add(new Finding(decides, "no benchmark is in both"));
-        }
-        return new ScoreFindings(
-                "ftimer gate",
-                "scores now, as times, in multiples of those in " + name
-                        + " (95 % bootstrap interval over forks and iterations, Mann-Whitney p)",
-                "p",
-                scores,
-                notes,
-                decides ? Set.of(Outcome.SLOWER, Outcome.NOT_MEASURED) : Set.of(),
-                decides ? List.of() : List.of("scores do not decide the result; add --times if they should"));
     }
 
     /** Returns the report on the findings. */

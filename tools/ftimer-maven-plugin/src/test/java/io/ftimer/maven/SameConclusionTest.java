@@ -1,0 +1,199 @@
+package io.ftimer.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.cli.gate.GateCommand;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.gate.GateSetting;
+import io.ftimer.jmh.internal.baseline.BaselineGate;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.junit.internal.suite.ExtensionGate;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.maven.execution.DefaultMavenExecutionRequest;
+import org.apache.maven.execution.DefaultMavenExecutionResult;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.descriptor.MojoDescriptor;
+import org.apache.maven.plugin.logging.SystemStreamLog;
+import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import picocli.CommandLine;
+
+/**
+ * All that compare a run with a baseline say the same about it, in the same words. The front ends of a line are those that can see the run:
+ * C the command, P the Maven plugin, E the JUnit extension, B the profiler of benchmarks.
+ */
+class SameConclusionTest {
+    @TempDir
+    Path folder;
+
+    private Path baseline;
+
+    @BeforeEach
+    void name() {
+        baseline = folder.resolve("regions.txt");
+    }
+
+    @ParameterizedTest
+    @CsvFileSource(
+            resources = "/io/ftimer/maven/conclusions.txt",
+            delimiter = '|',
+            quoteCharacter = '`',
+            ignoreLeadingAndTrailingWhitespace = true,
+            maxCharsPerColumn = 1_000)
+    void of_a_run(String frontEnds, String expected, String run, String settings, String conclusion, String words)
+            throws Exception {
+        boolean areTests = !frontEnds.contains("B");
+        Files.writeString(
+                baseline,
+                "# fTimer baseline, version 3\n[" + (areTests ? "test org.example.T" : "benchmark org.example.B")
+                        + "]\n"
+                        + lines(expected)
+                        + "\n");
+        WrittenRun written = WrittenRun.of(run);
+        Path file = areTests
+                ? written.suite(folder.resolve("suite.csv"))
+                : written.benchmarks(folder.resolve("benchmarks.json"));
+        Map<String, String> given = given(settings == null ? "" : settings);
+
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (char frontEnd : frontEnds.toCharArray()) {
+            String text = switch (frontEnd) {
+                case 'C' -> command(file, given);
+                case 'P' -> plugin(file, given);
+                case 'E' -> extension(file, given);
+                default -> profiler(written, given);
+            };
+            texts.put(String.valueOf(frontEnd), withoutRemedy(text));
+        }
+
+        String first = texts.values().iterator().next();
+        assertThat(texts).allSatisfy((frontEnd, text) -> assertThat(text).isEqualTo(first));
+        assertThat(first).endsWith(": " + conclusion).contains(words);
+    }
+
+    /** Returns the lines of a baseline, such as {@code a(): 1 solve, 3 solve/assemble; b(): 1 solve}; a comma after a tilde is of a name. */
+    private static String lines(String trees) {
+        String ofName = "\u0001";
+        return trees.replace("~, ", ofName)
+                .replace("; ", "\n")
+                .replace(": ", "\n ")
+                .replace(", ", "\n ")
+                .replace(ofName, ", ");
+    }
+
+    private static Map<String, String> given(String settings) {
+        Map<String, String> given = new LinkedHashMap<>();
+        for (String setting : settings.isEmpty() ? new String[0] : settings.split(" ")) {
+            given.put(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
+        }
+        return given;
+    }
+
+    /** How the baseline is updated depends on the front end; its path is shown relative to different folders. */
+    private static String withoutRemedy(String text) {
+        return text.lines()
+                .filter(line -> !line.matches("ftimer: (if the changes are intended|to compare with this run).*"))
+                .map(line -> line.replaceAll("baseline \\S*regions\\.txt", "baseline regions.txt"))
+                .collect(Collectors.joining("\n"))
+                .strip();
+    }
+
+    private String command(Path file, Map<String, String> given) {
+        List<String> words = new ArrayList<>(List.of("--format", "text", "--baseline", baseline.toString()));
+        for (GateSetting setting : GateSetting.values()) {
+            String value = given.get(setting.key());
+            if (value != null && !setting.isFlag()) {
+                words.add(setting.option() + "=" + value);
+            } else if (value != null && value.equals("true")) {
+                words.add(setting.option());
+            }
+        }
+        words.add(file.toString());
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream err = new PrintStream(out, true, StandardCharsets.UTF_8);
+        int exit = new CommandLine(new GateCommand(new CommandStreams(out, err, false)))
+                .execute(words.toArray(String[]::new));
+        String text = out.toString(StandardCharsets.UTF_8);
+        assertThat(exit).as(text).isEqualTo(withoutRemedy(text).endsWith(": passed") ? 0 : 1);
+        return text;
+    }
+
+    private String plugin(Path file, Map<String, String> given) throws Exception {
+        CheckMojo check = new CheckMojo();
+        check.project = new MavenProject();
+        check.project.getBuild().setDirectory(folder.toString());
+        check.baseline = baseline.toFile();
+        check.dataFiles = List.of(file.toFile());
+        check.format = List.of("text");
+        check.onUnverified = "fail";
+        check.onAbsent = "fail";
+        check.goal = new MojoExecution(new MojoDescriptor(), "check", MojoExecution.Source.LIFECYCLE);
+        check.session = session();
+        for (Map.Entry<String, String> setting : given.entrySet()) {
+            CheckMojo.class.getDeclaredField(setting.getKey()).set(check, setting.getValue());
+        }
+        List<String> log = new ArrayList<>();
+        check.setLog(new SystemStreamLog() {
+            @Override
+            public void info(@Nullable CharSequence line) {
+                log.add(String.valueOf(line));
+            }
+        });
+        try {
+            check.execute();
+            String text = String.join("\n", log);
+            assertThat(withoutRemedy(text)).endsWith(": passed");
+            return text;
+        } catch (MojoFailureException e) {
+            assertThat(withoutRemedy(e.getMessage())).doesNotEndWith(": passed");
+            return e.getMessage();
+        }
+    }
+
+    @SuppressWarnings("deprecation") // the constructor that needs no container
+    private static MavenSession session() {
+        return new MavenSession(
+                null,
+                new DefaultRepositorySystemSession(),
+                new DefaultMavenExecutionRequest().setStartTime(new Date()),
+                new DefaultMavenExecutionResult());
+    }
+
+    private String extension(Path file, Map<String, String> given) throws IOException {
+        Map<String, String> settings = new LinkedHashMap<>();
+        given.forEach((key, value) -> settings.put("ftimer." + key, value));
+        return ExtensionGate.text(
+                Files.readAllBytes(file), Files.createDirectory(folder.resolve("run")), baseline, settings);
+    }
+
+    private String profiler(WrittenRun run, Map<String, String> given) {
+        StringBuilder options = new StringBuilder("baseline=" + baseline);
+        given.forEach(
+                (key, value) -> options.append(';').append(key).append('=').append(value));
+        BaselineGate.Result result = BaselineGate.of(ProfilerOptions.parse(options.toString()))
+                .orElseThrow()
+                .judge(run.benchmarks());
+        assertThat(result.failsRun())
+                .as(result.text())
+                .isEqualTo(!withoutRemedy(result.text()).endsWith(": passed"));
+        return result.text();
+    }
+}
