@@ -81,16 +81,15 @@ final class ConclusionText {
 
     /** Returns how to have the baseline updated, if something differs from it. */
     static List<String> remedy(GateResult result, String update) {
-        if (result.trees().stream()
-                .noneMatch(tree -> DIFFERENT.contains(tree.outcome())
+        if (update.isEmpty()
+                || result.trees().stream().noneMatch(tree -> DIFFERENT.contains(tree.outcome())
                         || !tree.differences().isEmpty())) {
             return List.of();
         }
         return List.of((result.conclusion().fails()
                         ? "if the changes are intended, "
                         : "to compare with this run from now on, ")
-                + "update the baseline"
-                + (update.isEmpty() ? "" : ": " + update));
+                + "update the baseline: " + update);
     }
 
     /** Returns the number of trees of each outcome: {@code 3 trees failed, 1 checked}. */

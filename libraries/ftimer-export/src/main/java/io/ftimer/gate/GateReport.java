@@ -12,7 +12,7 @@ import java.util.Optional;
  * <p>Thread safety: immutable.
  *
  * @param result the result
- * @param update the command that updates the baseline, for people; empty if unknown
+ * @param update the command that updates the baseline, for people; empty if there is none
  * @param attachment the path of a file that build servers attach to failures, such as a picture of the trees, if any
  * @since 0.1
  */

@@ -49,7 +49,7 @@ class ChangeTest {
                 trees(774, number -> parse(number, "unlike")));
 
         StringBuilder text = new StringBuilder();
-        GateReport.of(result, "").write(GateFormat.TEXT, text);
+        GateReport.of(result, "UPDATE").write(GateFormat.TEXT, text);
         assertThat(text).hasToString("""
                 ftimer: "a/b" and 1 region inside became "a/unlike" in 774 trees, calls equal
                   in test org.example.SolverTest/t0
@@ -60,7 +60,7 @@ class ChangeTest {
                   … 769 more
 
                 ftimer: baseline regions.txt: 774 trees failed: regressed
-                ftimer: if the changes are intended, update the baseline
+                ftimer: if the changes are intended, update the baseline: UPDATE
                 """);
     }
 
@@ -171,7 +171,7 @@ class ChangeTest {
                         "statement 3", "1 time in \"findAll\": insert into pets values (?)"));
 
         StringBuilder text = new StringBuilder();
-        GateReport.of(GateTrees.compare(GateTrees.baseline(before), COUNTS, now), "")
+        GateReport.of(GateTrees.compare(GateTrees.baseline(before), COUNTS, now), "UPDATE")
                 .write(GateFormat.TEXT, text);
         assertThat(text.toString()).startsWith("""
                 ftimer: "findAll/SELECT pets[sql]": more calls, 6, was 1, in test org.example.SolverTest/t

@@ -45,7 +45,7 @@ class GateReportTest {
 
     private static String written(GateResult result, GateFormat format) throws IOException {
         StringBuilder out = new StringBuilder();
-        new GateOutput(format, Optional.empty()).write(GateReport.of(result, ""), out, Map.of());
+        new GateOutput(format, Optional.empty()).write(GateReport.of(result, "UPDATE"), out, Map.of());
         return out.toString();
     }
 
@@ -117,7 +117,7 @@ class GateReportTest {
 
                 ftimer: allowed differences: shares by 25 percentage points, inexact counts by 10 %, growth of further numbers by 10 %
                 ftimer: baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed
-                ftimer: if the changes are intended, update the baseline
+                ftimer: if the changes are intended, update the baseline: UPDATE
                 """);
     }
 
@@ -149,7 +149,7 @@ class GateReportTest {
                   … 45 more
 
                 ftimer: baseline regions.txt: 50 trees failed: regressed
-                ftimer: if the changes are intended, update the baseline
+                ftimer: if the changes are intended, update the baseline: UPDATE
                 """);
     }
 
@@ -169,7 +169,7 @@ class GateReportTest {
                 ftimer: in the baseline, and not in the run any more: test org.example.SolverTest/gone
 
                 ftimer: baseline regions.txt: 1 tree vanished, 1 checked: passed
-                ftimer: to compare with this run from now on, update the baseline
+                ftimer: to compare with this run from now on, update the baseline: UPDATE
                 """);
     }
 
@@ -189,7 +189,7 @@ class GateReportTest {
                 ::error file=regions.txt,title=fTimer%3A in the baseline%2C and not in the run any more%3A test org.example.SolverTest/scalesWell::in the baseline, and not in the run any more: test org.example.SolverTest/scalesWell
                 ::warning file=regions.txt,title=fTimer%3A "solve/linsolve"%3A gone%2C was 3 calls%2C in test org.example.SolverTest/converges::"solve/linsolve": gone, was 3 calls, in test org.example.SolverTest/converges
                 ::warning file=regions.txt,title=fTimer%3A not in the baseline%3A test org.example.SolverTest/adds::not in the baseline: test org.example.SolverTest/adds
-                ::notice title=fTimer%3A regressed::baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed%0Aif the changes are intended, update the baseline
+                ::notice title=fTimer%3A regressed::baseline regions.txt: 1 tree failed, 1 partly measured, 1 vanished, 1 not in baseline, 1 checked: regressed%0Aif the changes are intended, update the baseline: UPDATE
                 """);
     }
 
@@ -230,7 +230,7 @@ class GateReportTest {
 
                 _allowed differences: shares by 25 percentage points, inexact counts by 10 %, growth of further numbers by 10 %_
 
-                if the changes are intended, update the baseline
+                if the changes are intended, update the baseline: UPDATE
                 """);
         assertThat(written(MIXED, GateFormat.SUMMARY)).isEqualTo(written(MIXED, GateFormat.MARKDOWN));
         assertThat(written(failing(2, "t"), GateFormat.MARKDOWN)).contains("""
@@ -273,7 +273,7 @@ class GateReportTest {
     @Test
     void junit_xml_has_a_test_case_for_each_tree() throws Exception {
         StringBuilder out = new StringBuilder();
-        new GateReport(MIXED, "", Optional.of("target/ftimer.html")).write(GateFormat.JUNIT, out);
+        new GateReport(MIXED, "UPDATE", Optional.of("target/ftimer.html")).write(GateFormat.JUNIT, out);
 
         Document document = parsed(out.toString());
         assertThat(document.getDocumentElement().getAttribute("tests")).isEqualTo("5");
@@ -287,7 +287,7 @@ class GateReportTest {
                           solve/assemble: more calls, 4, was 3
                           solve/check: new, 1 call
                           solve/linsolve: gone, was 3 calls
-                        if the changes are intended, update the baseline</failure>
+                        if the changes are intended, update the baseline: UPDATE</failure>
                             <system-out>
                         [[ATTACHMENT|target/ftimer.html]]
                         </system-out>

@@ -24,7 +24,7 @@ public final class CommandTarget implements FuzzTarget {
             "show --top 3 FILE",
             "show --validate FILE",
             "convert -t html FILE",
-            "compare --times FILE FILE",
+            "compare FILE FILE",
             "convert -t json --merge FILE FILE",
             "convert -t json --keep-apart FILE",
             "gate",

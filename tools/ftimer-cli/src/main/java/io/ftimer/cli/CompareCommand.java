@@ -7,14 +7,28 @@ import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.export.html.HtmlReport;
+import io.ftimer.gate.AbsentTests;
+import io.ftimer.gate.Baseline;
+import io.ftimer.gate.BaselineUpdate;
+import io.ftimer.gate.Gate;
+import io.ftimer.gate.GateFormat;
+import io.ftimer.gate.GatePolicy;
+import io.ftimer.gate.GateReport;
+import io.ftimer.gate.GateResult;
+import io.ftimer.gate.GateSetting;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,13 +39,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares two files: calls and regions exactly, of a single tree with times beside.",
-            "The exit code is 1 if regions or trees are new or gone, or have more calls, and 2 if there is no region to compare."
+            "Compares two files by the policy of ftimer gate: calls and regions exactly, of a single tree with times beside.",
+            "The exit code is 1 if the result is regressed or inconclusive, and 2 if there is no region to compare."
         },
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
-    private static final int DEFAULT_TOLERANCE = 25;
     private static final int DEFAULT_TOP = 20;
+    private static final GatePolicy POLICY =
+            GatePolicy.DEFAULT.with(GateSetting.ON_NEW, "fail");
 
     private final CommandStreams streams;
 
@@ -42,22 +57,9 @@ final class CompareCommand implements Callable<Integer> {
     private Path current = Path.of("");
 
     @Option(
-            names = "--times",
-            description =
-                    "The exit code is also 1 if the inclusive time of a region has grown by more than the tolerance.")
-    private boolean judgesTimes;
-
-    @Option(
-            names = "--tolerance",
-            paramLabel = "PERCENT",
-            description = "By how much times may grow, ${DEFAULT-VALUE} by default.",
-            defaultValue = "" + DEFAULT_TOLERANCE)
-    private int tolerance = DEFAULT_TOLERANCE;
-
-    @Option(
             names = "--top",
             paramLabel = "N",
-            description = "The number of regions of a tree whose times are shown, those with the largest change first;"
+            description = "The number of regions of a single tree whose times are shown, those with the largest change first;"
                     + " ${DEFAULT-VALUE} by default.",
             defaultValue = "" + DEFAULT_TOP)
     private int top = DEFAULT_TOP;
@@ -77,35 +79,71 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ComparisonLimits limits = new ComparisonLimits(
-                judgesTimes,
-                OptionNumbers.atLeast(0, "--tolerance", tolerance),
-                OptionNumbers.atLeast(0, "--top", top));
+        OptionNumbers.atLeast(0, "--top", top);
         if (html != null) {
             replacement.check(html, "html", List.of(base, current));
         }
         Run before = read(base);
         Run after = read(current);
         choice.requireMatch();
-        RunComparison comparison = RunComparison.of(before.trees(), after.trees());
-        if (comparison.isEmpty()) {
+        boolean isSingle = before.trees().size() == 1 && after.trees().size() == 1;
+        if (Stream.of(before, after)
+                .flatMap(run -> run.trees().stream())
+                .allMatch(tree -> tree.regions().isEmpty())) {
             throw new UnusableArgumentException("nothing to compare: no tree of " + base + " or " + current
                     + " has a region; name files of runs that opened regions");
         }
+        GateResult result = compared(before.trees(), isSingle ? List.of(named(before, after)) : after.trees());
         if (html != null) {
             HtmlReport.of(after.run(), after.trees())
                     .comparedWith(before.run(), before.trees())
                     .write(html);
         }
         try (Writer out = streams.text()) {
-            for (String line : new ComparisonText(comparison, limits).lines()) {
-                out.append(line).append('\n');
+            GateReport.of(result, "").write(GateFormat.TEXT, out);
+            if (isSingle && before.first().isTimed() && after.first().isTimed()) {
+                for (String line : ComparedTimes.lines(before.first(), after.first(), top)) {
+                    out.append(line).append('\n');
+                }
             }
         }
-        return limits.hasRegressed(comparison) ? ExitCodes.REGRESSED : ExitCodes.SAME;
+        return result.conclusion().fails() ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
-    private record Run(ExportedRun run, List<ExportedTree> trees) {}
+    /** Compares a run with the baseline that another one makes; all trees that are gone or new count. */
+    private GateResult compared(List<ExportedTree> before, List<ExportedTree> after) {
+        String name = TextEscapes.displayPath(base.toString());
+        AbsentTests gone = (tree, hasClassRun) -> true;
+        BaselineUpdate update = new BaselineUpdate(name, POLICY, BaselineUpdate.Content.DEFAULT, gone);
+        Gate gate;
+        try {
+            before.forEach(update::accept);
+            gate = new Gate(name, update.baseline(Baseline.EMPTY), POLICY, gone);
+            after.forEach(gate::accept);
+        } catch (IllegalArgumentException e) {
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
+        }
+        return gate.result();
+    }
+
+    /** Returns the only tree of a run under the name of that of another run. */
+    private static ExportedTree named(Run before, Run after) {
+        ExportedTree name = before.first();
+        ExportedTree tree = after.first();
+        Map<String, String> facts = new LinkedHashMap<>(tree.facts());
+        List.of("test_id", "template_id").forEach(id -> {
+            facts.remove(id);
+            Optional.ofNullable(name.facts().get(id)).ifPresent(value -> facts.put(id, value));
+        });
+        return new ExportedTree(
+                name.kind(), name.group(), name.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+    }
+
+    private record Run(ExportedRun run, List<ExportedTree> trees) {
+        ExportedTree first() {
+            return trees.get(0);
+        }
+    }
 
     private Run read(Path file) throws IOException {
         List<ExportedTree> trees = new ArrayList<>();
