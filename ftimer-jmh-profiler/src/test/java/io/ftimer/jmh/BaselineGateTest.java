@@ -285,14 +285,14 @@ class BaselineGateTest {
 
         allocates(profiler + ";update");
 
-        assertThat(Files.readString(baseline)).contains("\n 1 1016B/op allocate\n");
+        assertThat(Files.readString(baseline)).contains("\n 1 allocated_bytes=1016 allocate\n");
         assertThat(allocates(profiler).output())
                 .endsWith("\nftimer: baseline " + baseline + ": 1 tree checked: passed\n");
         Command more = allocates(profiler, "-Dbytes=2000");
         assertThat(more.exit()).isEqualTo(1);
         assertThat(more.output())
-                .contains(", bytes by 5 % and 8 bytes; times were not compared\n")
-                .contains("\nftimer: \"allocate\": more bytes, 2016B/op, was 1016B/op, in ");
+                .contains(", of bytes at least by 8; times were not compared\n")
+                .contains("\nftimer: \"allocate\": more allocated_bytes, 2016, was 1016, in ");
     }
 
     /** JMH then runs the warm-up iterations of all benchmarks first. */

@@ -175,7 +175,6 @@ final class BaselineReader {
                 .toList();
         Optional<Double> share = columns.next(BaselineText.SHARE)
                 .map(text -> GateNumbers.parseSigned(text.substring(0, text.length() - 1)));
-        Optional<ExpectedBytes> bytes = columns.next(BaselineText.BYTES).map(ExpectedBytes::parse);
         SortedMap<String, Double> metrics = new TreeMap<>();
         for (Optional<String> metric = columns.next(BaselineText.METRIC);
                 metric.isPresent();
@@ -187,7 +186,7 @@ final class BaselineReader {
         }
         CallPath path = nested(indent, columns.rest());
         List<Optional<ExpectedRegion>> values = calls.stream()
-                .map(one -> one.map(known -> new ExpectedRegion(known, share, bytes, metrics)))
+                .map(one -> one.map(known -> new ExpectedRegion(known, share, metrics)))
                 .toList();
         if (regions.put(path, values) != null) {
             throw new IllegalArgumentException("region \"" + path + "\" occurs twice");

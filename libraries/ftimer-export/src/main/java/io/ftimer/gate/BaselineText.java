@@ -25,7 +25,6 @@ final class BaselineText {
     static final String VERSION_PREFIX = "# fTimer baseline, version ";
     static final String JAVA = "java ";
     static final Pattern SHARE = Pattern.compile("-?[0-9][0-9.eE+-]*%");
-    static final Pattern BYTES = Pattern.compile("[0-9.]+B/(?:op|call)");
     static final Pattern METRIC = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\S+)");
 
     /** The calls of a tree that does not have the region. */
@@ -39,7 +38,7 @@ final class BaselineText {
             # Below each class in brackets, its tests; some with similar regions stand together. Below them, indented: calls and region.
             # Calls: "3,-": of the first test, and not in the second; "1..2": from the run with the fewest to that with the most; "~": any.
             # Of benchmarks per operation; "3/iteration": in each; "|": or. After them, if compared: "12.5%" of the self time of the tree;
-            # bytes of benchmarks, "24B/op" per operation or "24B/call"; further numbers. Steps were counted on the release after "java".
+            # further numbers, those of benchmarks per operation. Steps were counted on the release after "java".
             # A name ends with the kind of a region that is not code; one that begins with a point is in the class of the region before
             # it, or else of the one around both.
             # Lines that you add here stay, such as: exclude test org.example.slow.**   exclude region **/SELECT *   depth 3
@@ -89,7 +88,6 @@ final class BaselineText {
                                         .map(region -> new ExpectedRegion(
                                                 ExpectedCalls.ANY,
                                                 region.sharePercent(),
-                                                region.bytes(),
                                                 region.metrics()))
                                         .distinct()
                                         .count()
@@ -159,7 +157,6 @@ final class BaselineText {
                 .orElseThrow();
         region.sharePercent()
                 .ifPresent(share -> numbers.append(GateNumbers.shareText(share)).append(' '));
-        region.bytes().ifPresent(bytes -> numbers.append(bytes.text()).append(' '));
         region.metrics()
                 .forEach((name, value) -> numbers.append(name)
                         .append('=')
@@ -179,7 +176,7 @@ final class BaselineText {
     /** Returns the name of a region so that its first word is not taken for a number. */
     private static String name(String name) {
         String word = name.split("\\s", 2)[0];
-        return Stream.of(SHARE, BYTES, METRIC)
+        return Stream.of(SHARE, METRIC)
                         .anyMatch(column -> column.matcher(word).matches())
                 ? GatePathText.escapedFirst(name)
                 : name;

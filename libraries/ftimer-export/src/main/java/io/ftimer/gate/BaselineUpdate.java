@@ -38,7 +38,7 @@ public final class BaselineUpdate implements TreeSink {
     /**
      * What is written.
      *
-     * @param metrics the names of the further numbers; {@code allocated_bytes} of benchmarks are bytes per operation or call
+     * @param metrics the names of the further numbers; those of benchmarks are per operation
      * @param dropsVanished whether all trees and regions that the run does not have are dropped, not only tests that are gone
      * @since 0.1
      */
@@ -146,10 +146,9 @@ public final class BaselineUpdate implements TreeSink {
     /** Returns the names of the further numbers that are written, those that the baseline has among them. */
     private Set<String> metrics(Optional<ExpectedTree> earlier) {
         Set<String> metrics = new HashSet<>(content.metrics());
-        earlier.stream().flatMap(tree -> tree.regions().values().stream()).forEach(old -> {
-            metrics.addAll(old.metrics().keySet());
-            old.bytes().ifPresent(bytes -> metrics.add(MetricType.ALLOCATED_BYTES));
-        });
+        earlier.stream()
+                .flatMap(tree -> tree.regions().values().stream())
+                .forEach(old -> metrics.addAll(old.metrics().keySet()));
         return metrics;
     }
 
@@ -176,7 +175,6 @@ public final class BaselineUpdate implements TreeSink {
 
     private boolean isKept(CallPath path, ExpectedRegion old, ExpectedRegion fresh, MeasuredRegion now) {
         return old.sharePercent().isPresent() == fresh.sharePercent().isPresent()
-                && old.bytes().map(ExpectedBytes::perCall).equals(fresh.bytes().map(ExpectedBytes::perCall))
                 && old.metrics().keySet().equals(fresh.metrics().keySet())
                 && TreeComparison.difference(path, old, now, policy).isEmpty()
                 && !isBetter(old, fresh);
@@ -197,13 +195,9 @@ public final class BaselineUpdate implements TreeSink {
         old.ifPresent(was -> metrics.replaceAll((name, value) ->
                 GateNumbers.isUsable(value) ? value : was.metrics().getOrDefault(name, value)));
         metrics.values().removeIf(value -> !GateNumbers.isUsable(value));
-        ExpectedCalls calls = now.calls().expected();
         return new ExpectedRegion(
-                calls,
+                now.calls().expected(),
                 now.sharePercent().filter(share -> policy.sharePoints().isPresent()),
-                now.bytes()
-                        .filter(bytes -> names.contains(MetricType.ALLOCATED_BYTES))
-                        .map(bytes -> bytes.expected(calls)),
                 metrics);
     }
 }

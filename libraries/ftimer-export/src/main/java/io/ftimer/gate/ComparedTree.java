@@ -127,12 +127,12 @@ public record ComparedTree(
      *
      * @param expected the benchmark in the baseline
      */
-    static ComparedTree ofOtherInstrumentation(TreeId expected, int runs, GatePolicy policy) {
+    static ComparedTree ofOtherInstrumentation(TreeId expected, GatePolicy policy) {
         return of(
                 expected,
                 Outcome.PARTLY_MEASURED,
                 policy.failsUnchecked(),
-                runs,
+                1,
                 List.of(
                         expected.isInstrumented()
                                 ? "the baseline is instrumented and the run is not; run it with the same instrument="

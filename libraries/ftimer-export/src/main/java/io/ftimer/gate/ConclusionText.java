@@ -1,6 +1,7 @@
 package io.ftimer.gate;
 
 import io.ftimer.gate.ComparedTree.Outcome;
+import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.schema.MetricType;
 import java.util.ArrayList;
@@ -39,13 +40,9 @@ final class ConclusionText {
         };
     }
 
-    /** Returns the tolerances; that of bytes only if there are any. */
+    /** Returns the tolerances. */
     static String tolerance(GateResult result) {
         GatePolicy policy = result.policy();
-        boolean hasBytes = differences(result)
-                .flatMap(difference -> difference.expected().stream())
-                .anyMatch(expected -> expected.bytes().isPresent());
-        boolean hasSteps = differences(result).map(Difference::metric).anyMatch(MetricType::isOfSteps);
         return "allowed differences: "
                 + (policy.sharePoints().isPresent()
                         ? "shares by "
@@ -53,14 +50,18 @@ final class ConclusionText {
                         : "")
                 + "inexact counts by " + GateNumbers.shortText(policy.countPercent())
                 + " %, growth of further numbers by " + GateNumbers.shortText(policy.metricPercent()) + " %"
-                + (hasSteps && policy.metricPercent() > 0
-                        ? ", of steps at least by " + GateNumbers.shortText(GatePolicy.FEW_STEPS)
-                        : "")
-                + (hasBytes
-                        ? ", bytes by " + GateNumbers.shortText(policy.bytesPercent()) + " % and "
-                                + GateNumbers.shortText(ExpectedBytes.SLACK) + " bytes"
-                        : "")
+                + (policy.metricPercent() > 0 ? smallest(result) : "")
                 + (policy.sharePoints().isPresent() ? "" : "; times were not compared");
+    }
+
+    /** Returns the changes that are allowed of small numbers, of the units that differ. */
+    private static String smallest(GateResult result) {
+        return differences(result)
+                .map(difference -> MetricType.of(difference.metric()).unit())
+                .distinct()
+                .filter(unit -> unit.smallestChange() > 0)
+                .map(unit -> ", of " + EnumWords.of(unit) + " at least by " + GateNumbers.shortText(unit.smallestChange()))
+                .collect(Collectors.joining());
     }
 
     private static Stream<Difference> differences(GateResult result) {
@@ -70,7 +71,7 @@ final class ConclusionText {
     /** Returns whether a difference depends on a tolerance. */
     static boolean hasTolerance(GateResult result) {
         return differences(result).anyMatch(difference -> switch (difference.kind()) {
-            case MORE_BYTES, FEWER_BYTES, SHARE, METRIC, EFFICIENCY -> true;
+            case SHARE, METRIC, EFFICIENCY -> true;
             default ->
                 difference
                         .expected()

@@ -43,8 +43,6 @@ public record Difference(
         OTHER_CALLS("other calls"),
         /** The number of calls was exact and differs between the runs now. */
         VARYING_CALLS("calls vary"),
-        /** A call or an operation allocates more bytes than the tolerance allows. */
-        MORE_BYTES("more bytes"),
         /** The share of the time differs by more than the tolerance. */
         SHARE("other share"),
         /** A further number grew by more than the tolerance. */
@@ -57,8 +55,6 @@ public record Difference(
         RENAMED("renamed"),
         /** Fewer calls. */
         FEWER_CALLS("fewer calls"),
-        /** A call or an operation allocates fewer bytes than the tolerance allows. */
-        FEWER_BYTES("fewer bytes"),
         /** The run does not have the region. */
         GONE("gone");
 
@@ -75,7 +71,7 @@ public record Difference(
 
         /** Returns whether the run does less than the baseline allows, which fails only a strict comparison. */
         public boolean isLess() {
-            return this == FEWER_CALLS || this == FEWER_BYTES || this == GONE;
+            return this == FEWER_CALLS || this == GONE;
         }
     }
 
@@ -118,9 +114,6 @@ public record Difference(
         return switch (kind) {
             case MORE_CALLS, FEWER_CALLS, OTHER_CALLS, VARYING_CALLS ->
                 ", " + calls() + ", was " + expected.orElseThrow().calls().text();
-            case MORE_BYTES, FEWER_BYTES ->
-                ", " + bytes() + ", was "
-                        + expected.flatMap(ExpectedRegion::bytes).orElseThrow().text();
             case SHARE ->
                 ", "
                         + GateNumbers.shareText(
@@ -147,16 +140,5 @@ public record Difference(
     String calls() {
         MeasuredCalls calls = found.orElseThrow().calls();
         return calls.text(expected.map(ExpectedRegion::calls).orElseGet(calls::expected));
-    }
-
-    /** Returns the actual bytes, in the form of the expected ones; empty if they were not measured. */
-    String bytes() {
-        MeasuredRegion now = found.orElseThrow();
-        boolean perCall = expected.flatMap(ExpectedRegion::bytes)
-                .map(ExpectedBytes::perCall)
-                .orElseGet(() -> now.calls().expected().exact().isEmpty());
-        return now.bytes()
-                .map(bytes -> ExpectedBytes.rounded(bytes.in(perCall), perCall).text())
-                .orElse("");
     }
 }

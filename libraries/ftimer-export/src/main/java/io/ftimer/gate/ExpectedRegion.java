@@ -13,14 +13,12 @@ import java.util.TreeMap;
  *
  * @param calls the calls
  * @param sharePercent the share of the self time of the tree, in percent; empty if shares are not compared
- * @param bytes the allocated bytes of a benchmark; empty if they are not compared
  * @param metrics further numbers by their names, such as {@code allocated_bytes}
  * @since 0.1
  */
 public record ExpectedRegion(
         ExpectedCalls calls,
         Optional<Double> sharePercent,
-        Optional<ExpectedBytes> bytes,
         SortedMap<String, Double> metrics) {
 
     /** Copies the metrics, and rounds numbers as the file does. */
@@ -44,11 +42,11 @@ public record ExpectedRegion(
     ExpectedRegion withoutWork() {
         SortedMap<String, Double> others = new TreeMap<>(metrics);
         others.keySet().removeIf(MetricType::isOfSteps);
-        return new ExpectedRegion(calls, sharePercent, bytes, others);
+        return new ExpectedRegion(calls, sharePercent, others);
     }
 
-    /** Returns the values of a region without bytes and further numbers. */
+    /** Returns the values of a region without further numbers. */
     public static ExpectedRegion of(ExpectedCalls calls, Optional<Double> sharePercent) {
-        return new ExpectedRegion(calls, sharePercent, Optional.empty(), new TreeMap<>());
+        return new ExpectedRegion(calls, sharePercent, new TreeMap<>());
     }
 }

@@ -131,9 +131,11 @@ public final class Gate implements TreeSink {
 
     /** Returns the result for a tree that the run does not have, and removes what it became from the new trees. */
     private ComparedTree absent(TreeId id, ExpectedTree expected, SortedMap<TreeId, MeasuredTree> added) {
-        MeasuredTree other = added.remove(id.otherInstrumentation());
-        if (other != null) {
-            return ComparedTree.ofOtherInstrumentation(id, other.runs(), policy);
+        Optional<TreeId> other =
+                added.keySet().stream().filter(id::isOtherwiseInstrumented).findFirst();
+        if (other.isPresent()) {
+            added.remove(other.get());
+            return ComparedTree.ofOtherInstrumentation(id, policy);
         }
         if (run.endedEarly(id)) {
             return partlyMeasured(

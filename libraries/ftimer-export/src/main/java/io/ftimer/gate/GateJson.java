@@ -56,7 +56,6 @@ final class GateJson {
         }
         json.name("count_percent").value(policy.countPercent());
         json.name("metric_percent").value(policy.metricPercent());
-        json.name("bytes_percent").value(policy.bytesPercent());
         json.name("strict").value(policy.isStrict());
         json.endObject();
     }
@@ -101,17 +100,11 @@ final class GateJson {
         if (difference.expected().isPresent()) {
             ExpectedRegion was = difference.expected().get();
             json.name("expected").beginObject().name("calls").value(was.calls().text());
-            if (was.bytes().isPresent()) {
-                json.name("bytes").value(was.bytes().get().text());
-            }
             values(was.sharePercent(), was.metrics(), json);
         }
         if (difference.found().isPresent()) {
             MeasuredRegion now = difference.found().get();
             json.name("found").beginObject().name("calls").value(difference.calls());
-            if (now.bytes().isPresent()) {
-                json.name("bytes").value(difference.bytes());
-            }
             values(now.sharePercent(), now.metrics(), json);
         }
         if (difference.inside() > 0) {

@@ -17,12 +17,6 @@ public final class GatePolicy {
     /** The defaults: no times; new trees and fewer calls are reported, everything else that was not compared fails. */
     public static final GatePolicy DEFAULT = new GatePolicy(Map.of());
 
-    /**
-     * The growth of steps that any tolerance but 0 allows: which test is the first to use a class changes a few, as
-     * {@code Class.getEnumConstants} calls the method {@code values} only once.
-     */
-    static final double FEW_STEPS = 2;
-
     private final Map<GateSetting, Object> values;
 
     private GatePolicy(Map<GateSetting, Object> values) {
@@ -88,11 +82,6 @@ public final class GatePolicy {
     /** Returns the allowed growth of further numbers, and the fall of efficiencies, in percent. */
     public double metricPercent() {
         return percent(GateSetting.METRIC_TOLERANCE);
-    }
-
-    /** Returns the allowed difference of the bytes of benchmarks, in percent; {@link ExpectedBytes#SLACK} is added. */
-    public double bytesPercent() {
-        return percent(GateSetting.ALLOC_TOLERANCE);
     }
 
     /** Returns whether a difference fails. */

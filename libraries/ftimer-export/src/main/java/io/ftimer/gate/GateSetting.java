@@ -14,7 +14,7 @@ public enum GateSetting {
     /** Whether any difference fails. */
     STRICT(
             TextSetting.flag("strict", false),
-            "any difference fails; by default, fewer calls and bytes and renamed trees are only reported"),
+            "any difference fails; by default, fewer calls and renamed trees are only reported"),
     /** The allowed difference of shares. */
     SHARE_TOLERANCE(
             number("shareTolerance", 0).optional(),
@@ -24,10 +24,7 @@ public enum GateSetting {
     /** The allowed growth of further numbers. */
     METRIC_TOLERANCE(
             number("metricTolerance", 10),
-            "the allowed growth of further numbers, in percent; of steps at least by 2, unless it is 0"),
-    /** The allowed difference of the bytes of benchmarks. */
-    ALLOC_TOLERANCE(
-            number("allocTolerance", 5), "the allowed difference of the bytes of benchmarks, in percent, plus 8 bytes"),
+            "the allowed growth of further numbers, in percent; at least 2 steps or 8 bytes, unless it is 0"),
     /** The reaction to a tree that is not in the baseline. */
     ON_NEW(TextSetting.choice("onNew", Reaction.WARN), "a tree that is not in the baseline"),
     /** The reaction to a tree that was measured in part. */

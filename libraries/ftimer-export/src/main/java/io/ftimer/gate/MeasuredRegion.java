@@ -12,14 +12,12 @@ import java.util.TreeMap;
  *
  * @param calls the calls
  * @param sharePercent the share of the self time of the tree, in percent; empty without times
- * @param bytes the allocated bytes of a benchmark; empty if they were not measured
  * @param metrics further numbers by their names, the best of the runs
  * @since 0.1
  */
 public record MeasuredRegion(
         MeasuredCalls calls,
         Optional<Double> sharePercent,
-        Optional<MeasuredBytes> bytes,
         SortedMap<String, Double> metrics) {
 
     /** Copies the metrics. */

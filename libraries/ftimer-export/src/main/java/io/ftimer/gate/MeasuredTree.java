@@ -34,16 +34,16 @@ final class MeasuredTree {
     /** Of a benchmark with several methods, their names: how often each of them runs is chance. */
     private static final String GROUP_METHODS = "group_methods";
 
-    private static final CallRange NOTHING = new CallRange(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
-
+    /** In place of {@link MetricType#ALLOCATED_BYTES} in results that JMH writes. */
     private static final String BYTES_PER_OPERATION = "allocated_bytes_per_op";
+
+    private static final CallRange NOTHING = new CallRange(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
 
     private static final class Region {
         private CallRange calls = NOTHING;
         private CallRange means = NOTHING;
         private CallRange perIteration = NOTHING;
         private int runs;
-        private Optional<MeasuredBytes> bytes = Optional.empty();
         private double minSelf = Double.POSITIVE_INFINITY;
         private final Map<String, Double> metrics = new HashMap<>();
     }
@@ -57,19 +57,6 @@ final class MeasuredTree {
         /** Returns a number per operation: JMH writes those of benchmarks beside totals, or instead of them. */
         private double perOperation(String metric, double total, double operations) {
             return metrics.getOrDefault(metric, total / operations);
-        }
-
-        /** Returns the bytes per operation and per call, and removes them from the further numbers; NaN stays there. */
-        private Optional<MeasuredBytes> takeBytes(double operations, double callsPerOperation) {
-            Double total = metrics.get(MetricType.ALLOCATED_BYTES);
-            double bytes = total == null ? metrics.getOrDefault(BYTES_PER_OPERATION, Double.NaN) : total / operations;
-            if (!Double.isFinite(bytes)) {
-                return Optional.empty();
-            }
-            metrics.keySet().removeAll(Set.of(MetricType.ALLOCATED_BYTES, BYTES_PER_OPERATION));
-            return callsPerOperation == 0
-                    ? Optional.empty()
-                    : Optional.of(new MeasuredBytes(bytes, bytes / callsPerOperation));
         }
     }
 
@@ -114,17 +101,14 @@ final class MeasuredTree {
                     row.metrics.getOrDefault("max_calls_per_op", calls)));
             region.perIteration = region.perIteration.with(
                     CallRange.of(iterations.map(count -> row.calls / count).orElse(Double.NaN)));
-            if (tree.kind() == Kind.BENCHMARK) {
-                row.takeBytes(operations, calls)
-                        .ifPresent(bytes -> region.bytes =
-                                Optional.of(region.bytes.map(bytes::min).orElse(bytes)));
-            }
             if (tree.isTimed()) {
                 region.minSelf = Math.min(region.minSelf, row.perOperation("self_ns_per_op", row.self, operations));
             }
             row.metrics.forEach((name, value) -> {
-                MetricType type = MetricType.of(name);
-                region.metrics.merge(name, type.isTotal() ? value / operations : value, type::better);
+                boolean isPerOperation = name.equals(BYTES_PER_OPERATION);
+                MetricType type = MetricType.of(isPerOperation ? MetricType.ALLOCATED_BYTES : name);
+                region.metrics.merge(
+                        type.name(), isPerOperation || !type.isTotal() ? value : value / operations, type::better);
             });
         });
     }
@@ -231,7 +215,7 @@ final class MeasuredTree {
             double self = region.minSelf;
             Optional<Double> share =
                     Double.isFinite(self) && total > 0 ? Optional.of(100 * self / total) : Optional.empty();
-            measured.put(path, new MeasuredRegion(calls(region), share, region.bytes, new TreeMap<>(region.metrics)));
+            measured.put(path, new MeasuredRegion(calls(region), share, new TreeMap<>(region.metrics)));
         });
         return measured;
     }

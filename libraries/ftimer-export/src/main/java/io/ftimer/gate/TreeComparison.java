@@ -22,13 +22,10 @@ import java.util.stream.Stream;
 /**
  * The comparison of the regions of one tree with its baseline.
  *
- * <p>Thread safety: immutable.
- *
  * @param differences the regions that differ, in the order of their paths
  * @param notCompared what the baseline asks for and the run did not measure, as sentences without a full stop
- * @since 0.1
  */
-public record TreeComparison(List<Difference> differences, List<String> notCompared) {
+record TreeComparison(List<Difference> differences, List<String> notCompared) {
     /** Other names are searched for so many regions, among so many. */
     private static final int MOST_RENAMED = 100;
 
@@ -39,7 +36,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
             ": the tree has no region of the kind mpi; files without kinds have code only";
 
     /** Copies the lists. */
-    public TreeComparison {
+    TreeComparison {
         differences = List.copyOf(differences);
         notCompared = List.copyOf(notCompared);
     }
@@ -52,7 +49,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
      * @param found the regions of the run
      * @param javaRelease the feature release of Java on which they were measured; empty if it is not known
      */
-    public static TreeComparison of(
+    static TreeComparison of(
             ExpectedTree expected, Map<CallPath, MeasuredRegion> found, OptionalInt javaRelease, GatePolicy policy) {
         boolean isOtherJava = expected.javaRelease().isPresent()
                 && javaRelease.isPresent()
@@ -228,7 +225,6 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
         List<Difference> all = new ArrayList<>();
         Stream.of(
                         callsDifference(was.calls(), now.calls(), policy),
-                        bytesDifference(was, now, policy),
                         shareDifference(was, now, policy))
                 .flatMap(Optional::stream)
                 .forEach(kind -> all.add(difference(path, kind, Optional.of(was), Optional.of(now))));
@@ -277,18 +273,6 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
                 : Optional.of(now.each().isAtMost(range, policy.countPercent()) ? Kind.FEWER_CALLS : Kind.MORE_CALLS);
     }
 
-    private static Optional<Kind> bytesDifference(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
-        if (was.bytes().isEmpty() || now.bytes().isEmpty()) {
-            return Optional.empty();
-        }
-        ExpectedBytes before = was.bytes().get();
-        double more = now.bytes().get().in(before.perCall()) - before.amount();
-        if (Math.abs(more) <= before.amount() * policy.bytesPercent() / 100 + ExpectedBytes.SLACK) {
-            return Optional.empty();
-        }
-        return Optional.of(more > 0 ? Kind.MORE_BYTES : Kind.FEWER_BYTES);
-    }
-
     private static Optional<Kind> shareDifference(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         return policy.sharePoints().isPresent()
                         && was.sharePercent().isPresent()
@@ -303,7 +287,7 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
     private static boolean isWorse(String metric, double before, MeasuredRegion now, GatePolicy policy) {
         Double after = now.metrics().get(metric);
         double percent = policy.metricPercent();
-        double least = MetricType.isOfSteps(metric) && percent > 0 ? GatePolicy.FEW_STEPS : 0;
+        double least = percent > 0 ? MetricType.of(metric).unit().smallestChange() : 0;
         return after != null
                 && MetricType.of(metric).worseBy(before, GateNumbers.rounded(after))
                         > Math.max(allowed(before, percent), least);
@@ -316,9 +300,6 @@ public record TreeComparison(List<Difference> differences, List<String> notCompa
 
     private static List<String> unmeasured(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         List<String> names = new ArrayList<>();
-        if (was.bytes().isPresent() && now.bytes().isEmpty()) {
-            names.add("the number of bytes");
-        }
         if (policy.sharePoints().isPresent()
                 && was.sharePercent().isPresent()
                 && now.sharePercent().isEmpty()) {

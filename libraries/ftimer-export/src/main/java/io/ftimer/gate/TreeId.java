@@ -5,8 +5,6 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.Comparator;
 import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What makes a tree of one run the same as a tree of another run.
@@ -22,8 +20,7 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
     private static final Comparator<TreeId> ORDER =
             Comparator.comparing(TreeId::kind).thenComparing(TreeId::group).thenComparing(TreeId::name);
 
-    private static final String THREAD = ", thread ";
-    private static final Pattern INSTRUMENTED = Pattern.compile(", instrumented((?:" + THREAD + ".*)?)$");
+    private static final String INSTRUMENTED = ", instrumented";
 
     /** Rejects null. */
     public TreeId {
@@ -51,20 +48,15 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
      * {@code solve, avgt, instrumented}, which the name of a thread may follow.
      */
     public boolean isInstrumented() {
-        return kind == Kind.BENCHMARK && INSTRUMENTED.matcher(name).find();
+        return kind == Kind.BENCHMARK && (name + ',').contains(INSTRUMENTED + ',');
     }
 
-    /** Returns the identity of the same benchmark without regions of the agent if this one is instrumented; otherwise with such regions. */
-    public TreeId otherInstrumentation() {
-        Matcher instrumented = INSTRUMENTED.matcher(name);
-        int thread = name.lastIndexOf(THREAD);
-        int end = thread < 0 ? name.length() : thread;
-        return new TreeId(
-                kind,
-                group,
-                isInstrumented()
-                        ? instrumented.replaceFirst("$1")
-                        : name.substring(0, end) + ", instrumented" + name.substring(end));
+    /** Returns whether another identity is of the same benchmark, and only one of both has regions of the agent. */
+    boolean isOtherwiseInstrumented(TreeId other) {
+        return isInstrumented() != other.isInstrumented()
+                && kind == other.kind
+                && group.equals(other.group)
+                && name.replace(INSTRUMENTED, "").equals(other.name.replace(INSTRUMENTED, ""));
     }
 
     @Override

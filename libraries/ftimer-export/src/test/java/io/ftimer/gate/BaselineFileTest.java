@@ -38,7 +38,7 @@ class BaselineFileTest {
             # Below each class in brackets, its tests; some with similar regions stand together. Below them, indented: calls and region.
             # Calls: "3,-": of the first test, and not in the second; "1..2": from the run with the fewest to that with the most; "~": any.
             # Of benchmarks per operation; "3/iteration": in each; "|": or. After them, if compared: "12.5%" of the self time of the tree;
-            # bytes of benchmarks, "24B/op" per operation or "24B/call"; further numbers. Steps were counted on the release after "java".
+            # further numbers, those of benchmarks per operation. Steps were counted on the release after "java".
             # A name ends with the kind of a region that is not code; one that begins with a point is in the class of the region before
             # it, or else of the one around both.
             # Lines that you add here stay, such as: exclude test org.example.slow.**   exclude region **/SELECT *   depth 3
@@ -421,7 +421,6 @@ class BaselineFileTest {
                 "1..x 3% a         | invalid value \"x\": expected a number",
                 "2..1 3% a         | invalid value \"2..1\": expected the smaller number first",
                 "1../f 3% a        | invalid value \"/f\": expected a number",
-                "1 3% 1.2.B/op a   | invalid value \"1.2.\": expected a number",
                 "2 3% known        | region \"known\" occurs twice",
                 "[test a]~b        | tree \"test a/b\" occurs twice, first on line 3",
                 "[test a]~b/c      | invalid name \"b/c\": expected a backslash before each slash",

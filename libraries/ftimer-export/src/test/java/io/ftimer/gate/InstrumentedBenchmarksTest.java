@@ -37,16 +37,18 @@ class InstrumentedBenchmarksTest {
     void each_is_the_other_of_the_other() {
         assertThat(id(NOT_INSTRUMENTED).isInstrumented()).isFalse();
         assertThat(id(INSTRUMENTED).isInstrumented()).isTrue();
-        assertThat(id(NOT_INSTRUMENTED).otherInstrumentation()).isEqualTo(id(INSTRUMENTED));
-        assertThat(id(INSTRUMENTED).otherInstrumentation()).isEqualTo(id(NOT_INSTRUMENTED));
+        assertThat(id(NOT_INSTRUMENTED).isOtherwiseInstrumented(id(INSTRUMENTED))).isTrue();
+        assertThat(id(INSTRUMENTED).isOtherwiseInstrumented(id(NOT_INSTRUMENTED))).isTrue();
+        assertThat(id(INSTRUMENTED).isOtherwiseInstrumented(id(INSTRUMENTED))).isFalse();
     }
 
     @Test
     void threads_stand_behind_the_word() {
-        assertThat(id("solve, avgt, thread 1").otherInstrumentation())
-                .isEqualTo(id("solve, avgt, instrumented, thread 1"));
-        assertThat(id("solve, avgt, instrumented, thread 1").otherInstrumentation())
-                .isEqualTo(id("solve, avgt, thread 1"));
+        TreeId thread = id("solve, avgt, instrumented, thread 1");
+
+        assertThat(thread.isInstrumented()).isTrue();
+        assertThat(thread.isOtherwiseInstrumented(id("solve, avgt, thread 1"))).isTrue();
+        assertThat(thread.isOtherwiseInstrumented(id("solve, avgt, thread 2"))).isFalse();
     }
 
     @Test

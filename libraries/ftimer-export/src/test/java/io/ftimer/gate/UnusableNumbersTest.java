@@ -65,7 +65,7 @@ class UnusableNumbersTest {
         GateResult result = compare(baseline, COUNTS, benchmark(Double.NaN));
         assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(only(result).notCompared())
-                .containsExactly("the number of bytes of 1 region was not measured, first of \"sort\"");
+                .containsExactly("allocated_bytes (NaN) of 1 region was not measured, first of \"sort\"");
         BaselineUpdate update = update(COUNTS, Set.of(), benchmark(Double.NaN));
         assertThat(update.baseline(baseline)).isEqualTo(baseline);
         assertThat(only(update.result()).notCompared())

@@ -31,13 +31,12 @@ public final class BaselineTarget implements FuzzTarget {
 
                 [run]
                 local
-                 ratios to solve
-                 12 1.000x 24B/call solve/ dot \\e
+                 12 allocated_bytes=24 solve/ dot \\e
 
                 [benchmark org.example.Solve]
                 solve, avgt, size=1.5, instrumented
-                 2.5 10.0% 24B/op solve
-                  0.5..1+1..2/reader()|3/iteration 8.5B/call dot
+                 2.5 10.0% allocated_bytes=24 solve
+                  0.5..1|3/iteration dot
                  3/iteration setup[mpi]
                 """));
     }

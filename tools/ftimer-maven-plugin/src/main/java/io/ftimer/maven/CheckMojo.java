@@ -51,7 +51,7 @@ public final class CheckMojo extends TreeMojo {
     @Nullable
     String update;
 
-    /** Whether any difference fails; by default, fewer calls, fewer bytes and renamed tests are only reported. */
+    /** Whether any difference fails; by default, fewer calls and renamed tests are only reported. */
     @Parameter(property = "ftimer.strict")
     @Nullable
     String strict;
@@ -66,15 +66,10 @@ public final class CheckMojo extends TreeMojo {
     @Nullable
     String countTolerance;
 
-    /** The allowed growth of further numbers, in percent; 10 by default. */
+    /** The allowed growth of further numbers, in percent; 10 by default. Steps may grow by 2, and bytes by 8, unless it is 0. */
     @Parameter(property = "ftimer.metricTolerance")
     @Nullable
     String metricTolerance;
-
-    /** The allowed difference of the bytes of benchmarks, in percent; 5 by default, and 8 bytes are added. */
-    @Parameter(property = "ftimer.allocTolerance")
-    @Nullable
-    String allocTolerance;
 
     /** The reaction to a test that is not in the baseline: {@code warn}, the default, or {@code fail}. */
     @Parameter(property = "ftimer.onNew")
@@ -319,7 +314,6 @@ public final class CheckMojo extends TreeMojo {
             case SHARE_TOLERANCE -> shareTolerance;
             case COUNT_TOLERANCE -> countTolerance;
             case METRIC_TOLERANCE -> metricTolerance;
-            case ALLOC_TOLERANCE -> allocTolerance;
             case ON_NEW -> onNew;
             case ON_UNCHECKED -> onUnchecked;
             case ON_VANISHED -> onVanished;

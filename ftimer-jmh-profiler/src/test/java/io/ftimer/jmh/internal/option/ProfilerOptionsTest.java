@@ -28,7 +28,6 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.BASELINE)).isEmpty();
         assertThat(options.policy().sharePoints()).isEmpty();
         assertThat(options.policy().countPercent()).isEqualTo(10);
-        assertThat(options.policy().bytesPercent()).isEqualTo(5);
         assertThat(options.get(Option.UPDATE)).isFalse();
     }
 
@@ -97,7 +96,7 @@ class ProfilerOptionsTest {
                 "tolerance=1      | unknown option: \"tolerance\" is \"shareTolerance\" since 0.1 (shares are compared only with it)",
                 "shareTolerance=1 | option shareTolerance needs option baseline",
                 "countTolerance=1 | option countTolerance needs option baseline",
-                "allocTolerance=1 | option allocTolerance needs option baseline",
+                "allocTolerance=1 | unknown option: \"allocTolerance\" is \"metricTolerance\" since 0.1 (10 by default)",
                 "metricTolerance=1 | option metricTolerance needs option baseline",
                 "onNew=fail       | option onNew needs option baseline",
                 "onUnchecked=warn | option onUnchecked needs option baseline",

@@ -80,16 +80,27 @@ public record MetricType(String name, Unit unit, Addition addition, boolean isMo
 
     /** The units of metrics. */
     public enum Unit {
-        NUMBER(""),
-        NANOS("_nanos"),
-        BYTES("_bytes"),
-        /** The steps of the agent, which depend on the release of Java: its collections call comparators in another number. */
-        STEPS("");
+        NUMBER("", 0),
+        NANOS("_nanos", 0),
+        /** Less than the smallest object is what an iteration of a benchmark allocates once. */
+        BYTES("_bytes", 8),
+        /**
+         * The steps of the agent, which depend on the release of Java: its collections call comparators in another number. Which test is the
+         * first to use a class changes a few, as {@code Class.getEnumConstants} calls the method {@code values} only once.
+         */
+        STEPS("", 2);
 
         private final String end;
+        private final double smallestChange;
 
-        Unit(String end) {
+        Unit(String end, double smallestChange) {
             this.end = end;
+            this.smallestChange = smallestChange;
+        }
+
+        /** Returns the change that is chance; 0 if there is none. */
+        public double smallestChange() {
+            return smallestChange;
         }
     }
 
