@@ -18,16 +18,12 @@ public final class SqlSource {
         forEachSession(SessionSql::useConnections);
     }
 
-    /**
-     * As {@link #use}, for a source that is made; one of a class initializer belongs to whatever code came there first.
-     *
-     * @param hasConnections whether it records connections too
-     */
-    public static void make(boolean hasConnections) {
+    /** As {@link #useConnections}, for a source that is made; one of a class initializer belongs to whatever code came there first. */
+    public static void make() {
         boolean isInitializer = StackWalker.getInstance()
                 .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals(CLASS_INITIALIZER)));
         if (!isInitializer) {
-            forEachSession(hasConnections ? SessionSql::useConnections : SessionSql::use);
+            useConnections();
         }
     }
 

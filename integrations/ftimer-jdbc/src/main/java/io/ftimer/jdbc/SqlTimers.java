@@ -35,7 +35,7 @@ public final class SqlTimers {
      */
     public static DataSource instrument(DataSource dataSource) {
         Objects.requireNonNull(dataSource, "dataSource");
-        SqlSource.make(true);
+        SqlSource.make();
         return InstrumentedDataSource.of(dataSource);
     }
 }

@@ -67,7 +67,7 @@ class InstrumentedDriversTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"driver", "pool", "proxy", "listener", "instrumented"})
+    @ValueSource(strings = {"driver", "pool", "proxy", "instrumented"})
     void a_statement_counts_once_whatever_is_around_the_driver(String layers) {
         assertThat(lines(layers)).containsExactly(LayersTest.ONCE);
     }

@@ -69,7 +69,6 @@ final class InstrumentedScenarios {
             DataSource proxy = ProxyDataSourceBuilder.create(pool).build();
             print("pool", Tree.lines(() -> LayersTest.use(pool)));
             print("proxy", Tree.lines(() -> LayersTest.use(proxy)));
-            print("listener", Tree.lines(() -> LayersTest.use(LayersTest.withListener(pool))));
             print("instrumented", Tree.lines(() -> LayersTest.use(SqlTimers.instrument(proxy))));
         }
     }

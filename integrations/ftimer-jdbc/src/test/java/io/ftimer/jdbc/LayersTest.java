@@ -8,8 +8,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.jdbc.internal.call.SqlCall;
-import io.ftimer.summary.SessionSummary;
-import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.ErrorPolicy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -52,12 +50,6 @@ class LayersTest {
         }
     }
 
-    static DataSource withListener(DataSource dataSource) {
-        return ProxyDataSourceBuilder.create(dataSource)
-                .listener(new SqlExecutionListener())
-                .build();
-    }
-
     @Test
     void the_driver_alone() throws SQLException {
         DataSource dataSource = SqlTimers.instrument(Databases.withPersons());
@@ -65,36 +57,13 @@ class LayersTest {
     }
 
     @Test
-    void the_listener_of_datasource_proxy() throws SQLException {
-        DataSource dataSource = withListener(Databases.withPersons());
-        assertThat(Tree.lines(() -> use(dataSource))).containsExactly(ONCE);
-    }
-
-    @Test
-    void several_listeners_of_one_proxy() throws SQLException {
-        SqlExecutionListener twice = new SqlExecutionListener();
-        DataSource dataSource = ProxyDataSourceBuilder.create(Databases.withPersons())
-                .listener(twice)
-                .listener(new SqlExecutionListener())
-                .listener(twice)
-                .build();
-
-        SessionSummary tree = Tree.of(() -> {
-            use(dataSource);
-            assertThat(SqlCall.isRunning()).isFalse();
-        });
-
-        assertThat(Tree.lines(() -> use(dataSource))).contains("SQL select person[sql] x1");
-        assertThat(tree.entries()).noneMatch(SummaryEntry::isActive).hasSize(ONCE.length);
-    }
-
-    @Test
-    void instrumentation_inside_and_outside_of_a_pool_and_a_listener() throws SQLException {
+    void instrumentation_inside_and_outside_of_a_pool_and_a_proxy() throws SQLException {
         HikariConfig config = new HikariConfig();
         config.setDataSource(SqlTimers.instrument(Databases.withPersons()));
         config.setMaximumPoolSize(1);
         try (HikariDataSource pool = new HikariDataSource(config)) {
-            DataSource dataSource = SqlTimers.instrument(withListener(pool));
+            DataSource dataSource =
+                    SqlTimers.instrument(ProxyDataSourceBuilder.create(pool).build());
             assertThat(Tree.lines(() -> use(dataSource))).containsExactly(ONCE);
         }
     }

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -41,10 +40,9 @@ public final class GithubStep {
     /** Maps each byte to one character and back, so that content in any encoding is preserved. */
     private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
-    /** The line of the summary with the annotations of each level that the step has; GitHub does not show it. */
-    private static final Pattern ANNOTATED = Pattern.compile("<!-- ftimer annotations((?: [a-z]+ \\d{1,2})+) -->\n");
+    /** A line of the summary about the annotations of one level that the step has; GitHub does not show it. */
+    private static final Pattern ANNOTATED = Pattern.compile("<!-- ftimer (\\d{1,2}) ([a-z]+) annotations -->\n");
 
-    private static final Pattern LEVEL = Pattern.compile("::([a-z]+) ");
     private static final String OPENED = "<details>";
     private static final String CLOSED = "</details>";
 
@@ -73,7 +71,7 @@ public final class GithubStep {
                 edit(Path.of(file), text -> {
                     Map<String, Integer> written = annotated(text);
                     shown[0] = bounded(annotations, written);
-                    return put(ANNOTATED.matcher(text).replaceAll(""), "", counter(written), markdown);
+                    return put(ANNOTATED.matcher(text).replaceAll(""), "", counters(written), markdown);
                 });
             }
         } finally {
@@ -83,22 +81,17 @@ public final class GithubStep {
 
     private static Map<String, Integer> annotated(String summary) {
         Map<String, Integer> written = new TreeMap<>();
-        Matcher counter = ANNOTATED.matcher(summary);
-        if (counter.find()) {
-            String[] words = counter.group(1).strip().split(" ");
-            for (int i = 0; i < words.length; i += 2) {
-                written.put(words[i], Integer.parseInt(words[i + 1]));
-            }
-        }
+        ANNOTATED
+                .matcher(summary)
+                .results()
+                .forEach(level -> written.put(level.group(2), Integer.parseInt(level.group(1))));
         return written;
     }
 
-    private static String counter(Map<String, Integer> written) {
-        return written.isEmpty()
-                ? ""
-                : written.entrySet().stream()
-                        .map(level -> ' ' + level.getKey() + ' ' + level.getValue())
-                        .collect(Collectors.joining("", "<!-- ftimer annotations", " -->\n"));
+    private static String counters(Map<String, Integer> written) {
+        return written.entrySet().stream()
+                .map(level -> "<!-- ftimer " + level.getValue() + ' ' + level.getKey() + " annotations -->\n")
+                .collect(Collectors.joining());
     }
 
     /**
@@ -109,7 +102,10 @@ public final class GithubStep {
     private static String bounded(List<String> annotations, Map<String, Integer> written) {
         StringBuilder lines = new StringBuilder();
         annotations.stream()
-                .collect(Collectors.groupingBy(GithubStep::level, LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(
+                        line -> line.substring("::".length(), line.indexOf(' ')),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
                 .forEach((level, all) -> {
                     int before = written.getOrDefault(level, 0);
                     int room = ANNOTATIONS - before;
@@ -123,14 +119,6 @@ public final class GithubStep {
                     written.put(level, Math.min(ANNOTATIONS, before + all.size()));
                 });
         return lines.toString();
-    }
-
-    private static String level(String annotation) {
-        Matcher level = LEVEL.matcher(annotation);
-        if (!level.lookingAt()) {
-            throw new IllegalArgumentException(annotation);
-        }
-        return level.group(1);
     }
 
     private static String rest(String annotation, String level, int count, boolean isAnnotation) {

@@ -135,7 +135,9 @@ class GithubStepTest {
                         "ftimer: 1 200 errors beyond the 10 that GitHub shows of a step; the text report and the job"
                                 + " summary show them",
                         "::notice title=t 0::m");
-        assertThat(file).hasContent("### 1\n### 2\n### 3\n<!-- ftimer annotations error 10 notice 1 -->\n");
+        assertThat(file)
+                .hasContent(
+                        "### 1\n### 2\n### 3\n<!-- ftimer 10 error annotations -->\n<!-- ftimer 1 notice annotations -->\n");
     }
 
     @Test
