@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The example of the README never fails by chance. */
 class ReadmeExampleTest {
-    private static final int RUNS = Boolean.getBoolean("build.full") ? 1000 : 20;
+    private static final int RUNS = Boolean.getBoolean("build.full") ? 1000 : 5;
 
     @Test
     void the_code_that_is_run_is_that_of_the_readme() throws IOException {
@@ -28,6 +28,8 @@ class ReadmeExampleTest {
 
         Process runs = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         OverloadedRuns.class.getName(),

@@ -124,6 +124,8 @@ class ExitTest {
     private Process start(Class<?> program, String configuration, String argument) throws Exception {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-Dftimer.config=" + configuration,
                         "-cp",
                         SystemConfigurationTest.classPath(),
@@ -186,6 +188,8 @@ class ExitTest {
     void a_file_name_beyond_the_locale_is_one_diagnostic() throws Exception {
         ProcessBuilder program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         SystemConfigurationTest.classPath(),
                         BeyondLocale.class.getName())

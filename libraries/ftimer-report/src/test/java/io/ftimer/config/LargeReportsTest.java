@@ -25,6 +25,7 @@ class LargeReportsTest {
         Path out = folder.resolve("out.txt");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-Xmx" + heap,
                         "-XX:+UseSerialGC",
                         "-cp",

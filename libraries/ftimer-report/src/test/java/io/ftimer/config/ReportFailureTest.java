@@ -48,6 +48,8 @@ class ReportFailureTest {
     private int exitCodeWith(String configuration, Map<String, String> environment) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-Dftimer.config=" + configuration,
                         "-cp",
                         SystemConfigurationTest.classPath(),

@@ -156,6 +156,8 @@ class SystemConfigurationTest {
     private void runCareless(String property, Map<String, String> environment) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         property,
                         "-cp",
                         classPath(),

@@ -98,6 +98,8 @@ class ReplacementTest {
         Path errors = folder.resolve("errors");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         FTimerCommand.class.getName(),

@@ -121,6 +121,7 @@ class EarlyEndTest {
         Process jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-Dend=" + end,
                         setting,
                         "-Dftimer.output.dir=" + folder,

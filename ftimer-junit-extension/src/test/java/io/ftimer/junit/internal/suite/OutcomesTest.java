@@ -92,6 +92,7 @@ class OutcomesTest {
         Process jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-Dftimer.output.dir=" + folder,
                         "-cp",
                         classPath,

@@ -163,6 +163,8 @@ class DuelCommandTest {
         Path json = folder.resolve("duel.json");
         Process duel = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         "io.ftimer.cli.FTimerCommand",

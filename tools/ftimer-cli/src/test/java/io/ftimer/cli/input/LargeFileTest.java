@@ -56,6 +56,7 @@ class LargeFileTest {
         Path out = folder.resolve("out.txt");
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-Xmx24m",
                         "-cp",
                         System.getProperty("java.class.path"),

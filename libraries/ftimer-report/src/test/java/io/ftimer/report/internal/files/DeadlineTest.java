@@ -91,6 +91,8 @@ class DeadlineTest {
     void the_jvm_ends_with_one_line_if_the_work_at_its_exit_does_not() throws Exception {
         Process program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         OpensPipeAtExit.class.getName(),
