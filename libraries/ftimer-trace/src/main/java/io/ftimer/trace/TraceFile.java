@@ -60,7 +60,7 @@ public final class TraceFile implements AutoCloseable {
     private boolean closed;
     private @Nullable String problem;
 
-    TraceFile(TraceFileBuilder options, Path path, TraceSink sink) throws IOException {
+    TraceFile(TraceFileBuilder options, Path path, TraceStream.Sink sink) throws IOException {
         this.settings = options.settings;
         this.clocks = options.clocks;
         this.diagnostics = options.diagnostics;

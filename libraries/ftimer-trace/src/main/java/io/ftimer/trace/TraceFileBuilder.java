@@ -140,7 +140,7 @@ public final class TraceFileBuilder {
     public TraceFile open() throws IOException {
         if (rank == 0 && ranks.isPresent()) {
             byte[] description = metadata().toBytes();
-            try (FileSink sink = FileSink.create(Path.of(filePrefix() + ".meta"))) {
+            try (TraceStream.Sink sink = create(Path.of(filePrefix() + ".meta"))) {
                 sink.write(description, description.length);
             }
         }
@@ -153,7 +153,7 @@ public final class TraceFileBuilder {
      * @throws IOException if the file cannot be created or written, or exists
      */
     public TraceFile open(Path path) throws IOException {
-        FileSink sink = FileSink.create(path);
+        TraceStream.Sink sink = create(path);
         try {
             return new TraceFile(this, path, sink);
         } catch (IOException e) {
@@ -214,46 +214,38 @@ public final class TraceFileBuilder {
         return (int) seconds;
     }
 
-    /** A new file. An interrupt of a traced thread does not close it. */
-    private static final class FileSink implements TraceSink {
-        private final RecordFile file;
-
-        private FileSink(RecordFile file) {
-            this.file = file;
+    /**
+     * Creates a file, which an interrupt of a traced thread does not close. The message of an exception says what to do.
+     *
+     * @throws FileAlreadyExistsException if the file exists, since a trace replaces no file
+     */
+    private static TraceStream.Sink create(Path path) throws IOException {
+        Path folder = path.toAbsolutePath().getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new NoSuchFileException(
+                    path.toString(), null, "there is no directory " + folder + "; create it first");
         }
+        try {
+            RecordFile file = RecordFile.create(path);
+            return new TraceStream.Sink() {
+                @Override
+                public void write(byte[] bytes, int length) throws IOException {
+                    file.append(bytes, length);
+                }
 
-        /**
-         * Creates a file. The message of an exception says what to do.
-         *
-         * @throws FileAlreadyExistsException if the file exists, since a trace replaces no file
-         */
-        static FileSink create(Path path) throws IOException {
-            Path folder = path.toAbsolutePath().getParent();
-            if (folder != null && !Files.isDirectory(folder)) {
-                throw new NoSuchFileException(
-                        path.toString(), null, "there is no directory " + folder + "; create it first");
-            }
-            try {
-                return new FileSink(RecordFile.create(path));
-            } catch (FileAlreadyExistsException e) {
-                throw new FileAlreadyExistsException(
-                        path.toString(), null, "the file exists, and a trace replaces no file; choose another name");
-            }
-        }
+                @Override
+                public void truncate(long length) throws IOException {
+                    file.truncate(length);
+                }
 
-        @Override
-        public void write(byte[] bytes, int length) throws IOException {
-            file.append(bytes, length);
-        }
-
-        @Override
-        public void truncate(long length) throws IOException {
-            file.truncate(length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            file.close();
+                @Override
+                public void close() throws IOException {
+                    file.close();
+                }
+            };
+        } catch (FileAlreadyExistsException e) {
+            throw new FileAlreadyExistsException(
+                    path.toString(), null, "the file exists, and a trace replaces no file; choose another name");
         }
     }
 }

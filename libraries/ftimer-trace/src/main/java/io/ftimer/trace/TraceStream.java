@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -12,6 +13,15 @@ import org.jspecify.annotations.Nullable;
  * more can be cut to make room for its end, which has the names of the regions. Not thread-safe.
  */
 final class TraceStream {
+    /** The target of the bytes of a trace. */
+    interface Sink extends Closeable {
+        /** Appends the first {@code length} bytes. After an exception, any part of them may have been written. */
+        void write(byte[] bytes, int length) throws IOException;
+
+        /** Cuts the target to its first {@code length} bytes, after which the next write continues. */
+        void truncate(long length) throws IOException;
+    }
+
     /**
      * Builds the end of a file whose records end at {@code bodyEnd}, have that checksum with all that is before, and which lacks
      * {@code dropped} accepted records.
@@ -37,7 +47,7 @@ final class TraceStream {
     /** File systems free whole blocks, so that up to this many bytes of a cut are not available at once. */
     private static final int LARGEST_BLOCK = 64 * 1024;
 
-    private final TraceSink sink;
+    private final Sink sink;
     private final ByteBuffer buffer;
     private final Deque<Piece> lastPieces = new ArrayDeque<>();
     private final CRC32C checksum = new CRC32C();
@@ -49,7 +59,7 @@ final class TraceStream {
     private @Nullable IOException cause;
 
     /** Begins a file. Its head is written at once, so that a target that cannot be written fails early. */
-    TraceStream(TraceSink sink, int bufferBytes, RecordFormat format) throws IOException {
+    TraceStream(Sink sink, int bufferBytes, RecordFormat format) throws IOException {
         this.sink = sink;
         this.buffer = ByteBuffer.allocate(bufferBytes);
         format.putFileHead(buffer);

@@ -19,7 +19,7 @@ class TraceAllocationTest {
     /** What the bookkeeping of one full buffer may take. */
     private static final int BYTES_PER_BUFFER = 64;
 
-    private static final class Nowhere implements TraceSink {
+    private static final class Nowhere implements TraceStream.Sink {
         @Override
         public void write(byte[] bytes, int length) {}
 

@@ -23,7 +23,7 @@ class TraceFailureTest {
     private final TestTrace test = new TestTrace();
 
     /** A device of limited capacity. */
-    private static final class SmallDisk implements TraceSink {
+    private static final class SmallDisk implements TraceStream.Sink {
         private final byte[] bytes;
         private int length;
         private boolean closed;
@@ -61,7 +61,7 @@ class TraceFailureTest {
         }
     }
 
-    private TraceFile open(TraceSink disk) throws IOException {
+    private TraceFile open(TraceStream.Sink disk) throws IOException {
         return new TraceFile(test.builder().bufferBytes(1024), Path.of("full.bin"), disk);
     }
 
