@@ -3,7 +3,7 @@ package io.ftimer.demo;
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.export.html.HtmlExporter;
+import io.ftimer.export.ExportFormats;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
@@ -46,7 +46,7 @@ public final class UnevenRanks implements RankProgram {
             if (world.rank() == 0) {
                 Files.writeString(folder.resolve(CONSOLE), printed);
             }
-            require(ranks.export(new HtmlExporter(), folder.resolve(PICTURE)));
+            require(ranks.export(ExportFormats.all().named("html"), folder.resolve(PICTURE)));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.ftimer.export;
 
-import io.ftimer.export.html.HtmlExporter;
+import io.ftimer.export.html.HtmlReport;
 import io.ftimer.export.internal.format.Bencher;
 import io.ftimer.export.internal.format.CollapsedStacks;
 import io.ftimer.export.internal.format.GithubActionBenchmark;
@@ -55,7 +55,7 @@ public final class ExportFormats {
                     ".hatchet.json",
                     "a literal for hatchet: GraphFrame.from_literal(json.load(file))",
                     HatchetLiteral::new),
-            new HtmlExporter(),
+            new Format("html", ".html", "a page with a picture and a table, for any browser", HtmlReport::open),
             new Format("json", ".trees.json", "all numbers and facts in JSON, with a published schema", TreesJson::new),
             new Format(
                     "markdown",

@@ -1,12 +1,13 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.html.HtmlExporter;
+import io.ftimer.export.html.HtmlReport;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
+import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import io.ftimer.report.ExportedRun;
-import io.ftimer.report.TreeExporters;
+import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.files.ReportFile;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.Quantity;
 import java.io.IOException;
@@ -74,7 +75,11 @@ record MergedFiles(
             Map<String, String> facts = shown.facts();
             facts.putAll(facts(parts, run));
             facts.putAll(comparison.facts());
-            TreeExporters.write(new HtmlExporter(), new ExportedRun(title, facts), shown::write, page);
+            ReportFile.replace(page, (out, atStart) -> {
+                TreeSink sink = HtmlReport.open(new ExportedRun(title, facts), out);
+                shown.write(sink);
+                sink.finish();
+            });
         } else {
             delete(page);
         }

@@ -2,6 +2,7 @@ package io.ftimer.export.html;
 
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,6 +47,28 @@ public final class HtmlReport {
     /** Returns a report that compares this run with a base, such as that of yesterday. */
     public HtmlReport comparedWith(ExportedRun base, Iterable<ExportedTree> baseTrees) {
         return new HtmlReport(run, trees, Objects.requireNonNull(base, "base"), baseTrees);
+    }
+
+    /**
+     * Begins a page of one run, which gets its trees one by one.
+     *
+     * @throws IOException if {@code out} throws it
+     */
+    public static TreeSink open(ExportedRun run, Appendable out) throws IOException {
+        PageWriter page = new PageWriter(run.title(), out);
+        page.beginRun(run);
+        return new TreeSink() {
+            @Override
+            public void accept(ExportedTree tree) throws IOException {
+                page.tree(tree);
+            }
+
+            @Override
+            public void finish() throws IOException {
+                page.endRun();
+                page.finish();
+            }
+        };
     }
 
     /**

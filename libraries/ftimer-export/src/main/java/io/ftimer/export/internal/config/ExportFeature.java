@@ -64,15 +64,8 @@ public final class ExportFeature implements SessionFeature {
             }
             TreeExporter format =
                     ExportFormats.all().named(text.substring(0, colon).strip());
-            return new Export(format, template(text.substring(colon + 1).strip()));
-        }
-
-        private static FileNameTemplate template(String path) {
-            FileNameTemplate template = FileNameTemplate.parse(path);
-            if (template.needsSimulatedTime()) {
-                throw new IllegalArgumentException("exports have no simulated time; use $WallTime");
-            }
-            return template;
+            return new Export(
+                    format, SavedTreeFeature.template(text.substring(colon + 1).strip(), "exports"));
         }
 
         /** Returns this export as a rank makes it, given its own file for a template; empty if it has none. */

@@ -35,13 +35,18 @@ public final class SavedTreeFeature implements SessionFeature {
                 key,
                 Optional.empty(),
                 "a path",
-                text -> Optional.of(text.isEmpty() ? Optional.empty() : Optional.of(template(text))));
+                text -> Optional.of(text.isEmpty() ? Optional.empty() : Optional.of(template(text, "trees"))));
     }
 
-    private static FileNameTemplate template(String text) {
+    /**
+     * Parses the template of a file that is written at the end of a session.
+     *
+     * @throws IllegalArgumentException if the text is not a valid template; {@code content} is what the file has
+     */
+    static FileNameTemplate template(String text, String content) {
         FileNameTemplate template = FileNameTemplate.parse(text);
         if (template.needsSimulatedTime()) {
-            throw new IllegalArgumentException("trees have no simulated time; use $WallTime");
+            throw new IllegalArgumentException(content + " have no simulated time; use $WallTime");
         }
         return template;
     }
