@@ -86,9 +86,7 @@ final class BaselineText {
                                         .map(tree -> tree.regions().get(path))
                                         .filter(Objects::nonNull)
                                         .map(region -> new ExpectedRegion(
-                                                ExpectedCalls.ANY,
-                                                region.sharePercent(),
-                                                region.metrics()))
+                                                ExpectedCalls.ANY, region.sharePercent(), region.metrics()))
                                         .distinct()
                                         .count()
                                 == 1);
@@ -176,8 +174,7 @@ final class BaselineText {
     /** Returns the name of a region so that its first word is not taken for a number. */
     private static String name(String name) {
         String word = name.split("\\s", 2)[0];
-        return Stream.of(SHARE, METRIC)
-                        .anyMatch(column -> column.matcher(word).matches())
+        return Stream.of(SHARE, METRIC).anyMatch(column -> column.matcher(word).matches())
                 ? GatePathText.escapedFirst(name)
                 : name;
     }

@@ -31,11 +31,6 @@ public record CallPath(String text) implements Comparable<CallPath> {
         return ofRegions(names.stream().map(RegionKey::code).toList());
     }
 
-    /** Returns the same path, of regions with the same kinds. */
-    public static CallPath of(RegionPath path) {
-        return ofRegions(RegionKey.of(path));
-    }
-
     private static CallPath ofRegions(List<RegionKey> regions) {
         return new CallPath(regions.stream().map(GatePathText::level).collect(Collectors.joining("/")));
     }
@@ -47,11 +42,6 @@ public record CallPath(String text) implements Comparable<CallPath> {
      */
     public static CallPath parse(String text) {
         return ofRegions(GatePathText.regions(text));
-    }
-
-    /** Returns the path of a region of code nested in this one. */
-    public CallPath child(String name) {
-        return new CallPath(text + '/' + GatePathText.level(RegionKey.code(name)));
     }
 
     /** Returns the names, outermost first. */

@@ -60,7 +60,8 @@ final class ConclusionText {
                 .map(difference -> MetricType.of(difference.metric()).unit())
                 .distinct()
                 .filter(unit -> unit.smallestChange() > 0)
-                .map(unit -> ", of " + EnumWords.of(unit) + " at least by " + GateNumbers.shortText(unit.smallestChange()))
+                .map(unit ->
+                        ", of " + EnumWords.of(unit) + " at least by " + GateNumbers.shortText(unit.smallestChange()))
                 .collect(Collectors.joining());
     }
 
@@ -83,8 +84,9 @@ final class ConclusionText {
     /** Returns how to have the baseline updated, if something differs from it. */
     static List<String> remedy(GateResult result, String update) {
         if (update.isEmpty()
-                || result.trees().stream().noneMatch(tree -> DIFFERENT.contains(tree.outcome())
-                        || !tree.differences().isEmpty())) {
+                || result.trees().stream()
+                        .noneMatch(tree -> DIFFERENT.contains(tree.outcome())
+                                || !tree.differences().isEmpty())) {
             return List.of();
         }
         return List.of((result.conclusion().fails()

@@ -16,10 +16,7 @@ import java.util.TreeMap;
  * @param metrics further numbers by their names, such as {@code allocated_bytes}
  * @since 0.1
  */
-public record ExpectedRegion(
-        ExpectedCalls calls,
-        Optional<Double> sharePercent,
-        SortedMap<String, Double> metrics) {
+public record ExpectedRegion(ExpectedCalls calls, Optional<Double> sharePercent, SortedMap<String, Double> metrics) {
 
     /** Copies the metrics, and rounds numbers as the file does. */
     public ExpectedRegion {
@@ -43,10 +40,5 @@ public record ExpectedRegion(
         SortedMap<String, Double> others = new TreeMap<>(metrics);
         others.keySet().removeIf(MetricType::isOfSteps);
         return new ExpectedRegion(calls, sharePercent, others);
-    }
-
-    /** Returns the values of a region without further numbers. */
-    public static ExpectedRegion of(ExpectedCalls calls, Optional<Double> sharePercent) {
-        return new ExpectedRegion(calls, sharePercent, new TreeMap<>());
     }
 }

@@ -19,12 +19,6 @@ public record MeasuredCalls(
     /** The most calls in an iteration that are probably those of a setup: a whole mean of more may be a coincidence. */
     private static final double MOST_OF_SETUP = 100;
 
-    /** Returns the calls of a tree that is not one of a benchmark. */
-    static MeasuredCalls of(long runs, double min, double max) {
-        CallRange calls = new CallRange(min, max);
-        return new MeasuredCalls(runs, calls, calls, false, Optional.empty());
-    }
-
     /** Returns these calls as the expectation of later runs. */
     ExpectedCalls expected() {
         // a fraction that only one iteration had is not known to be constant

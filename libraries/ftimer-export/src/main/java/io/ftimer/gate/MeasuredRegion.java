@@ -15,10 +15,7 @@ import java.util.TreeMap;
  * @param metrics further numbers by their names, the best of the runs
  * @since 0.1
  */
-public record MeasuredRegion(
-        MeasuredCalls calls,
-        Optional<Double> sharePercent,
-        SortedMap<String, Double> metrics) {
+public record MeasuredRegion(MeasuredCalls calls, Optional<Double> sharePercent, SortedMap<String, Double> metrics) {
 
     /** Copies the metrics. */
     public MeasuredRegion {

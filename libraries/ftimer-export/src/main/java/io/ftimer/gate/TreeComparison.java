@@ -223,9 +223,7 @@ record TreeComparison(List<Difference> differences, List<String> notCompared) {
     /** Returns the difference of one region, if it differs: of several kinds, the first that fails. */
     static Optional<Difference> difference(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         List<Difference> all = new ArrayList<>();
-        Stream.of(
-                        callsDifference(was.calls(), now.calls(), policy),
-                        shareDifference(was, now, policy))
+        Stream.of(callsDifference(was.calls(), now.calls(), policy), shareDifference(was, now, policy))
                 .flatMap(Optional::stream)
                 .forEach(kind -> all.add(difference(path, kind, Optional.of(was), Optional.of(now))));
         worse(path, was, now, policy).forEach(all::add);

@@ -81,7 +81,8 @@ class BenchmarkGateTest {
     })
     void bytes_may_grow_by_the_tolerance_and_less_than_an_object(long was, long now, String difference)
             throws IOException {
-        assertThat(differences("1 allocated_bytes=" + was + " a", allocating(now))).isEqualTo(difference);
+        assertThat(differences("1 allocated_bytes=" + was + " a", allocating(now)))
+                .isEqualTo(difference);
     }
 
     @Test
@@ -116,7 +117,8 @@ class BenchmarkGateTest {
 
         Baseline.update(file, update::baseline);
 
-        assertThat(Files.readString(file)).endsWith("\n[benchmark org.example.B]\nb, avgt\n 1 allocated_bytes=1016 a\n");
+        assertThat(Files.readString(file))
+                .endsWith("\n[benchmark org.example.B]\nb, avgt\n 1 allocated_bytes=1016 a\n");
         assertThat(Baseline.read(file)).isEqualTo(update.baseline(Baseline.EMPTY));
     }
 

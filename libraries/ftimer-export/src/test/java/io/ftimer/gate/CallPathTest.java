@@ -56,10 +56,6 @@ class CallPathTest {
         assertThat(path.names()).containsExactly("solve", name);
         assertThat(path.kinds()).containsExactly(RegionKind.MPI, kind);
         assertThat(CallPath.parse(path.text())).isEqualTo(path);
-        if (!name.isEmpty()) {
-            assertThat(CallPath.of(RegionPath.of("solve", name).withKinds(path.kinds())))
-                    .isEqualTo(path);
-        }
     }
 
     @Test
@@ -73,18 +69,22 @@ class CallPathTest {
         assertThat(CallPath.parse("a[mpi]/b").parent()).isEqualTo("a[mpi]");
     }
 
+    private static CallPath child(List<String> outer, String name) {
+        return CallPath.of(Stream.concat(outer.stream(), Stream.of(name)).toList());
+    }
+
     @Property(tries = 100)
     void the_order_is_that_of_the_names_level_by_level(
             @ForAll @NotEmpty List<String> outer, @ForAll String first, @ForAll String second) {
         CallPath path = CallPath.of(outer);
-        CallPath child = path.child(first);
+        CallPath child = child(outer, first);
 
         assertThat(path).isLessThan(child);
         assertThat(child.isInside(path)).isTrue();
         assertThat(path.isInside(child)).isFalse();
         assertThat(child.parent()).isEqualTo(path.text());
-        assertThat(Integer.signum(child.compareTo(path.child(second))))
-                .isEqualTo(-Integer.signum(path.child(second).compareTo(child)));
+        assertThat(Integer.signum(child.compareTo(child(outer, second))))
+                .isEqualTo(-Integer.signum(child(outer, second).compareTo(child)));
     }
 
     @Test

@@ -384,8 +384,8 @@ class GateReportTest {
         assertThat(json.get("schema").asText()).isEqualTo("ftimer-gate");
         assertThat(json.get("conclusion").asText()).isEqualTo("regressed");
         assertThat(json.get("policy").toString())
-                .isEqualTo("{\"share_points\":25.0,\"count_percent\":10.0,"
-                        + "\"metric_percent\":10.0,\"strict\":false}");
+                .isEqualTo(
+                        "{\"share_points\":25.0,\"count_percent\":10.0," + "\"metric_percent\":10.0,\"strict\":false}");
         assertThat(json.get("counts").toString())
                 .isEqualTo("{\"failed\":1,\"partly measured\":1,\"vanished\":1,\"not in baseline\":1,\"checked\":1}");
         assertThat(json.get("trees")).hasSize(5);

@@ -224,7 +224,8 @@ class GateTest {
 
     @Test
     void calls_per_iteration_do_not_hold_for_a_test() {
-        ExpectedRegion region = ExpectedRegion.of(ExpectedCalls.parse("3/iteration"), Optional.empty());
+        ExpectedRegion region =
+                new ExpectedRegion(ExpectedCalls.parse("3/iteration"), Optional.empty(), new TreeMap<>());
         ExpectedTree tree = new ExpectedTree(OptionalInt.empty(), new TreeMap<>(Map.of(CallPath.parse("a"), region)));
         Baseline baseline = new Baseline(
                 BaselineScope.ALL, new TreeMap<>(Map.of(new TreeId(Kind.TEST, "org.example.SolverTest", "t"), tree)));

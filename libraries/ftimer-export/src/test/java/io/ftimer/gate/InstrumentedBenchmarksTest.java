@@ -37,8 +37,10 @@ class InstrumentedBenchmarksTest {
     void each_is_the_other_of_the_other() {
         assertThat(id(NOT_INSTRUMENTED).isInstrumented()).isFalse();
         assertThat(id(INSTRUMENTED).isInstrumented()).isTrue();
-        assertThat(id(NOT_INSTRUMENTED).isOtherwiseInstrumented(id(INSTRUMENTED))).isTrue();
-        assertThat(id(INSTRUMENTED).isOtherwiseInstrumented(id(NOT_INSTRUMENTED))).isTrue();
+        assertThat(id(NOT_INSTRUMENTED).isOtherwiseInstrumented(id(INSTRUMENTED)))
+                .isTrue();
+        assertThat(id(INSTRUMENTED).isOtherwiseInstrumented(id(NOT_INSTRUMENTED)))
+                .isTrue();
         assertThat(id(INSTRUMENTED).isOtherwiseInstrumented(id(INSTRUMENTED))).isFalse();
     }
 

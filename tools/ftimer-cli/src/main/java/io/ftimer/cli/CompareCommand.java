@@ -45,8 +45,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     private static final int DEFAULT_TOP = 20;
-    private static final GatePolicy POLICY =
-            GatePolicy.DEFAULT.with(GateSetting.ON_NEW, "fail");
+    private static final GatePolicy POLICY = GatePolicy.DEFAULT.with(GateSetting.ON_NEW, "fail");
 
     private final CommandStreams streams;
 
@@ -59,8 +58,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "The number of regions of a single tree whose times are shown, those with the largest change first;"
-                    + " ${DEFAULT-VALUE} by default.",
+            description =
+                    "The number of regions of a single tree whose times are shown, those with the largest change first;"
+                            + " ${DEFAULT-VALUE} by default.",
             defaultValue = "" + DEFAULT_TOP)
     private int top = DEFAULT_TOP;
 
