@@ -69,7 +69,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
             methodName = first.text("method_name");
         }
 
-        void add(SuiteCsvReader.Row invocation) {
+        void add(SuiteCsvReader.Row invocation) throws IOException {
             windowNanos.add(invocation.integer("window_nanos"));
             failed += invocation.hasFailed() ? 1 : 0;
             leftOutRegions += invocation.count("left_out_records");
