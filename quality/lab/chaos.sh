@@ -26,7 +26,7 @@ killed and stopped (SIGKILL, SIGSTOP) at random and in the middle of a write. Th
 folders, links and foreign files in place of their own, another user who plants such under the
 names of helper files, jumping clocks, and exhausted heaps. After each round all is compared with
 a model: what was acknowledged is in its file once, no record is there in part, every program
-ended in time, random calls have the sums of the model, and "ftimer validate" says complete
+ended in time, random calls have the sums of the model, and "ftimer show --validate" says complete
 exactly for whole files. Prints a line a minute, and one at the end.
 Exits with 1 at the first fault, and keeps its files. What the system does not permit is named.
 Builds first.
