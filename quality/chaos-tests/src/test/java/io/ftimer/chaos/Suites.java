@@ -22,6 +22,7 @@ import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.EngineFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
@@ -45,17 +46,41 @@ final class Suites {
                                 // others would leave files in the working directory
                                 .filters(EngineFilter.includeEngines("junit-jupiter"))
                                 .build(),
-                        new TestExecutionListener() {
-                            @Override
-                            public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-                                Disagreement.require(
-                                        result.getStatus() == TestExecutionResult.Status.SUCCESSFUL,
-                                        test.getDisplayName() + ": " + result);
-                                ID.matcher(test.getDisplayName())
-                                        .results()
-                                        .forEach(id -> worker.acknowledge(file, id.group()));
-                            }
-                        });
+                        new Acknowledgement(worker, file));
+    }
+
+    /** Acknowledges a test when the next event begins: the launcher tells the extension last that a test has finished. */
+    private static final class Acknowledgement implements TestExecutionListener {
+        private final Worker worker;
+        private final Path file;
+        private String finished = "";
+
+        Acknowledgement(Worker worker, Path file) {
+            this.worker = worker;
+            this.file = file;
+        }
+
+        @Override
+        public void executionStarted(TestIdentifier test) {
+            acknowledge("");
+        }
+
+        @Override
+        public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            Disagreement.require(
+                    result.getStatus() == TestExecutionResult.Status.SUCCESSFUL, test.getDisplayName() + ": " + result);
+            acknowledge(test.getDisplayName());
+        }
+
+        @Override
+        public void testPlanExecutionFinished(TestPlan plan) {
+            acknowledge("");
+        }
+
+        private void acknowledge(String next) {
+            ID.matcher(finished).results().forEach(id -> worker.acknowledge(file, id.group()));
+            finished = next;
+        }
     }
 
     /** The tests; how many there are depends on when the worker must end. */
