@@ -52,9 +52,9 @@ final class Appends {
 
     static void check(Path folder, Acknowledged acknowledged, SplittableRandom random) throws IOException {
         for (SharedFile file : SharedFile.values()) {
-            // the next writer removes what the killed ones left
+            // the next writer that locks as the killed ones did removes what they left
             String last = SharedFile.id(0, 0, Integer.MAX_VALUE, 0, 0);
-            file.write(folder, last);
+            file.write(folder, last, Files.notExists(folder.resolve("." + file.name + ".ftimer-lock")));
             Path path = folder.resolve(file.name);
             List<String> ids = file.idsIn(Files.readString(path));
             if (file == SharedFile.LATEST_CSV) {

@@ -62,8 +62,12 @@ enum SharedFile {
     }
 
     void write(Path folder, String id) throws IOException {
+        write(folder, id, HAS_LOCKS);
+    }
+
+    void write(Path folder, String id, boolean hasLocks) throws IOException {
         Path file = folder.resolve(name);
-        if (!HAS_LOCKS && this != LATEST_CSV) {
+        if (!hasLocks && this != LATEST_CSV) {
             String whole = text(id);
             String records = this == RUNS_TXT ? whole : whole.substring(whole.indexOf('\n') + 1);
             WithoutLocks.append(file, (out, atStart) -> out.append(atStart ? whole : records));
