@@ -3,10 +3,9 @@ package io.ftimer.demo.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -44,10 +43,7 @@ class ClassCirclesTest {
 
     private static Map<String, Set<String>> dependencies() {
         Map<String, Set<String>> dependencies = new TreeMap<>();
-        new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .withImportOption(location -> !location.contains("/asm/") && !location.contains("-tests.jar"))
-                .importPackages("io.ftimer")
+        PublishedModule.classesOfProject()
                 .forEach(type -> {
                     Set<String> targets = dependencies.computeIfAbsent(outermost(type), name -> new TreeSet<>());
                     type.getDirectDependenciesFromSelf().stream()
@@ -71,13 +67,13 @@ class ClassCirclesTest {
         return reached.keySet().stream()
                 .map(name -> reached.get(name).stream()
                         .filter(other -> reached.getOrDefault(other, Set.of()).contains(name))
-                        .collect(Collectors.toCollection(TreeSet::new)))
+                        .collect(Collectors.toSet()))
                 .filter(circle -> circle.size() > 1)
                 .collect(Collectors.toSet());
     }
 
     private static Set<String> reachedFrom(String start, Map<String, Set<String>> dependencies) {
-        Set<String> reached = new TreeSet<>();
+        Set<String> reached = new HashSet<>();
         Deque<String> next = new ArrayDeque<>(dependencies.get(start));
         while (!next.isEmpty()) {
             String name = next.pop();

@@ -1,7 +1,12 @@
 package io.ftimer.demo.architecture;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.core.importer.Locations;
 import io.ftimer.FTimer;
 import io.ftimer.agent.FTimerAgent;
 import io.ftimer.assertj.FTimerAssertions;
@@ -20,7 +25,7 @@ import io.ftimer.spring.FTimerTestAutoConfiguration;
 import io.ftimer.trace.TraceFile;
 import java.net.URL;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.Stream;
 
 /** The modules that users depend on, and their classes. */
 enum PublishedModule {
@@ -56,18 +61,35 @@ enum PublishedModule {
 
     /** Returns the classes of this module. */
     JavaClasses classes() {
-        return importer().importUrl(place);
+        return Project.CLASSES.that(DescribedPredicate.describe("are in " + artifact, this::contains));
     }
 
-    /** Returns the classes of all modules. */
+    /** Returns the classes of all these modules. */
     static JavaClasses allClasses() {
-        List<URL> places = Arrays.stream(values()).map(module -> module.place).toList();
-        return importer().importUrls(places);
+        return Project.CLASSES.that(DescribedPredicate.describe(
+                "are published", type -> Arrays.stream(values()).anyMatch(module -> module.contains(type))));
     }
 
-    /** The packed agent also contains ASM. */
-    private static ClassFileImporter importer() {
-        return new ClassFileImporter()
-                .withImportOption(location -> !location.contains("/io/ftimer/agent/internal/asm/"));
+    /** Returns the classes of all modules, also of those that are not published. */
+    static JavaClasses classesOfProject() {
+        return Project.CLASSES;
+    }
+
+    private boolean contains(JavaClass type) {
+        return type.getSource().orElseThrow().getUri().toString().contains(place.getPath());
+    }
+
+    /**
+     * Reads the classes once for all tests of a JVM, since it takes seconds. The packed agent also contains ASM, and the profiler a
+     * class without a package.
+     */
+    private static final class Project {
+        static final JavaClasses CLASSES = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(location ->
+                        !location.contains("/io/ftimer/agent/internal/asm/") && !location.contains("-tests.jar"))
+                .importLocations(
+                        Stream.concat(Locations.ofPackage("io.ftimer").stream(), Stream.of(Location.of(JMH.place)))
+                                .toList());
     }
 }
