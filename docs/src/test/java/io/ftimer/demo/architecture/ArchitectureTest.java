@@ -133,8 +133,7 @@ class ArchitectureTest {
                         .map(dependency -> dependency.getTargetClass().getBaseComponentType())
                         .anyMatch(ArchitectureTest::isInOptionalModule))
                 .extracting(type -> outermost(type).getSimpleName())
-                .containsOnly(
-                        "AllocatedBytes", "AllocationOfThreads", "MemoryPeaks", "Metric", "RegionEvents", "SiteEvent");
+                .containsOnly("AllocationOfThreads", "MemoryPeaks", "Metric", "RegionEvents", "SiteEvent");
     }
 
     private static JavaClass outermost(JavaClass type) {

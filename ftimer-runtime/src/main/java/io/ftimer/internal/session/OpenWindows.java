@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param generation advances when a window is opened while none was open: regions from before are forgotten
  */
-record OpenWindows(int generation, List<RecordingWindow> newestFirst) {
+record OpenWindows(int generation, List<Window> newestFirst) {
     private static volatile OpenWindows open = new OpenWindows(0, List.of());
 
     static OpenWindows now() {
@@ -25,14 +25,14 @@ record OpenWindows(int generation, List<RecordingWindow> newestFirst) {
         return true;
     }
 
-    static void add(RecordingWindow window) {
-        List<RecordingWindow> windows = new ArrayList<>(open.newestFirst);
+    static void add(Window window) {
+        List<Window> windows = new ArrayList<>(open.newestFirst);
         windows.add(0, window);
         open = new OpenWindows(open.generation, List.copyOf(windows));
     }
 
-    static void remove(RecordingWindow window) {
-        List<RecordingWindow> others = new ArrayList<>(open.newestFirst);
+    static void remove(Window window) {
+        List<Window> others = new ArrayList<>(open.newestFirst);
         others.remove(window);
         open = new OpenWindows(open.generation, List.copyOf(others));
     }

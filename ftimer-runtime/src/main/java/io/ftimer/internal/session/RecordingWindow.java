@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A window of a session, from its opening until it is closed. Thread-safe. */
-final class RecordingWindow implements OtherThreadsWindow {
+final class RecordingWindow implements OtherThreadsWindow, Window {
     private final RecordingSession session;
     private final RecordedThreads recorded;
     private final Predicate<String> isIgnored;
@@ -42,27 +42,26 @@ final class RecordingWindow implements OtherThreadsWindow {
     /** As {@link #open}, but null if a window is open that has nothing to do with the calling thread. */
     static synchronized @Nullable RecordingWindow openAlone(
             RecordingSession session, RecordedThreads recorded, Predicate<String> isIgnored) {
-        boolean isAlone =
-                OpenWindows.now().newestFirst().stream().allMatch(window -> Binding.belongsTo(window.session));
+        boolean isAlone = OpenWindows.now().newestFirst().stream().allMatch(Window::isOfCallingThread);
         return isAlone ? open(session, recorded, isIgnored) : null;
     }
 
     /** Closes the windows that a session has open. */
     static void closeAllOf(RecordingSession session) {
-        for (RecordingWindow window : OpenWindows.now().newestFirst()) {
-            if (window.session == session) {
-                window.close();
+        for (Window window : OpenWindows.now().newestFirst()) {
+            if (window instanceof RecordingWindow recording && recording.session == session) {
+                recording.close();
             }
         }
     }
 
-    /** Returns whether threads of that name are ignored: they never take part, and their regions are not kept. */
-    boolean ignores(String threadName) {
+    @Override
+    public boolean ignores(String threadName) {
         return isIgnored.test(threadName);
     }
 
-    /** Returns whether the calling thread, which has no session, takes part. */
-    boolean accepts(String threadName) {
+    @Override
+    public boolean accepts(String threadName) {
         return switch (recorded) {
             case ALL -> !isIgnored.test(threadName);
             case LINEAGE -> Lineage.isOf(session) && !isIgnored.test(threadName);
@@ -70,9 +69,13 @@ final class RecordingWindow implements OtherThreadsWindow {
         };
     }
 
-    /** Binds the calling thread until the window or the thread ends; null if it has just been closed. */
-    @Nullable
-    ThreadState bindIn() {
+    @Override
+    public boolean isOfCallingThread() {
+        return Binding.belongsTo(session);
+    }
+
+    @Override
+    public @Nullable ThreadState bindIn() {
         return session.bindIn(this);
     }
 

@@ -12,7 +12,7 @@ public final class Slot {
     public final Recorder recorder;
 
     /** The window that bound the thread to this recorder, if any. */
-    final @Nullable RecordingWindow window;
+    final @Nullable Window window;
 
     /** The region below which its regions stand in summaries, if any. */
     final @Nullable RegionKey root;
@@ -30,7 +30,7 @@ public final class Slot {
         this(recorder, null, null);
     }
 
-    Slot(Recorder recorder, @Nullable RecordingWindow window, @Nullable RegionKey root) {
+    Slot(Recorder recorder, @Nullable Window window, @Nullable RegionKey root) {
         this.recorder = recorder;
         this.window = window;
         this.root = root;

@@ -76,7 +76,7 @@ final class ThreadPart {
     }
 
     /** Adds a recorder of a window, which no later binding may use. */
-    Slot addForWindow(Function<@Nullable Thread, Recorder> maker, RecordingWindow window) {
+    Slot addForWindow(Function<@Nullable Thread, Recorder> maker, Window window) {
         return addLeased(new Slot(maker.apply(thread), window, null));
     }
 

@@ -1,0 +1,19 @@
+package io.ftimer.internal.session;
+
+import org.jspecify.annotations.Nullable;
+
+/** The window of a session as other threads see it. */
+interface Window {
+    /** Returns whether threads of that name are ignored: they never take part, and their regions are not kept. */
+    boolean ignores(String threadName);
+
+    /** Returns whether the calling thread, which has no session, takes part. */
+    boolean accepts(String threadName);
+
+    /** Returns whether code has bound the calling thread to the session, or the session created the thread, directly or not. */
+    boolean isOfCallingThread();
+
+    /** Binds the calling thread until the window or the thread ends; null if it has just been closed. */
+    @Nullable
+    ThreadState bindIn();
+}
