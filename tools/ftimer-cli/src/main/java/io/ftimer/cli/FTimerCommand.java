@@ -5,6 +5,7 @@ import io.ftimer.cli.gate.GateCommand;
 import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.Fault;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.profile.ProfileCommand;
 import io.ftimer.cli.scale.ScaleCommand;
@@ -14,11 +15,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -158,16 +157,7 @@ public final class FTimerCommand implements Runnable {
 
     /** A code of its own: the caller must not take a fault for a result. */
     private static int fault(Throwable thrown, CommandStreams streams, String... arguments) {
-        StackTraceElement[] stack = thrown.getStackTrace();
-        String place = Stream.concat(
-                        Arrays.stream(stack)
-                                .filter(frame -> frame.getClassName().startsWith("io.ftimer.")),
-                        Arrays.stream(stack))
-                .findFirst()
-                .map(frame -> " at " + frame)
-                .orElse("");
-        streams.error("this is a fault of fTimer, not of its input; report this line: " + Version.text() + ", Java "
-                + Runtime.version() + ", \"" + String.join(" ", arguments) + "\": " + thrown + place);
+        streams.error(Fault.message(Version.text(), String.join(" ", arguments), thrown));
         return ExitCodes.FAULT;
     }
 
