@@ -43,15 +43,13 @@ class ClassCirclesTest {
 
     private static Map<String, Set<String>> dependencies() {
         Map<String, Set<String>> dependencies = new TreeMap<>();
-        PublishedModule.classesOfProject()
-                .forEach(type -> {
-                    Set<String> targets = dependencies.computeIfAbsent(outermost(type), name -> new TreeSet<>());
-                    type.getDirectDependenciesFromSelf().stream()
-                            .map(dependency ->
-                                    outermost(dependency.getTargetClass().getBaseComponentType()))
-                            .filter(name -> name.startsWith("io.ftimer"))
-                            .forEach(targets::add);
-                });
+        PublishedModule.classesOfProject().forEach(type -> {
+            Set<String> targets = dependencies.computeIfAbsent(outermost(type), name -> new TreeSet<>());
+            type.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> outermost(dependency.getTargetClass().getBaseComponentType()))
+                    .filter(name -> name.startsWith("io.ftimer"))
+                    .forEach(targets::add);
+        });
         return dependencies;
     }
 

@@ -132,8 +132,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
             throw failed(
                     found,
                     "at least " + min,
-                    wanted + ", but it was " + ShareRange.atLeast(min).rejected(found) + ": "
-                            + times(efficiency));
+                    wanted + ", but it was " + ShareRange.atLeast(min).rejected(found) + ": " + times(efficiency));
         }
         return this;
     }

@@ -65,7 +65,8 @@ public final class PackedRepository implements AutoCloseable {
                 .withLocalRepositoryBaseDirectories(folder, localRepository())
                 .setOffline(true)
                 .build();
-        this.bom = descriptor(new DefaultArtifact(PackedFiles.GROUP, BOM, "pom", version)).getManagedDependencies();
+        this.bom = descriptor(new DefaultArtifact(PackedFiles.GROUP, BOM, "pom", version))
+                .getManagedDependencies();
     }
 
     private static Path localRepository() {

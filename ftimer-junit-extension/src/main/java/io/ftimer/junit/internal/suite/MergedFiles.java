@@ -2,8 +2,8 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.export.html.HtmlReport;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
