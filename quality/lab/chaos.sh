@@ -56,7 +56,7 @@ chaos=("$JAVA_HOME/bin/java" -Xmx512m -cp "$target/test-classes:$(cat "$target/c
 
 if can_mount_small_files; then
     # the small files are gone with their mount
-    chaos=(with_small_files "$work/small" 16m sh -c '"$@" || { cp -R "$0" "$0-kept"; exit 1; }' "$work/small" "${chaos[@]}" "$work/small")
+    chaos=(with_small_files "$work/small" 64m sh -c '"$@" || { cp -R "$0" "$0-kept"; exit 1; }' "$work/small" "${chaos[@]}" "$work/small")
 fi
 result=0
 "${chaos[@]}" | while IFS= read -r line; do
