@@ -4,6 +4,7 @@ import io.ftimer.report.internal.files.OpenFile.Use;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -68,6 +69,18 @@ record LockedFile(
                     acquired = tryToAcquire(path, target, before, opener, wait, mutex);
                 } catch (FileBusyException e) {
                     busy = e;
+                } catch (FileSystemException e) {
+                    throw e;
+                } catch (IOException e) {
+                    // systems report a link that took the place of a checked helper file without its path; it is
+                    // rejected here
+                    boolean isLink = !path.equals(target.path())
+                            && !(HelperFile.isTrusted(path, target.path(), target.named())
+                                    && before != null
+                                    && before.isSameFile(FileState.of(path)));
+                    if (!isLink) {
+                        throw e;
+                    }
                 }
             } while (acquired == null && wait.pause());
         } finally {

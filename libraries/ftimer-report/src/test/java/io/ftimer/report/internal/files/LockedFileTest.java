@@ -1,6 +1,7 @@
 package io.ftimer.report.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ftimer.report.internal.files.LockedFile.IfMissing;
@@ -65,5 +66,37 @@ class LockedFileTest {
 
         assertThat(path).hasContent("third");
         assertThat(opened).hasValue(2);
+    }
+
+    /** Acquires a helper file that a link to its target replaces after it was checked. */
+    private @Nullable LockedFile acquireReplacedByLink(boolean isGoneAgain) throws IOException {
+        Path target = Files.createFile(directory.resolve("a"));
+        Path helper = Files.createFile(HelperFile.DRAFT.of(target));
+        OpenFile.Opener opener = (wanted, use) -> {
+            Files.delete(wanted);
+            Files.createSymbolicLink(wanted, target);
+            try {
+                return OpenFile.LOCAL.open(wanted, use);
+            } finally {
+                if (isGoneAgain) {
+                    Files.delete(wanted);
+                }
+            }
+        };
+        try (WaitLimit wait = new WaitLimit(Duration.ofSeconds(60))) {
+            return LockedFile.acquire(helper, TargetFile.of(target), IfMissing.RETURN_NULL, opener, wait);
+        }
+    }
+
+    @Test
+    void a_link_that_takes_the_place_of_a_checked_helper_file_is_named() {
+        assertThatThrownBy(() -> acquireReplacedByLink(false))
+                .hasMessage("%s: %s is a symbolic link; nothing was written, remove it and try again"
+                        .formatted(directory.resolve("a"), directory.resolve(".a.ftimer-draft")));
+    }
+
+    @Test
+    void a_link_that_is_gone_again_is_no_failure() throws IOException {
+        assertThat(acquireReplacedByLink(true)).isNull();
     }
 }
