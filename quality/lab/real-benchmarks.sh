@@ -22,25 +22,31 @@ profiler="ftimer:times=false;baseline=$baseline"
 all=(measureHot 'ConstantFold.measureRight' 'Loops.measureWrong_(1|10)$' Asymmetric 'Params.bench')
 modes=thrpt,avgt,sample,ss
 
-# samples CODE TEXT NAME ARGUMENT...: runs samples briefly, and checks the exit code and the last line of the output.
+# samples CODE TEXT NAME ARGUMENT...: runs samples briefly, and checks the exit code and the conclusion.
 samples() {
-    local expected=$1 text=$2 name=$3 code=0
+    local expected=$1 text=$2 name=$3 code=0 conclusion
     shift 3
     log=$work/$name.log
     "$JAVA_HOME/bin/java" -Djmh.ignoreLock=true -cp "$project/target/classes:$project/target/lib/*" org.openjdk.jmh.Main \
         -p arg=1,31 -p certainty=2 -wi 1 -w 10ms -i 2 -r 40ms "$@" >"$log" 2>&1 || code=$?
-    if [[ $code == "$expected" && $(tail -n 1 "$log") == *": $text" ]]; then
+    conclusion=$(sed -n "s|^ftimer: baseline $baseline: ||p" "$log")
+    if [[ $code == "$expected" && $conclusion == "$text" ]]; then
         echo "as expected: $name: exit code $code, $text"
     else
-        complain "$name: expected exit code $expected and \"$text\", was $code and \"$(tail -n 1 "$log")\" (see $log)"
+        complain "$name: expected exit code $expected and \"$text\", was $code and \"$conclusion\" (see $log)"
     fi
 }
 
-# names COUNT REGION: checks that the last run rejected the calls of a region so many times, and no others.
+# differences TEXT: prints in how many trees of the last run a difference begins with this pattern; equal ones stand together.
+differences() {
+    awk -v pattern="^ftimer: \"$1" '$0 ~ pattern { sum += / in [0-9]+ trees$/ ? $(NF - 1) : 1 } END { print sum + 0 }' "$log"
+}
+
+# names COUNT REGION: checks that the last run found more calls of a region in so many trees, and no other difference.
 names() {
     local all named
-    all=$(grep -c '  other calls  ' "$log") || true
-    named=$(grep -cE "  other calls  (.*/)?$2\$" "$log") || true
+    all=$(differences '')
+    named=$(differences "(.*/)?$2\": more calls")
     if [[ $all == "$1" && $named == "$1" ]]; then
         echo "named: $2 $1 times"
     else
@@ -48,34 +54,67 @@ names() {
     fi
 }
 
-# has_exactly BENCHMARK ROWS: checks the rows of a benchmark of the baseline, sorted by path: threads of a group race.
+# has_exactly SAMPLE: compares the regions of a sample in the baseline with those of the standard input.
 has_exactly() {
-    local found
-    found=$(awk -v section="[benchmark org.openjdk.jmh.samples.JMHSample_${1/.//}]" '
-        /^\[/ { inside = $0 == section; next }
-        inside && NF { print $1, $3 }' "$baseline" | LC_ALL=C sort -k 2 | paste -sd, -)
-    if [[ $found == "$2" ]]; then
-        echo "exact: $1: $found"
+    if diff - <(awk -v sample="[benchmark org.openjdk.jmh.samples.JMHSample_$1]" '
+        /^\[/ { inside = $0 == sample; next }
+        inside && NF' "$baseline"); then
+        echo "exact: $1"
     else
-        complain "expected the calls \"$2\" of $1, found \"$found\" (see $baseline)"
+        complain "other calls of $1 (see $baseline)"
     fi
 }
 
 # The rows that the inserted regions must have, in each mode.
 has_exact_calls() {
-    local mode group
-    for mode in ${modes//,/ }; do
-        has_exactly "07_FixtureLevelInvocation.measureHot, $mode" '1 task'
-        has_exactly "10_ConstantFold.measureRight, $mode" '1 compute,10 compute/step'
-        has_exactly "11_Loops.measureWrong_1, $mode" '1 repetitions,1 repetitions/step'
-        has_exactly "11_Loops.measureWrong_10, $mode" '0.1 repetitions,1 repetitions/step'
-        group='1 any,1..1/inc() any/increment,1..1/get() any/read'
-        # threads that run one operation each: the shares of the methods are constant
-        [[ $mode != ss ]] || group='1 any,0.75 any/increment,0.25 any/read'
-        has_exactly "15_Asymmetric.g, $mode" "$group"
-        has_exactly "27_Params.bench, $mode, arg=1, certainty=2" '1 test'
-        has_exactly "27_Params.bench, $mode, arg=31, certainty=2" '1 test'
-    done
+    has_exactly 07_FixtureLevelInvocation <<'REGIONS'
+measureHot, avgt
+measureHot, sample
+measureHot, ss
+measureHot, thrpt
+ 1 task
+REGIONS
+    has_exactly 10_ConstantFold <<'REGIONS'
+measureRight, avgt
+measureRight, sample
+measureRight, ss
+measureRight, thrpt
+ 1 compute
+  10 step
+REGIONS
+    has_exactly 11_Loops <<'REGIONS'
+measureWrong_1, avgt
+measureWrong_1, sample
+measureWrong_1, ss
+measureWrong_1, thrpt
+measureWrong_10, avgt
+measureWrong_10, sample
+measureWrong_10, ss
+measureWrong_10, thrpt
+ 1,1,1,1,0.1,0.1,0.1,0.1 repetitions
+  1 step
+REGIONS
+    # threads of a group race, unless each runs one operation: the shares of the methods are constant
+    has_exactly 15_Asymmetric <<'REGIONS'
+g, avgt
+g, sample
+g, ss
+g, thrpt
+ 1 any
+  ~,~,0.75,~ increment
+  ~,~,0.25,~ read
+REGIONS
+    has_exactly 27_Params <<'REGIONS'
+bench, avgt, arg=1, certainty=2
+bench, avgt, arg=31, certainty=2
+bench, sample, arg=1, certainty=2
+bench, sample, arg=31, certainty=2
+bench, ss, arg=1, certainty=2
+bench, ss, arg=31, certainty=2
+bench, thrpt, arg=1, certainty=2
+bench, thrpt, arg=31, certainty=2
+ 1 test
+REGIONS
 }
 
 insert_regions() {
@@ -105,19 +144,23 @@ fi
 
 samples 0 '28 trees written' 'baseline' "${all[@]}" -bm $modes -t 1 -f 1 -prof "$profiler;update=true"
 has_exact_calls
-samples 0 '28 trees checked' 'unchanged, three threads in two forks' "${all[@]}" -bm $modes -t 3 -f 2 -prof "$profiler"
-samples 0 '28 trees checked' 'unchanged, with times, one thread' "${all[@]}" -bm $modes -t 1 -f 1 \
+samples 0 '28 trees checked: passed' 'unchanged, three threads in two forks' "${all[@]}" -bm $modes -t 3 -f 2 -prof "$profiler"
+samples 0 '28 trees checked: passed' 'unchanged, with times, one thread' "${all[@]}" -bm $modes -t 1 -f 1 \
     -prof "ftimer:baseline=$baseline"
-samples 1 '12 trees failed, 16 checked' 'one more step' "${all[@]}" -bm $modes -f 1 -prof "$profiler" \
+samples 1 '12 trees failed, 16 checked: regressed' 'one more step' "${all[@]}" -bm $modes -f 1 -prof "$profiler" \
     -jvmArgsAppend -Dplanted=step
 names 12 step
-samples 1 '4 trees failed, 24 not run' 'one more task of a pool' measureHot -bm $modes -f 1 \
+samples 1 '4 trees failed, 24 not run: regressed' 'one more task of a pool' measureHot -bm $modes -f 1 \
     -prof "$profiler" -jvmArgsAppend -Dplanted=task
 names 4 task
 samples 0 '1 tree written' 'baseline of a batch' BatchSize.measureRight -bs 100 \
     -f 2 -prof "$profiler;update=true"
-has_exactly '26_BatchSize.measureRight, ss' '100 add,1 clear'
-samples 1 '1 tree failed, 28 not run' 'one more addition in a batch' BatchSize.measureRight \
+has_exactly 26_BatchSize <<'REGIONS'
+measureRight, ss
+ 100 add
+ 1 clear
+REGIONS
+samples 1 '1 tree failed, 28 not run: regressed' 'one more addition in a batch' BatchSize.measureRight \
     -bs 100 -f 1 -prof "$profiler" -jvmArgsAppend -Dplanted=add
 names 1 add
 
