@@ -30,6 +30,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -208,7 +209,8 @@ class StatementTableTest {
     @ParameterizedTest
     @MethodSource("executedByServer")
     @EnabledIfSystemProperty(named = "build.postgresql", matches = "jdbc:.+")
-    void the_log_of_the_server_has_the_statements_that_are_counted(Row row) throws SQLException, IOException {
+    @Timeout(60)
+    void the_log_of_the_server_has_the_statements_that_are_counted(Row row) throws Exception {
         String name = "row" + Math.abs(row.text.hashCode());
         List<String> logged;
         try (Connection connection = TestedDatabase.POSTGRESQL.create(TestedDatabase.TABLES)) {
@@ -237,20 +239,31 @@ class StatementTableTest {
     }
 
     /** Returns the commands that a server executed for a connection of this name, in lower case. */
-    private static List<String> loggedCommands(Connection connection, String name) throws SQLException, IOException {
+    private static List<String> loggedCommands(Connection connection, String name) throws Exception {
         List<String> commands = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet log = statement.executeQuery("select pg_read_file('log/statements.csv')")) {
-            log.next();
-            for (CSVRecord line : CSVParser.parse(log.getString(1), CSVFormat.DEFAULT)) {
-                if (line.get(LOGGED_APPLICATION).equals(name)
-                        && LOGGED_EXECUTION.matcher(line.get(LOGGED_MESSAGE)).find()) {
-                    commands.add(
-                            line.get(LOGGED_COMMAND).toLowerCase(Locale.ROOT).split(" ", 2)[0]);
-                }
+        for (CSVRecord line : CSVParser.parse(completeLog(connection, name), CSVFormat.DEFAULT)) {
+            if (line.get(LOGGED_APPLICATION).equals(name)
+                    && LOGGED_EXECUTION.matcher(line.get(LOGGED_MESSAGE)).find()) {
+                commands.add(line.get(LOGGED_COMMAND).toLowerCase(Locale.ROOT).split(" ", 2)[0]);
             }
         }
         return commands;
+    }
+
+    /** Returns the log once it has a statement that is executed now: a process of its own writes it, in order, but later. */
+    private static String completeLog(Connection connection, String name) throws Exception {
+        String last = "select 'last of " + name + "'";
+        execute(connection, last);
+        while (true) {
+            try (Statement statement = connection.createStatement();
+                    ResultSet log = statement.executeQuery("select pg_read_file('log/statements.csv')")) {
+                log.next();
+                if (log.getString(1).contains(last)) {
+                    return log.getString(1);
+                }
+            }
+            Thread.sleep(10);
+        }
     }
 
     private static boolean execute(Connection connection, String text) throws SQLException {
