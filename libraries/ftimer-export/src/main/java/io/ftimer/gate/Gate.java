@@ -131,8 +131,11 @@ public final class Gate implements TreeSink {
 
     /** Returns the result for a tree that the run does not have, and removes what it became from the new trees. */
     private ComparedTree absent(TreeId id, ExpectedTree expected, SortedMap<TreeId, MeasuredTree> added) {
-        Optional<TreeId> other =
-                added.keySet().stream().filter(id::isOtherwiseInstrumented).findFirst();
+        // also one without regions: the agent opened all of the baseline
+        Optional<TreeId> other = run.trees().keySet().stream()
+                .filter(id::isOtherwiseInstrumented)
+                .filter(found -> !baseline.trees().containsKey(found))
+                .findFirst();
         if (other.isPresent()) {
             added.remove(other.get());
             return ComparedTree.ofOtherInstrumentation(id, policy);

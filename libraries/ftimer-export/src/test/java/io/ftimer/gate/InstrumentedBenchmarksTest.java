@@ -4,10 +4,12 @@ import static io.ftimer.gate.GateTrees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.gate.ComparedTree.Outcome;
+import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Benchmarks with regions of the agent are not compared with others, even if the regions are the same. */
@@ -19,17 +21,24 @@ class InstrumentedBenchmarksTest {
         return new TreeId(Kind.BENCHMARK, "org.B", name);
     }
 
+    private static ExportedTree tree(String name, ExportedRegion... regions) {
+        return new ExportedTree(Kind.BENCHMARK, "org.B", name, true, 0, Map.of(), List.of(regions));
+    }
+
     private static ExportedTree tree(String name) {
-        return new ExportedTree(Kind.BENCHMARK, "org.B", name, true, 0, Map.of(), List.of(region(0, "a", 1, 10)));
+        return tree(name, region(0, "a", 1, 10));
     }
 
     private static List<ComparedTree> judged(String inFile, String... run) {
+        return judged(
+                inFile, Stream.of(run).map(InstrumentedBenchmarksTest::tree).toList());
+    }
+
+    private static List<ComparedTree> judged(String inFile, List<ExportedTree> run) {
         BaselineUpdate update = new BaselineUpdate("b", GateTrees.SHARES, BaselineUpdate.Content.DEFAULT);
         update.accept(tree(inFile));
         Gate gate = new Gate("b", update.baseline(Baseline.EMPTY), GateTrees.SHARES);
-        for (String name : run) {
-            gate.accept(tree(name));
-        }
+        run.forEach(gate::accept);
         return gate.result().trees();
     }
 
@@ -81,6 +90,15 @@ class InstrumentedBenchmarksTest {
                     .containsExactly(
                             "the baseline is instrumented and the run is not; run it with the same instrument=");
         });
+    }
+
+    @Test
+    void a_run_without_regions_is_not_compared_with_an_instrumented_baseline() {
+        assertThat(judged(INSTRUMENTED, List.of(tree(NOT_INSTRUMENTED, new ExportedRegion[0]))))
+                .singleElement()
+                .satisfies(compared -> assertThat(compared.notCompared())
+                        .containsExactly(
+                                "the baseline is instrumented and the run is not; run it with the same instrument="));
     }
 
     @Test
