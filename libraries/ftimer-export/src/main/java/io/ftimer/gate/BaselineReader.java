@@ -101,7 +101,8 @@ final class BaselineReader {
         } else if (content.isEmpty() || content.startsWith("#")) {
             // a comment
         } else if (!hasVersion) {
-            checkVersion("");
+            throw new IllegalArgumentException("no baseline: expected \"" + BaselineText.VERSION_PREFIX
+                    + BaselineText.VERSION + "\" before the first tree");
         } else if (inBrackets.matches() && line.startsWith("[")) {
             endTrees();
             heading = inBrackets.group(1);

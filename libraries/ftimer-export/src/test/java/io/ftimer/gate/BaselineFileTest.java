@@ -444,7 +444,8 @@ class BaselineFileTest {
 
         assertThatIOException()
                 .isThrownBy(() -> Baseline.read(file()))
-                .withMessage(file() + ", line 2: baseline version: expected format 3");
+                .withMessage(file()
+                        + ", line 2: no baseline: expected \"# fTimer baseline, version 3\" before the first tree");
     }
 
     @Test
