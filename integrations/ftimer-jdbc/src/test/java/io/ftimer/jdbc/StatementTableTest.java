@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,6 +51,9 @@ class StatementTableTest {
             "rollback to savepoint p", "begin; savepoint p",
             "alter type t add value 'x'", "create type t as enum ('y')",
             "call p(1)", "create procedure p(n int) language sql as 'select 1'");
+
+    /** How long the process that writes the log of PostgreSQL may take. */
+    private static final long MOST_SECONDS = 60;
 
     /** Columns of the log of PostgreSQL, and the lines of statements that were executed. */
     private static final int LOGGED_COMMAND = 7;
@@ -254,7 +258,8 @@ class StatementTableTest {
     private static String completeLog(Connection connection, String name) throws Exception {
         String last = "select 'last of " + name + "'";
         execute(connection, last);
-        while (true) {
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(MOST_SECONDS)) {
             try (Statement statement = connection.createStatement();
                     ResultSet log = statement.executeQuery("select pg_read_file('log/statements.csv')")) {
                 log.next();
@@ -264,6 +269,8 @@ class StatementTableTest {
             }
             Thread.sleep(10);
         }
+        throw new AssertionError(
+                "the log of PostgreSQL lacks a statement that was executed " + MOST_SECONDS + " s ago");
     }
 
     private static boolean execute(Connection connection, String text) throws SQLException {

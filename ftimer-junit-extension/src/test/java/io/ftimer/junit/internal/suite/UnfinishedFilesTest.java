@@ -28,7 +28,7 @@ class UnfinishedFilesTest {
     private static final String NO_PROCESS = Integer.MAX_VALUE + "-1";
 
     /** The number of bytes between two places where a journal is cut. */
-    private static final int CUT_STEP = Boolean.getBoolean("build.full") ? 1 : 53;
+    private static final int CUT_STEP = Boolean.getBoolean("build.full") ? 1 : 13;
 
     @TempDir
     private Path run;

@@ -66,21 +66,9 @@ record LockedFile(
                     return null;
                 }
                 try {
-                    acquired = tryToAcquire(path, target, before, opener, wait, mutex);
+                    acquired = unlessReplaced(path, target, before, opener, wait, mutex);
                 } catch (FileBusyException e) {
                     busy = e;
-                } catch (FileSystemException e) {
-                    throw e;
-                } catch (IOException e) {
-                    // systems report a link that took the place of a checked helper file without its path; it is
-                    // rejected here
-                    boolean isLink = !path.equals(target.path())
-                            && !(HelperFile.isTrusted(path, target.path(), target.named())
-                                    && before != null
-                                    && before.isSameFile(FileState.of(path)));
-                    if (!isLink) {
-                        throw e;
-                    }
                 }
             } while (acquired == null && wait.pause());
         } finally {
@@ -92,6 +80,31 @@ record LockedFile(
             throw busy;
         }
         return acquired;
+    }
+
+    /** Returns null also if a link took the place of a checked helper file, and is gone again; systems report it without its path. */
+    private static @Nullable LockedFile unlessReplaced(
+            Path path,
+            TargetFile target,
+            @Nullable FileState present,
+            OpenFile.Opener opener,
+            WaitLimit wait,
+            PathMutex mutex)
+            throws IOException {
+        try {
+            return tryToAcquire(path, target, present, opener, wait, mutex);
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            // a link that is still there is rejected by its path
+            if (path.equals(target.path())
+                    || HelperFile.isTrusted(path, target.path(), target.named())
+                            && present != null
+                            && present.isSameFile(FileState.of(path))) {
+                throw e;
+            }
+            return null;
+        }
     }
 
     /** Returns null if another process creates, removes or replaces the file meanwhile. */
