@@ -2,7 +2,7 @@ package io.ftimer.report.internal.files;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.AcceptedFiles.Accepted;
-import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import io.ftimer.report.internal.files.LockedFile.Wanted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +50,8 @@ final class AppendStore {
         Report report = Report.of(body, state == null || state.size() == 0);
         try (WaitLimit wait = new WaitLimit(options.lockTimeout())) {
             while (true) {
-                try (LockedFile file = Objects.requireNonNull(
-                        LockedFile.acquire(target.path(), target, IfMissing.CREATE, opener, wait))) {
+                try (LockedFile file =
+                        Objects.requireNonNull(LockedFile.acquire(target.path(), target, Wanted.ANY, opener, wait))) {
                     new Append(target, file, guard, options.durable()).run(report, body);
                     return;
                 } catch (FileBusyException e) {

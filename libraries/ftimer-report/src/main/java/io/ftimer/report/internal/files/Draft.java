@@ -1,6 +1,6 @@
 package io.ftimer.report.internal.files;
 
-import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import io.ftimer.report.internal.files.LockedFile.Wanted;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -35,7 +35,7 @@ final class Draft implements Closeable {
         Path path = HelperFile.DRAFT.of(target.path());
         try (WaitLimit wait = new WaitLimit(lockTimeout)) {
             while (true) {
-                LockedFile file = LockedFile.acquire(path, target, IfMissing.CREATE, opener, wait);
+                LockedFile file = LockedFile.acquire(path, target, Wanted.ANY, opener, wait);
                 if (file != null && file.isNew()) {
                     return new Draft(target, file, opener);
                 }
@@ -54,7 +54,7 @@ final class Draft implements Closeable {
             return;
         }
         try (WaitLimit none = new WaitLimit(Duration.ZERO);
-                LockedFile file = LockedFile.acquire(path, target, IfMissing.RETURN_NULL, opener, none)) {
+                LockedFile file = LockedFile.acquire(path, target, Wanted.EXISTING, opener, none)) {
             if (file != null) {
                 Files.deleteIfExists(path);
             }
@@ -109,13 +109,18 @@ final class Draft implements Closeable {
     }
 
     private void moveToTarget(WaitLimit wait) throws IOException {
+        Wanted wanted = present -> present != null && !present.isLinkedTo(file.state());
         while (true) {
-            try (LockedFile replaced = LockedFile.acquire(target.path(), target, IfMissing.RETURN_NULL, opener, wait);
+            try (LockedFile replaced = LockedFile.acquire(target.path(), target, wanted, opener, wait);
                     Journal left = Journal.left(target, opener)) {
-                if (!file.isCurrent()) {
+                if (replaced == null && file.state().isLinkedTo(FileState.of(target.path()))) {
+                    // another process, whose draft was removed, took this one for its own, and moved it
+                    if (file.isCurrent()) {
+                        Files.deleteIfExists(file.path());
+                    }
+                } else if (!file.isCurrent()) {
                     throw new IOException("another process removed " + file.path() + " while it was in use");
-                }
-                if (replaced != null) {
+                } else if (replaced != null) {
                     replace();
                 } else {
                     becomeNew();

@@ -28,6 +28,11 @@ record FileState(Object identity, long size, FileTime modified) {
         }
     }
 
+    /** Returns whether these are of one file, by two names; false on systems where only times tell files apart. */
+    boolean isLinkedTo(@Nullable FileState other) {
+        return !(identity instanceof FileTime) && isSameFile(other);
+    }
+
     boolean isSameFile(@Nullable FileState other) {
         return other != null && identity.equals(other.identity);
     }

@@ -1,6 +1,6 @@
 package io.ftimer.report.internal.files;
 
-import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import io.ftimer.report.internal.files.LockedFile.Wanted;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,7 @@ final class Journal implements Closeable {
     static @Nullable Journal left(TargetFile target, OpenFile.Opener opener) throws IOException {
         return FileState.of(HelperFile.JOURNAL.of(target.path())) == null
                 ? null
-                : open(target, IfMissing.RETURN_NULL, opener);
+                : open(target, Wanted.EXISTING, opener);
     }
 
     /**
@@ -65,7 +65,7 @@ final class Journal implements Closeable {
      * @throws FileBusyException if there is one
      */
     static Journal create(TargetFile target, OpenFile.Opener opener) throws IOException {
-        Journal journal = open(target, IfMissing.CREATE, opener);
+        Journal journal = open(target, Wanted.ANY, opener);
         if (journal == null || !journal.file.isNew()) {
             try (journal) {
                 throw FileBusyException.lockedBy("another process", target.named());
@@ -74,11 +74,10 @@ final class Journal implements Closeable {
         return journal;
     }
 
-    private static @Nullable Journal open(TargetFile target, IfMissing ifMissing, OpenFile.Opener opener)
-            throws IOException {
+    private static @Nullable Journal open(TargetFile target, Wanted wanted, OpenFile.Opener opener) throws IOException {
         Path path = HelperFile.JOURNAL.of(target.path());
         try (WaitLimit none = new WaitLimit(Duration.ZERO)) {
-            LockedFile file = LockedFile.acquire(path, target, ifMissing, opener, none);
+            LockedFile file = LockedFile.acquire(path, target, wanted, opener, none);
             return file == null ? null : new Journal(file);
         }
     }

@@ -31,22 +31,25 @@ record LockedFile(
         boolean isNew,
         PathMutex mutex,
         @Nullable LockFile lockFile) implements Closeable {
-    /** What to do if the file does not exist. */
-    enum IfMissing {
-        CREATE,
-        RETURN_NULL
+    /** Which file is locked; one that does not exist is created first. */
+    @FunctionalInterface
+    interface Wanted {
+        Wanted ANY = present -> true;
+        Wanted EXISTING = Objects::nonNull;
+
+        /** Returns whether to lock what is at the path, null if nothing is. */
+        boolean isMet(@Nullable FileState present);
     }
 
     /**
      * Waits for a file.
      *
      * @param path the path of the target, or of a helper file of it
-     * @return the file; null if it does not exist and must not be created
+     * @return the file; null if what is at the path is not wanted
      * @throws FileBusyException if the time is over before
      */
     static @Nullable LockedFile acquire(
-            Path path, TargetFile target, IfMissing ifMissing, OpenFile.Opener opener, WaitLimit wait)
-            throws IOException {
+            Path path, TargetFile target, Wanted wanted, OpenFile.Opener opener, WaitLimit wait) throws IOException {
         // the same for all symbolic links to its directory
         Path key = Directory.of(path).toRealPath().resolve(Objects.requireNonNull(path.getFileName()));
         PathMutex mutex = PathMutex.acquire(key, wait);
@@ -62,7 +65,7 @@ record LockedFile(
             busy = FileBusyException.lockedBy("another process", target.named());
             do {
                 FileState before = FileState.of(path);
-                if (before == null && ifMissing == IfMissing.RETURN_NULL) {
+                if (!wanted.isMet(before)) {
                     return null;
                 }
                 try {

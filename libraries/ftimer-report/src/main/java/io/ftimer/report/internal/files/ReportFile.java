@@ -1,6 +1,6 @@
 package io.ftimer.report.internal.files;
 
-import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import io.ftimer.report.internal.files.LockedFile.Wanted;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -93,7 +93,7 @@ public final class ReportFile {
             }
             try (WaitLimit wait = new WaitLimit(WriteOptions.DEFAULT.lockTimeout());
                     LockedFile locked = Objects.requireNonNull(
-                            LockedFile.acquire(target.path(), target, IfMissing.CREATE, OpenFile.LOCAL, wait))) {
+                            LockedFile.acquire(target.path(), target, Wanted.ANY, OpenFile.LOCAL, wait))) {
                 OpenFile content = locked.content();
                 byte[] before = new byte[Math.toIntExact(content.size())];
                 content.read(0, before);
@@ -113,7 +113,7 @@ public final class ReportFile {
         TargetFile target = new TargetFile(folder, folder.toAbsolutePath(), TargetFile.Kind.REGULAR);
         try (WaitLimit wait = new WaitLimit(timeout)) {
             return Objects.requireNonNull(
-                    LockedFile.acquire(target.path().resolve(".lock"), target, IfMissing.CREATE, OpenFile.LOCAL, wait));
+                    LockedFile.acquire(target.path().resolve(".lock"), target, Wanted.ANY, OpenFile.LOCAL, wait));
         }
     }
 

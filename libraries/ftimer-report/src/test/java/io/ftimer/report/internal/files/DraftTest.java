@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -165,5 +166,57 @@ class DraftTest {
             written.publish(out -> out.write("one".getBytes(StandardCharsets.UTF_8)), options);
         }
         assertOnlyTheFile("one");
+    }
+
+    /** Replaces the file, while another writer, whose own draft is gone, moves the draft of this one to the target. */
+    private void replaceWhile(Moving moving) throws IOException {
+        ReportFile.replaceBytes(
+                file,
+                out -> {
+                    out.write("report".getBytes(StandardCharsets.UTF_8));
+                    moving.run();
+                },
+                WriteOptions.DEFAULT.withLockTimeout(Duration.ofSeconds(2)));
+    }
+
+    private interface Moving {
+        void run() throws IOException;
+    }
+
+    @Test
+    void a_draft_that_another_writer_linked_as_its_own_is_published() throws IOException {
+        replaceWhile(() -> {
+            Files.createLink(file, draft);
+            Files.delete(draft);
+        });
+
+        assertOnlyTheFile("report");
+    }
+
+    @Test
+    void a_draft_that_another_writer_is_about_to_unlink_is_published() throws IOException {
+        replaceWhile(() -> Files.createLink(file, draft));
+
+        assertOnlyTheFile("report");
+    }
+
+    @Test
+    void a_draft_that_another_writer_moved_as_its_own_is_published() throws IOException {
+        replace("before");
+
+        replaceWhile(() -> Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE));
+
+        assertOnlyTheFile("report");
+    }
+
+    @Test
+    void the_draft_of_the_next_writer_stays_if_this_one_is_already_the_target() throws IOException {
+        replaceWhile(() -> {
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+            Files.writeString(draft, "next");
+        });
+
+        assertThat(file).hasContent("report");
+        assertThat(draft).hasContent("next");
     }
 }

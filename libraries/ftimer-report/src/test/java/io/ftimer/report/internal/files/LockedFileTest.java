@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.ftimer.report.internal.files.LockedFile.IfMissing;
+import io.ftimer.report.internal.files.LockedFile.Wanted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ class LockedFileTest {
         };
 
         try (WaitLimit wait = new WaitLimit(Duration.ofSeconds(60));
-                LockedFile file = LockedFile.acquire(path, TargetFile.of(path), IfMissing.RETURN_NULL, opener, wait)) {
+                LockedFile file = LockedFile.acquire(path, TargetFile.of(path), Wanted.EXISTING, opener, wait)) {
             assumeThat(isReused[0])
                     .as("a file system that uses the number of a deleted file again")
                     .isTrue();
@@ -84,7 +84,7 @@ class LockedFileTest {
             }
         };
         try (WaitLimit wait = new WaitLimit(Duration.ofSeconds(60))) {
-            return LockedFile.acquire(helper, TargetFile.of(target), IfMissing.RETURN_NULL, opener, wait);
+            return LockedFile.acquire(helper, TargetFile.of(target), Wanted.EXISTING, opener, wait);
         }
     }
 

@@ -11,8 +11,8 @@ final class LockingProcess {
     public static void main(String... arguments) throws IOException {
         Path file = Path.of(arguments[0]);
         try (WaitLimit wait = new WaitLimit(Duration.ofSeconds(30));
-                LockedFile locked = LockedFile.acquire(
-                        file, TargetFile.of(file), LockedFile.IfMissing.CREATE, OpenFile.LOCAL, wait)) {
+                LockedFile locked =
+                        LockedFile.acquire(file, TargetFile.of(file), LockedFile.Wanted.ANY, OpenFile.LOCAL, wait)) {
             System.out.println("locked");
             while (System.in.read() >= 0) {
                 // waits

@@ -128,7 +128,7 @@ class RecordFileTest {
                 LockedFile other = LockedFile.acquire(
                         directory.resolve(".lock"),
                         new TargetFile(directory, directory, TargetFile.Kind.REGULAR),
-                        LockedFile.IfMissing.CREATE,
+                        LockedFile.Wanted.ANY,
                         withoutLocks(),
                         none)) {
             assertThat(directory.resolve("..lock.ftimer-lock")).isRegularFile();
