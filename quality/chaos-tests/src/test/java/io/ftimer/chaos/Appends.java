@@ -38,7 +38,9 @@ final class Appends {
                 if (interrupted) {
                     Thread.currentThread().interrupt();
                 }
-                file.write(folder, id);
+                try (var watched = worker.watch(folder)) {
+                    file.write(folder, id);
+                }
                 worker.acknowledge(folder.resolve(file.name), id);
             } catch (IOException | OutOfMemoryError e) {
                 worker.failed(folder.resolve(file.name), e);

@@ -139,18 +139,16 @@ final class Round {
                     var lines = Files.newBufferedWriter(log)) {
                 for (String line = output.readLine(); line != null; line = output.readLine()) {
                     String[] fields = line.split("\t", -1);
-                    if (fields.length != 3) {
-                        lines.append(line).append('\n').flush();
-                        continue;
-                    }
-                    isBusy = true;
-                    switch (fields[0]) {
+                    isBusy |= fields.length == 3;
+                    switch (fields.length == 3 ? fields[0] : "") {
                         case "ack" -> {
                             acknowledged.add(Path.of(fields[1]), fields[2]);
                             counts.add(kind(), 1);
                         }
                         case "fail" -> failures.add(fields[1] + ": " + fields[2]);
-                        default -> counts.add(Kind.valueOf(fields[1]), Long.parseLong(fields[2]));
+                        case "did" -> counts.add(Kind.valueOf(fields[1]), Long.parseLong(fields[2]));
+                        // an exhausted heap may have cut a line
+                        default -> lines.append(line).append('\n').flush();
                     }
                 }
             } catch (IOException e) {

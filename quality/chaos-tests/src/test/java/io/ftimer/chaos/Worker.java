@@ -1,9 +1,15 @@
 package io.ftimer.chaos;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -11,6 +17,15 @@ import java.util.stream.Stream;
  * FILE MESSAGE} for what was not, and at the end {@code did KIND COUNT}, with tabs between. Thread-safe, except for {@code random}.
  */
 public final class Worker {
+    /** Less than a write waits for others. */
+    private static final int SLOW_SECONDS = 20;
+
+    private static final ScheduledExecutorService WATCH = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+
     final Job job;
     final int number;
     final SplittableRandom random;
@@ -66,6 +81,39 @@ public final class Worker {
     /** Returns an id that no other program uses, and which a killed one cannot have printed in part. */
     String id(int count) {
         return "id-" + job + "-" + number + "-" + count + ";";
+    }
+
+    /** A write that is slow is explained in the log: who waits where, and what is in the folder. Close it when the write is done. */
+    Watched watch(Path folder) {
+        Future<?> explanation = WATCH.schedule(() -> explain(folder), SLOW_SECONDS, TimeUnit.SECONDS);
+        return () -> explanation.cancel(false);
+    }
+
+    /** A write in progress. */
+    @FunctionalInterface
+    interface Watched extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    private static void explain(Path folder) {
+        StringBuilder text = new StringBuilder("a write takes " + SLOW_SECONDS + " s; threads and files now:\n");
+        Thread.getAllStackTraces().forEach((thread, frames) -> {
+            text.append(thread.getName()).append('\n');
+            Stream.of(frames)
+                    .forEach(frame -> text.append("    at ").append(frame).append('\n'));
+        });
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                text.append(Files.readAttributes(file, "unix:*", LinkOption.NOFOLLOW_LINKS))
+                        .append(' ')
+                        .append(file);
+                text.append('\n');
+            }
+        } catch (IOException e) {
+            text.append(e);
+        }
+        System.out.print(text);
     }
 
     void acknowledge(Path file, String id) {
