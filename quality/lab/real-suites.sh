@@ -186,6 +186,9 @@ jsoup() {
     # files that are in no package, and a limit in milliseconds
     sed -i -z 's/@Test\n    public void testBaidu/public void testBaidu/g' "$tests/integration/ParseTest.java"
     sed -i -z 's/@Test[^@]*public void handlesManyChildren/public void handlesManyChildren/' "$tests/parser/HtmlParserTest.java"
+    # newer JDKs reject a response that is shorter than it says
+    sed -i -z 's/@Test\n    public void handlesLargerContentLengthParseRead/public void handlesLargerContentLengthParseRead/' \
+        "$tests/integration/ConnectTest.java"
 
     # a random port is in the responses, or the network decides how much is read at once
     unchanged 800 'exclude test org.jsoup.integration.**' 'exclude test org.jsoup.nodes.PositionTest/tracksFromFetch*'
