@@ -30,6 +30,8 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.assertj.core.api.ThrowingConsumer;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -103,6 +105,11 @@ class StatementTableTest {
 
     /** A text in a database that can execute it. */
     private record Executed(TestedDatabase database, Row row) {
+        /** Whether it shares its database with other texts, because new ones are expensive and it changes nothing that lasts. */
+        boolean isShared() {
+            return database == TestedDatabase.DERBY || database != TestedDatabase.POSTGRESQL && row.isOnly("select");
+        }
+
         @Override
         public String toString() {
             return database + ": " + row;
@@ -164,31 +171,54 @@ class StatementTableTest {
                         row.regions.stream().map(region -> "SQL " + region).toList());
     }
 
+    @AfterAll
+    static void closeDatabases() throws SQLException {
+        TestedDatabase.closeAll();
+    }
+
     @ParameterizedTest
     @MethodSource("executed")
     void the_database_reads_and_writes_the_tables_that_are_named(Executed executed) throws SQLException {
-        Row row = executed.row;
-        Set<String> written = row.tables(WRITES);
-        try (Connection connection = executed.database.create(TestedDatabase.TABLES)) {
-            prepare(connection, row);
-            Map<String, String> before = TestedDatabase.rows(connection);
-            boolean hasRows = execute(connection, row.text);
-            Map<String, String> after = TestedDatabase.rows(connection);
+        withDatabase(executed, TestedDatabase.TABLES, connection -> isAsNamed(executed.row, connection));
+        // all databases read alike
+        if (executed.row.isOnly("select") && executed.row.databases.get(0).equals(EnumWords.of(executed.database))) {
+            needsItsTables(executed);
+        }
+    }
 
-            Set<String> changed = new HashSet<>(before.keySet());
-            changed.removeIf(
-                    table -> !after.containsKey(table) || after.get(table).equals(before.get(table)));
-            // only the server knows what code of its own changes, and what is undone is not changed
-            if (!row.has("call") && !row.has("rollback")) {
-                assertThat(changed).isEqualTo(written);
+    private static void withDatabase(Executed executed, List<String> tables, ThrowingConsumer<Connection> use)
+            throws SQLException {
+        if (!executed.isShared()) {
+            try (Connection connection = executed.database.create(tables)) {
+                use.accept(connection);
             }
-            if (row.isOnly("select")) {
-                assertThat(hasRows).isTrue();
+            return;
+        }
+        Connection connection = executed.database.shared(tables);
+        try {
+            use.accept(connection);
+        } finally {
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
             }
         }
-        // new databases are expensive, and all read alike
-        if (row.isOnly("select") && row.databases.get(0).equals(EnumWords.of(executed.database))) {
-            needsItsTables(executed);
+    }
+
+    private static void isAsNamed(Row row, Connection connection) throws SQLException {
+        Set<String> written = row.tables(WRITES);
+        prepare(connection, row);
+        Map<String, String> before = TestedDatabase.rows(connection);
+        boolean hasRows = execute(connection, row.text);
+        Map<String, String> after = TestedDatabase.rows(connection);
+
+        Set<String> changed = new HashSet<>(before.keySet());
+        changed.removeIf(table -> !after.containsKey(table) || after.get(table).equals(before.get(table)));
+        // only the server knows what code of its own changes, and what is undone is not changed
+        if (!row.has("call") && !row.has("rollback")) {
+            assertThat(changed).isEqualTo(written);
+        }
+        if (row.isOnly("select")) {
+            assertThat(hasRows).isTrue();
         }
     }
 
@@ -199,14 +229,14 @@ class StatementTableTest {
             List<String> others = TestedDatabase.TABLES.stream()
                     .filter(table -> !table.equals(missing))
                     .toList();
-            try (Connection connection = executed.database.create(others)) {
+            withDatabase(executed, others, connection -> {
                 if (named.contains(missing)) {
                     assertThatThrownBy(() -> execute(connection, executed.row.text))
                             .isInstanceOf(SQLException.class);
                 } else {
                     execute(connection, executed.row.text);
                 }
-            }
+            });
         }
     }
 

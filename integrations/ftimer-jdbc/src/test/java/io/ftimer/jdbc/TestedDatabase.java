@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ enum TestedDatabase {
 
     static final List<String> TABLES = List.of("a", "b", "c");
     private static final AtomicInteger CREATED = new AtomicInteger();
+
+    /** By database and tables. */
+    private static final Map<List<Object>, Connection> SHARED = new HashMap<>();
 
     static {
         // in the folder of the module otherwise
@@ -62,6 +66,25 @@ enum TestedDatabase {
             }
         }
         return connection;
+    }
+
+    /** Returns the same connection each time. That of Derby, which can undo everything, is in a transaction. */
+    Connection shared(List<String> tables) throws SQLException {
+        Connection known = SHARED.get(List.of(this, tables));
+        if (known == null) {
+            known = create(tables);
+            known.setAutoCommit(this != DERBY);
+            SHARED.put(List.of(this, tables), known);
+        }
+        return known;
+    }
+
+    /** Closes the shared connections. */
+    static void closeAll() throws SQLException {
+        for (Connection connection : SHARED.values()) {
+            connection.close();
+        }
+        SHARED.clear();
     }
 
     /** Returns the rows of each table that exists. */
