@@ -14,7 +14,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
@@ -113,9 +112,18 @@ class ForkedRunTest {
                 .containsKeys("ftimer.solve@worker-1.calls.norm", "ftimer.solve@worker-2.calls.norm");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"FJP", "CUSTOM"})
-    void counts_are_exact_on_other_executors(String executor) throws RunnerException {
+    @Test
+    void counts_are_exact_on_an_executor_of_the_user() throws RunnerException {
+        assertExactCountsOn("CUSTOM");
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
+    void counts_are_exact_on_a_pool_of_jmh() throws RunnerException {
+        assertExactCountsOn("FJP");
+    }
+
+    private static void assertExactCountsOn(String executor) throws RunnerException {
         RunResult result = Runs.run(Runs.of(Solve.class, "solve")
                 .mode(Mode.Throughput)
                 .threads(2)

@@ -51,11 +51,10 @@ class RobustnessTest {
 
     @Test
     void names_made_of_data_are_limited() throws RunnerException {
-        RunResult result = Runs.run(Runs.of(Careless.class, "namesData")
+        RunResult result = Runs.run(Runs.inThisJvm(Careless.class, "namesData")
                 .mode(Mode.SingleShotTime)
                 .warmupIterations(0)
                 .measurementIterations(1)
-                .jvmArgs("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djmh.ignoreLock=true")
                 .addProfiler("ftimer"));
         ProfiledTree tree =
                 TreeResult.in(result.getAggregatedResult()).orElseThrow().tree();
