@@ -45,7 +45,7 @@ public final class DemoMain {
         SolverTests tests = new SolverTests(out, PoissonSolverDemo.class, ReassemblingSolverDemo.class);
 
         out.println("fTimer: timing trees you can assert on");
-        heading("1. Tests on the tree of a real program: conjugate gradients, 250 000 unknowns");
+        heading("1. Tests on the tree of a real program: conjugate gradients, 40 000 unknowns");
         boolean good = tests.suitePasses();
         heading("2. One of these tests on a solver that assembles twice: right answer, wrong tree");
         good &= tests.mistakeIsCaught();

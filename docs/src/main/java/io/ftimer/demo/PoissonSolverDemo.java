@@ -29,7 +29,7 @@ class PoissonSolverDemo {
 
     @Test
     void assembles_once_and_multiplies_once_per_iteration(TimerTree tree) {
-        PoissonSystem system = new PoissonSystem(500);
+        PoissonSystem system = new PoissonSystem(200);
 
         Solution solution = solver().solve(system);
 

@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** Runs the solver in a session of its own, as an application would, and writes its tree. */
 record SolverReports(Path folder) {
-    private static final PoissonSystem SYSTEM = new PoissonSystem(500);
+    private static final PoissonSystem SYSTEM = new PoissonSystem(200);
 
     /** Returns the files that were written, replacing those of an earlier run. */
     List<Path> write() throws IOException {

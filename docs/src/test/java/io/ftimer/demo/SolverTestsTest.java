@@ -24,9 +24,9 @@ class SolverTestsTest {
                                    1  solve
                           -->      2    assemble
                                    1    linsolve
-                                1619      dot
-                                 809      spmv
-                                2427      axpy
+                                 641      dot
+                                 320      spmv
+                                 960      axpy
                                    1    check
                                    2      dot
                                    1      spmv
