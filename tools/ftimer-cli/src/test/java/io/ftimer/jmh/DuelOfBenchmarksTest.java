@@ -34,6 +34,9 @@ class DuelOfBenchmarksTest {
                         Solve.class.getName() + ".(solve|fivefold)$",
                         "-e",
                         "fivefold",
+                        // a fork each would take as long again
+                        "-f",
+                        "0",
                         "-bm",
                         "avgt",
                         "-wi",
@@ -49,7 +52,7 @@ class DuelOfBenchmarksTest {
         builder.environment()
                 .put(
                         "JDK_JAVA_OPTIONS",
-                        "-Djmh.ignoreLock=true -Djmh.blackhole.autoDetect=false -XX:TieredStopAtLevel=1");
+                        "-Djmh.ignoreLock=true -Djmh.blackhole.autoDetect=false -XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         Process duel = builder.start();
         String output;
         try (InputStream out = duel.getInputStream()) {
