@@ -64,8 +64,10 @@ record Launch(int exitCode, String output, String errors) {
 
     /** Runs a program under mpjrun alone. */
     static Launch plainMpjrun(int ranks, String program, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of("env", "MPJ_HOME=" + home(), java(), "-jar"));
-        command.addAll(List.of(home() + "/lib/starter.jar", "-np", Integer.toString(ranks)));
+        List<String> command = new ArrayList<>(List.of("env", "MPJ_HOME=" + home(), java()));
+        command.addAll(QUICK_START);
+        command.addAll(List.of("-jar", home() + "/lib/starter.jar", "-np", Integer.toString(ranks)));
+        command.addAll(QUICK_START);
         command.addAll(List.of("-cp", classPathWithoutMpj(), "io.ftimer.ranks." + program));
         command.addAll(List.of(arguments));
         return run(command);
