@@ -101,6 +101,7 @@ class FailingJobTest {
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"mpjrun", "niodev"})
     void a_rank_that_never_arrives(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = Launch.withOptions(engine, 2, List.of("-timeout", "8"), "MpjMisbehavior", "NEVER_ARRIVES");
 
         assertThat(launch.errors())
