@@ -4,7 +4,7 @@ import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.lanes.internal.Lanes;
+import io.ftimer.lanes.internal.LanesOfRank;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ExportedTree;
@@ -21,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  * initialized writes it to a sink of its own, too.
  */
 final class LaneParticipant extends Participant {
-    private final Lanes lanes;
+    private final LaneTimer timer;
+    private final LanesOfRank lanes;
 
     LaneParticipant(LaneTimer timer, @Nullable Communicator world) {
         super(world);
-        this.lanes = Objects.requireNonNull(timer, "timer").lanes();
+        this.timer = Objects.requireNonNull(timer, "timer");
+        this.lanes = timer.lanes();
         leaveNumbers();
     }
 
@@ -62,7 +64,7 @@ final class LaneParticipant extends Participant {
         if (ready.isSuccess() && !rejectedCall.isSuccess()) {
             return Participant.Contribution.ofWorkers(ranks, rejectedCall, UnionSummary.rejected(rejectedCall));
         }
-        LaneSummary summary = ready.isSuccess() ? lanes.summary() : LaneSummary.rejected(ready);
+        LaneSummary summary = ready.isSuccess() ? timer.summary() : LaneSummary.rejected(ready);
         UnionSummary mine = UnionSummary.of(ranks.rank(), summary);
         return ready == Status.ACTIVE
                 ? Participant.Contribution.active(ranks, lanes.open(), mine)
@@ -90,7 +92,7 @@ final class LaneParticipant extends Participant {
     /** Lets the timer report that it is not initialized, in its own words. */
     private Participant.Contribution uninitialized() {
         try {
-            return Participant.Contribution.rejected(null, lanes.summary().status());
+            return Participant.Contribution.rejected(null, timer.summary().status());
         } catch (FTimerException e) {
             return Participant.Contribution.thrown(null, e);
         }
@@ -104,7 +106,7 @@ final class LaneParticipant extends Participant {
 
     @Override
     String lastMessage() {
-        return lanes.lastMessage();
+        return timer.lastMessage();
     }
 
     @Override
@@ -115,6 +117,6 @@ final class LaneParticipant extends Participant {
 
     @Override
     String drainWorkers() {
-        return lanes.drainDiagnostics();
+        return timer.drainDiagnostics();
     }
 }

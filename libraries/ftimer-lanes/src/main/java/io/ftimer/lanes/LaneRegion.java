@@ -1,9 +1,10 @@
 package io.ftimer.lanes;
 
-import io.ftimer.lanes.internal.Lanes;
-import io.ftimer.lanes.internal.Team;
-import io.ftimer.lanes.internal.TimedRegion;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A handle of one timed region of a {@link LaneTimer}. Workers may record while the region is open. A handle can be reused
@@ -14,14 +15,18 @@ import io.ftimer.values.Status;
  * @since 0.1
  */
 public final class LaneRegion implements AutoCloseable {
-    final TimedRegion region = new TimedRegion();
+    /** The timer of the region; null if this handle has no region. */
+    private @Nullable LaneTimer timer;
+
+    /** Identifies the region; null if this handle has no region. A token is never used again, so stale handles are detected. */
+    private @Nullable Object token;
 
     /** Creates a handle without a region, for {@link LaneTimer#beginRegion(LaneRegion)}. */
     public LaneRegion() {}
 
     /** Returns whether this handle has a region, which may have been ended through a {@link #duplicate()} since. */
     public boolean isOpen() {
-        return region.isOpen();
+        return token != null;
     }
 
     /**
@@ -30,7 +35,8 @@ public final class LaneRegion implements AutoCloseable {
      */
     public LaneRegion duplicate() {
         LaneRegion copy = new LaneRegion();
-        copy.region.copy(region);
+        copy.timer = timer;
+        copy.token = token;
         return copy;
     }
 
@@ -41,7 +47,7 @@ public final class LaneRegion implements AutoCloseable {
      * @throws IllegalArgumentException if {@code size} is less than 1
      */
     public LaneTeam team(int size) {
-        return new LaneTeam(new Team(openLanes(), size));
+        return new LaneTeam(openTimer(), size);
     }
 
     /**
@@ -52,19 +58,19 @@ public final class LaneRegion implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such lane
      */
     public Lane lane(int number) {
-        Lanes open = openLanes();
-        int workers = open.capacity() - 1;
+        LaneTimer open = openTimer();
+        int workers = open.laneCapacity() - 1;
         if (number < 1 || number > workers) {
             throw new IllegalArgumentException(
                     workers < 1
                             ? "lane " + number + " does not exist: the lane capacity is 1, which is lane 0"
                             : "lane number must be between 1 and " + workers + ", was " + number);
         }
-        return new Lane(new Team(open, workers).lane(number));
+        return new LaneTeam(open, workers).lane(number);
     }
 
-    private Lanes openLanes() {
-        Lanes open = region.lanes();
+    private LaneTimer openTimer() {
+        LaneTimer open = timer;
         if (open == null) {
             throw new IllegalStateException("the handle has no timed region; begin one with LaneTimer.beginRegion()");
         }
@@ -76,8 +82,8 @@ public final class LaneRegion implements AutoCloseable {
      * handle has no region.
      */
     public Status end() {
-        Lanes open = region.lanes();
-        return open == null ? Status.SUCCESS : region.end(open);
+        LaneTimer open = timer;
+        return open == null ? Status.SUCCESS : end(open);
     }
 
     /**
@@ -86,9 +92,90 @@ public final class LaneRegion implements AutoCloseable {
      */
     @Override
     public void close() {
-        Lanes open = region.lanes();
-        if (open != null) {
-            region.close(open);
+        LaneTimer by = timer;
+        if (by == null) {
+            return;
         }
+        synchronized (by) {
+            Status rejected = notEndable(by);
+            if (rejected == null) {
+                // the caller cannot check a status, so rejected calls of workers do not prevent it
+                by.rejections.drain();
+                endOf(by);
+                by.succeeded();
+            } else if (isOpen() && by.rejections.policy == ErrorPolicy.RETURN) {
+                by.rejections.write(rejected, LaneMember.isInTeam(), Objects.requireNonNull(by.lastRejection()));
+            }
+        }
+    }
+
+    private void clear() {
+        timer = null;
+        token = null;
+    }
+
+    /** Begins a timed region, of which this becomes a handle. */
+    Status begin(LaneTimer by) {
+        String call = "beginRegion()";
+        synchronized (by) {
+            LaneRun run = by.run();
+            if (run == null) {
+                return by.uninitialized(call);
+            }
+            Status rejected = by.notInTeam(call);
+            rejected = rejected != null ? rejected : by.noTimedRegion(call);
+            if (rejected == null && isOpen()) {
+                rejected = by.reject(
+                        DiagnosticId.REGION_HANDLE_BUSY,
+                        call,
+                        () -> call
+                                + " rejected: the handle belongs to another timed region; end that one or use another handle");
+            }
+            rejected = rejected != null ? rejected : by.nothingOpen(call);
+            if (rejected != null) {
+                return rejected;
+            }
+            Object fresh = new Object();
+            timer = by;
+            token = fresh;
+            run.begin(fresh);
+            return by.succeeded();
+        }
+    }
+
+    /** Ends the region, which must be the open one of this timer. */
+    Status end(LaneTimer by) {
+        synchronized (by) {
+            Status rejected = notEndable(by);
+            return rejected != null ? rejected : by.afterWorkers(() -> endOf(by));
+        }
+    }
+
+    private void endOf(LaneTimer by) {
+        clear();
+        Objects.requireNonNull(by.run()).end();
+    }
+
+    /** Returns the status of the rejection if the region cannot be ended; null if it can. */
+    private @Nullable Status notEndable(LaneTimer by) {
+        String call = "endRegion()";
+        LaneRun run = by.run();
+        if (run == null) {
+            return by.uninitialized(call);
+        }
+        Status rejected = by.notInTeam(call);
+        if (rejected != null) {
+            return rejected;
+        }
+        if (timer != by || !run.isTimedBy(token)) {
+            if (timer == by) {
+                clear();
+            }
+            return by.reject(
+                    DiagnosticId.REGION_HANDLE_STALE,
+                    call,
+                    () -> call + " rejected: the handle does not belong to an open timed region of this timer");
+        }
+        return by.nothingOpen(call);
     }
 }

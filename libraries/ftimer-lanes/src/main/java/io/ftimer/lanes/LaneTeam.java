@@ -2,13 +2,12 @@ package io.ftimer.lanes;
 
 import io.ftimer.CheckedRunnable;
 import io.ftimer.CheckedSupplier;
-import io.ftimer.lanes.internal.Membership;
-import io.ftimer.lanes.internal.Team;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,15 +35,31 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class LaneTeam {
-    private final Team team;
+    private static final int NO_SEAT = 0;
 
-    LaneTeam(Team team) {
-        this.team = team;
+    final LaneTimer timer;
+    private final int size;
+
+    /** The number of threads that are each member now, by member number minus one. */
+    private final int[] occupants;
+
+    /** The thread that was each member last, by member number minus one. */
+    private final @Nullable Thread[] lastSeated;
+
+    /** Creates a team of at least one member without threads. */
+    LaneTeam(LaneTimer timer, int size) {
+        if (size < 1) {
+            throw new IllegalArgumentException("team size must be at least 1, was " + size);
+        }
+        this.timer = timer;
+        this.size = size;
+        this.occupants = new int[size];
+        this.lastSeated = new Thread[size];
     }
 
     /** Returns the number of members of the team. */
     public int size() {
-        return team.size();
+        return size;
     }
 
     /**
@@ -55,7 +70,8 @@ public final class LaneTeam {
      * @throws IllegalArgumentException if there is no such member
      */
     public Lane lane(int member) {
-        return new Lane(team.lane(member));
+        requireMember(member);
+        return new Lane(timer, new Lane.Seat(size == 1 ? 0 : member, size, false, size == 1));
     }
 
     // ---- new threads ------------------------------------------------------------------------------------------------
@@ -72,7 +88,7 @@ public final class LaneTeam {
 
     /** As {@link #runAll(TeamBody)}, on threads of {@code factory}, such as virtual threads. */
     public <X extends Exception> void runAll(ThreadFactory factory, TeamBody<X> body) throws X {
-        new Execution<>(team, body).run(factory);
+        new Execution<>(this, body).run(factory);
     }
 
     /**
@@ -82,21 +98,21 @@ public final class LaneTeam {
      * @throws IllegalArgumentException if there is no such member
      */
     public LaneMember join(int member) {
-        return new LaneMember(team.join(member, Membership.depthHere()));
+        return join(member, LaneMember.depthHere());
     }
 
     // ---- existing threads -------------------------------------------------------------------------------------------
 
     /** Runs a task on the calling thread as a member of this team. Exceptions pass unchanged. */
     public <X extends Exception> void run(CheckedRunnable<X> task) throws X {
-        try (Membership member = team.enter()) {
+        try (LaneMember member = enter()) {
             task.run();
         }
     }
 
     /** Runs a task on the calling thread as a member of this team, and returns its result. */
     public <T extends @Nullable Object, X extends Exception> T call(CheckedSupplier<T, X> task) throws X {
-        try (Membership member = team.enter()) {
+        try (LaneMember member = enter()) {
             return task.get();
         }
     }
@@ -116,18 +132,81 @@ public final class LaneTeam {
         return task -> executor.execute(wrap(task));
     }
 
+    // ---- seats ------------------------------------------------------------------------------------------------------
+
+    private void requireMember(int member) {
+        if (member < 1 || member > size) {
+            throw new IllegalArgumentException("member number must be between 1 and " + size + ", was " + member);
+        }
+    }
+
+    /**
+     * Makes the calling thread a member.
+     *
+     * @param around the depth of the teams around this one; see {@link LaneMember#depthHere()}
+     */
+    private LaneMember join(int member, int around) {
+        requireMember(member);
+        occupy(member);
+        return LaneMember.join(this, member, around);
+    }
+
+    /** Makes the calling thread a member with a lane of its own; returns null if it already is a member of this team. */
+    private @Nullable LaneMember enter() {
+        LaneMember current = LaneMember.current();
+        if (current != null && current.team() == this) {
+            return null;
+        }
+        return LaneMember.join(this, takeSeat(), LaneMember.depthHere());
+    }
+
+    /**
+     * Returns the number of a free member: the one that this thread was before, otherwise one that no living thread was
+     * before, otherwise any. If none is free, the number is the team size plus one, which has no lane.
+     */
+    private synchronized int takeSeat() {
+        int member = freeSeat(last -> last == Thread.currentThread());
+        member = member != NO_SEAT ? member : freeSeat(last -> last == null || !last.isAlive());
+        member = member != NO_SEAT ? member : freeSeat(last -> true);
+        if (member == NO_SEAT) {
+            return size + 1;
+        }
+        occupy(member);
+        return member;
+    }
+
+    private int freeSeat(Predicate<@Nullable Thread> wanted) {
+        for (int member = 1; member <= size; member++) {
+            if (occupants[member - 1] == 0 && wanted.test(lastSeated[member - 1])) {
+                return member;
+            }
+        }
+        return NO_SEAT;
+    }
+
+    private synchronized void occupy(int member) {
+        occupants[member - 1]++;
+        lastSeated[member - 1] = Thread.currentThread();
+    }
+
+    synchronized void left(int member) {
+        if (member <= size) {
+            occupants[member - 1]--;
+        }
+    }
+
     /** Runs a body once for each member of a team, and waits for all of them. For a single use. */
     private static final class Execution<X extends Exception> {
-        private final Team team;
+        private final LaneTeam team;
         private final TeamBody<X> body;
 
         /** The depth of the teams around the calling thread, which the threads it starts cannot read from their own state. */
-        private final int around = Membership.depthHere();
+        private final int around = LaneMember.depthHere();
 
         /** The exception of each member, by member number minus one; written by that member only. */
         private final @Nullable Throwable[] thrown;
 
-        Execution(Team team, TeamBody<X> body) {
+        Execution(LaneTeam team, TeamBody<X> body) {
             this.team = team;
             this.body = body;
             this.thrown = new Throwable[team.size()];
@@ -157,8 +236,8 @@ public final class LaneTeam {
         }
 
         private void run(int number) {
-            try (Membership member = team.join(number, around)) {
-                body.run(new Lane(member.lane()));
+            try (LaneMember member = team.join(number, around)) {
+                body.run(member.lane());
             } catch (Throwable e) {
                 thrown[number - 1] = e;
             }

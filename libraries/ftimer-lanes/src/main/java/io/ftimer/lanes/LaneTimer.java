@@ -1,11 +1,20 @@
 package io.ftimer.lanes;
 
+import io.ftimer.FTimer;
 import io.ftimer.TimerId;
-import io.ftimer.lanes.internal.Lanes;
-import io.ftimer.lanes.internal.Team;
+import io.ftimer.internal.engine.DiagnosticSink;
+import io.ftimer.internal.engine.Rejection;
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.lanes.internal.LanesOfRank;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records a team of workers. Each worker is a lane with a call tree and a stack of its own; a summary reduces all lanes to
@@ -40,30 +49,63 @@ import io.ftimer.values.Status;
  * @since 0.1
  */
 public final class LaneTimer {
-    private final Lanes lanes;
+    /*
+     * How lanes work. A lane timer has the operations in serial context. Each init and reset begins a LaneRun, which has one
+     * LaneSlot a lane. A slot has a recorder for each thread that used the lane, usually one. A thread finds its recorder
+     * through a Lane, which it was given, or has as a member of a LaneTeam (LaneMember).
+     *
+     * Locks, each taken before those below it only:
+     *  - LaneTimer: operations in serial context, one at a time; the names, and the handles of timed regions.
+     *  - LaneRun: slots, their recorders, the open timed region, and the call paths of each timed region.
+     *  - LaneRejections: the rejected calls of workers.
+     * LaneTeam has a lock of its own, under which no other is taken; it guards which threads are its members. Volatile fields
+     * hold what is read without a lock: the current run, the error policy, and the outcome of the last operation.
+     *
+     * Assumptions:
+     *  - One thread uses a lane during a timed region. Calls of other threads are rejected.
+     *  - Workers make no call while a timed region begins or ends. A call in progress when it ends is recorded or rejected as a
+     *    whole; if it leaves a region open, its thread may still close that.
+     *  - The error policy does not change while a worker records.
+     *  - The receiver of diagnostic lines and the clocks return: they may be called under the lock of LaneTimer, and the clocks
+     *    under that of the run.
+     *
+     * Guarantees:
+     *  - Only the owner of a recorder writes to it. A thread becomes the owner only while there is no living one, so no record is
+     *    torn, whatever the assumptions.
+     *  - A worker that records on the fast path takes no lock and waits for no thread. It takes the lock of the run where that
+     *    path is closed: with its first call in a timed region, after a copy of its recorder was asked for, and beyond the limits
+     *    of the recorder. Rejected calls also take the lock of the diagnostics.
+     *  - An operation in serial context waits for no worker that makes no calls: the summary of a recorder is a copy, and only an
+     *    owner that disturbs the copy by further calls is asked to take it, with its next call.
+     *  - A call that succeeded is in the results of its run. A thread that acquires a lane of a run that has ended gets a recorder
+     *    that rejects all calls, and acquires the lane of the current run with its next call.
+     */
+
+    final LaneRejections rejections;
+    final LaneCatalog catalog;
+    private final Lane serial;
+    private final boolean sharesStandardError;
     private final LaneConfig defaultConfig;
     private final int defaultTeamSize;
 
+    /** The current run; null while not initialized. */
+    private volatile @Nullable LaneRun run;
+
+    private volatile Status lastStatus = Status.SUCCESS;
+    /** The last rejection of an operation in serial context, or of a worker before it. */
+    private volatile @Nullable Rejection lastRejection;
+
     LaneTimer(LaneTimerBuilder builder) {
-        lanes = new Lanes(
-                builder.clock,
-                builder.dates,
-                builder.zone,
+        Consumer<String> diagnostics = builder.diagnostics;
+        catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone);
+        sharesStandardError = diagnostics == null;
+        rejections = new LaneRejections(
                 builder.errorPolicy,
-                builder.diagnostics,
+                diagnostics == null ? line -> System.err.println(line) : diagnostics,
                 LaneConfig.defaults().diagnosticsBound());
+        serial = new Lane(this, Lane.Seat.SERIAL);
         defaultConfig = builder.config;
         defaultTeamSize = builder.defaultTeamSize;
-    }
-
-    /**
-     * Returns the lanes below the API, for fTimer's own modules.
-     *
-     * @hidden
-     */
-    @SuppressWarnings("exports") // for the module that the type is exported to
-    public Lanes lanes() {
-        return lanes;
     }
 
     /**
@@ -96,11 +138,20 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} inside a team, or while a timed region or a region of a lane is
      *     open; {@link Status#UNKNOWN} if the configuration is invalid
      */
-    public Status init(LaneConfig config) {
+    public synchronized Status init(LaneConfig config) {
+        Status rejected = idle("init()");
+        if (rejected != null) {
+            return rejected;
+        }
         String problem = config == null ? "the configuration must not be null" : config.problem();
-        return problem == null
-                ? lanes.init(config.capacity(defaultTeamSize), config.diagnosticsBound())
-                : lanes.rejectInit(() -> "init(" + config + ") rejected: " + problem);
+        return problem != null
+                ? reject(DiagnosticId.BAD_CONFIGURATION, "init", () -> "init(" + config + ") rejected: " + problem)
+                : afterWorkers(() -> {
+                    end();
+                    catalog.init();
+                    rejections.setBound(config.diagnosticsBound());
+                    run = new LaneRun(catalog, rejections, config.capacity(defaultTeamSize));
+                });
     }
 
     /**
@@ -108,8 +159,16 @@ public final class LaneTimer {
      *
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} as for {@link #init()}
      */
-    public Status finish() {
-        return lanes.finish();
+    public synchronized Status finish() {
+        Status rejected = idle("finish()");
+        return rejected != null
+                ? rejected
+                : afterWorkers(() -> {
+                    end();
+                    run = null;
+                    catalog.finish();
+                    rejections.end();
+                });
     }
 
     /**
@@ -117,8 +176,27 @@ public final class LaneTimer {
      *
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} as for {@link #init()}
      */
-    public Status reset() {
-        return lanes.reset();
+    public synchronized Status reset() {
+        LaneRun old = run;
+        Status rejected = notInTeam("reset()");
+        if (rejected == null) {
+            rejected = old == null ? uninitialized("reset()") : idle("reset()");
+        }
+        return rejected != null
+                ? rejected
+                : afterWorkers(() -> {
+                    end();
+                    catalog.reset();
+                    run = new LaneRun(
+                            catalog, rejections, Objects.requireNonNull(old).capacity());
+                });
+    }
+
+    private void end() {
+        LaneRun ending = run;
+        if (ending != null) {
+            ending.close();
+        }
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
@@ -128,8 +206,18 @@ public final class LaneTimer {
      * returns {@link TimerId#NONE} and sets {@link #lastStatus()}: {@link Status#ACTIVE} inside a team or while a timed region
      * is open, {@link Status#NOT_INITIALIZED}, {@link Status#INVALID_NAME}.
      */
-    public TimerId register(String name) {
-        return lanes.register(name);
+    public synchronized TimerId register(String name) {
+        String call = call("register", name);
+        Status rejected = notInTeam(call);
+        if (rejected == null) {
+            rejected = run == null ? uninitialized(call) : noTimedRegion(call);
+        }
+        String trimmed = rejected == null ? legalName("register", name) : null;
+        if (trimmed == null) {
+            return TimerId.NONE;
+        }
+        succeeded();
+        return catalog.register(trimmed);
     }
 
     /**
@@ -137,20 +225,42 @@ public final class LaneTimer {
      * {@link TimerId#NONE} and sets {@link #lastStatus()}: {@link Status#NOT_INITIALIZED}, {@link Status#ACTIVE} inside a team,
      * {@link Status#INVALID_NAME}, {@link Status#UNKNOWN} for a name that was not registered.
      */
-    public TimerId lookup(String name) {
-        return lanes.lookup(name);
+    public synchronized TimerId lookup(String name) {
+        String call = call("lookup", name);
+        Status rejected = run == null ? uninitialized(call) : notInTeam(call);
+        String trimmed = rejected == null ? legalName("lookup", name) : null;
+        if (trimmed == null) {
+            return TimerId.NONE;
+        }
+        TimerId known = catalog.find(trimmed);
+        if (known == null) {
+            reject(DiagnosticId.UNKNOWN_NAME, name, () -> call + " rejected: no region of that name was registered");
+            return TimerId.NONE;
+        }
+        succeeded();
+        return known;
+    }
+
+    private static String call(String operation, @Nullable String name) {
+        return operation + (name == null ? "(null)" : "(\"" + TextEscapes.display(name) + "\")");
+    }
+
+    /** Returns the trimmed name, or null if it is rejected. */
+    private @Nullable String legalName(String operation, @Nullable String raw) {
+        return RegionNames.legal(
+                operation, raw, (rule, text) -> reject(DiagnosticId.valueOf(rule.diagnosticName()), raw, text));
     }
 
     // ---- timing -----------------------------------------------------------------------------------------------------
 
     /** Opens a region on the lane of the calling thread, which is lane 0 outside of teams; see {@link Lane#start}. */
     public Status start(TimerId id) {
-        return lanes.here().start(id);
+        return here().start(id);
     }
 
     /** Closes the running region of the lane of the calling thread; see {@link Lane#stop}. */
     public Status stop(TimerId id) {
-        return lanes.here().stop(id);
+        return here().stop(id);
     }
 
     // ---- timed regions ----------------------------------------------------------------------------------------------
@@ -173,7 +283,7 @@ public final class LaneTimer {
      *     region is open, if the handle has a region already, and while lane 0 has regions open
      */
     public Status beginRegion(LaneRegion handle) {
-        return handle.region.begin(lanes);
+        return handle.begin(this);
     }
 
     /**
@@ -184,7 +294,7 @@ public final class LaneTimer {
      *     not belong to the open timed region, or while a lane has regions open
      */
     public Status endRegion(LaneRegion handle) {
-        return handle.region.end(lanes);
+        return handle.end(this);
     }
 
     /**
@@ -193,12 +303,13 @@ public final class LaneTimer {
      * @throws IllegalArgumentException if {@code size} is less than 1
      */
     public LaneTeam team(int size) {
-        return new LaneTeam(new Team(lanes, size));
+        return new LaneTeam(this, size);
     }
 
     /** Returns the maximum number of lanes of this run, lane 0 included; 0 if the timer is not initialized. */
     public int laneCapacity() {
-        return lanes.capacity();
+        LaneRun current = run;
+        return current == null ? 0 : current.capacity();
     }
 
     // ---- results ----------------------------------------------------------------------------------------------------
@@ -209,13 +320,19 @@ public final class LaneTimer {
      * a timed region or a region of a lane is open; under {@link ErrorPolicy#RETURN} also the status of the first rejected call
      * of a worker.
      */
-    public LaneSummary summary() {
-        return lanes.summary();
+    public synchronized LaneSummary summary() {
+        LaneRun current = run;
+        if (current == null) {
+            return LaneSummary.rejected(uninitialized("summary()"));
+        }
+        Status rejected = idle("summary()");
+        Status status = rejected != null ? rejected : afterWorkers(() -> {});
+        return status.isSuccess() ? current.summary() : LaneSummary.rejected(status);
     }
 
     /** Removes the rejected calls of workers and returns the line that reports them; empty if there are none. */
     public String drainDiagnostics() {
-        return lanes.drainDiagnostics();
+        return rejections.drainLine();
     }
 
     /**
@@ -223,19 +340,180 @@ public final class LaneTimer {
      * else than a status.
      */
     public Status lastStatus() {
-        return lanes.lastStatus();
+        return lastStatus;
     }
 
     /**
      * Returns the diagnostic line of that operation, whatever the {@link ErrorPolicy}; empty if it succeeded.
      */
     public String lastMessage() {
-        return lanes.lastMessage();
+        Rejection last = lastRejection;
+        return last == null ? "" : last.line();
     }
 
     /** Sets what rejected operations do from now on; must not be called while a worker records. */
-    public Status errorPolicy(ErrorPolicy policy) {
-        lanes.errorPolicy(policy);
+    public synchronized Status errorPolicy(ErrorPolicy policy) {
+        rejections.policy = Objects.requireNonNull(policy, "policy");
+        LaneRun current = run;
+        if (current != null) {
+            current.errorPolicy(policy);
+        }
         return Status.SUCCESS;
+    }
+
+    // ---- checks and rejections --------------------------------------------------------------------------------------
+
+    /*
+     * A check that passes returns null; one that fails reports the rejection and returns its status. The call of each check is
+     * the operation as it stands in the message, such as reset(). Checks are for the thread that holds the lock of this object.
+     */
+
+    @Nullable
+    Status notInTeam(String call) {
+        return LaneMember.isInTeam()
+                ? reject(
+                        DiagnosticId.IN_TEAM,
+                        call,
+                        () -> call
+                                + " rejected: the call is inside a team; make it before the team starts or after it ends")
+                : null;
+    }
+
+    /** Reports that there is no run. */
+    Status uninitialized(String call) {
+        return reject(
+                DiagnosticId.NOT_INITIALIZED,
+                call,
+                () -> call + " rejected: the lane timer is not initialized; call init() first");
+    }
+
+    @Nullable
+    Status noTimedRegion(String call) {
+        LaneRun current = run;
+        return current != null && current.isTimed()
+                ? reject(
+                        DiagnosticId.TIMED_REGION_OPEN,
+                        call,
+                        () -> call + " rejected: a timed region is open; end it first")
+                : null;
+    }
+
+    @Nullable
+    Status nothingOpen(String call) {
+        LaneRun current = run;
+        String open = current == null ? null : current.openRegions();
+        return open == null
+                ? null
+                : reject(
+                        DiagnosticId.REGIONS_OPEN,
+                        call,
+                        () -> call + " rejected: regions are open: " + open + "; stop them first");
+    }
+
+    /** Checks that the call is made outside of teams, and that no timed region, region or site timer of a lane is open. */
+    private @Nullable Status idle(String call) {
+        Status rejected = notInTeam(call);
+        rejected = rejected != null ? rejected : noTimedRegion(call);
+        return rejected != null ? rejected : nothingOpen(call);
+    }
+
+    /** Reports the rejected calls of workers; then does the work, unless the status of the first such call is returned. */
+    Status afterWorkers(Runnable work) {
+        LaneRejections.Drained drained = rejections.drain();
+        if (drained != null) {
+            return outcome(drained.first(), drained.all());
+        }
+        work.run();
+        return succeeded();
+    }
+
+    /** Rejects an operation; {@code what} is the call or the name that is rejected. */
+    Status reject(DiagnosticId id, @Nullable String what, Supplier<String> text) {
+        Rejection rejection = new Rejection(id, what, text);
+        outcome(id.status(), rejection);
+        return rejections.reject(rejection, LaneMember.isInTeam());
+    }
+
+    Status succeeded() {
+        return outcome(Status.SUCCESS, null);
+    }
+
+    /** Records the status of an operation, which may be that of a rejected call of a worker; returns the status. */
+    private Status outcome(Status status, @Nullable Rejection rejection) {
+        lastRejection = rejection;
+        lastStatus = status;
+        return status;
+    }
+
+    /** Returns the last rejection; null if that operation succeeded. */
+    @Nullable
+    Rejection lastRejection() {
+        return lastRejection;
+    }
+
+    // ---- for lanes --------------------------------------------------------------------------------------------------
+
+    @Nullable
+    LaneRun run() {
+        return run;
+    }
+
+    /** Returns the place of the calling thread: that of its innermost membership, or lane 0. */
+    Lane here() {
+        LaneMember member = LaneMember.current();
+        return member == null ? serial : member.lane(this);
+    }
+
+    // ---- for results over ranks -------------------------------------------------------------------------------------
+
+    /**
+     * Returns what results over ranks need beyond the public API, for fTimer's own modules.
+     *
+     * @hidden
+     */
+    @SuppressWarnings("exports") // for the module that the type is exported to
+    public LanesOfRank lanes() {
+        return new OfRank();
+    }
+
+    private final class OfRank implements LanesOfRank {
+        @Override
+        public Status readiness() {
+            synchronized (LaneTimer.this) {
+                if (run == null) {
+                    return Status.NOT_INITIALIZED;
+                }
+                return LaneMember.isInTeam() || !open().isEmpty() ? Status.ACTIVE : Status.SUCCESS;
+            }
+        }
+
+        @Override
+        public String open() {
+            LaneRun current = run;
+            String open = current == null ? null : current.open();
+            return open == null ? "" : open;
+        }
+
+        @Override
+        public @Nullable FTimer recorderHere() {
+            LaneRun current = run;
+            return current == null ? null : here().recorderHere(current);
+        }
+
+        @Override
+        public @Nullable DiagnosticSink sharedDiagnostics() {
+            return sharesStandardError ? rejections.sink() : null;
+        }
+
+        @Override
+        public Status firstRejectedCall() {
+            return rejections.first();
+        }
+
+        @Override
+        public Status reject(Status status, boolean reported, Rejection rejection, @Nullable Throwable cause) {
+            outcome(status, rejection);
+            return rejections.reject(status, reported, LaneMember.isInTeam(), rejection, cause);
+        }
     }
 }

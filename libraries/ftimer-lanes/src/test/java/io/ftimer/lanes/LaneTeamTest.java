@@ -240,7 +240,7 @@ class LaneTeamTest {
     @Test
     void a_thread_that_returns_gets_its_previous_lane() throws Exception {
         LaneTeam team = timer.team(4);
-        Callable<Integer> lane = team.wrapCallable(() -> timer.lanes().here().number());
+        Callable<Integer> lane = team.wrapCallable(() -> timer.here().number());
         ExecutorService other = Executors.newSingleThreadExecutor();
         try {
             assertThat(lane.call()).isEqualTo(1);
@@ -257,8 +257,8 @@ class LaneTeamTest {
         LaneTeam team = timer.team(2);
         Set<Integer> lanes = ConcurrentHashMap.newKeySet();
         for (int i = 0; i < 5; i++) {
-            Thread shortLived = new Thread(
-                    () -> team.run(() -> lanes.add(timer.lanes().here().number())));
+            Thread shortLived =
+                    new Thread(() -> team.run(() -> lanes.add(timer.here().number())));
             shortLived.start();
             shortLived.join();
         }

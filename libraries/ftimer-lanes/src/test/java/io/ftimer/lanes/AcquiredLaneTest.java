@@ -1,4 +1,4 @@
-package io.ftimer.lanes.internal;
+package io.ftimer.lanes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,6 @@ import io.ftimer.FTimer;
 import io.ftimer.TimerId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,14 +14,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What happens between the moment a thread acquires a lane and its first call. */
-class LaneHandleTest {
-    private final Lanes lanes =
-            new Lanes(() -> 0, InstantSource.system(), ZoneOffset.UTC, ErrorPolicy.RETURN, line -> {}, 0);
+class AcquiredLaneTest {
+    private final LaneTimer lanes = LaneTimer.builder()
+            .clock(() -> 0)
+            .errorPolicy(ErrorPolicy.RETURN)
+            .defaultTeamSize(2)
+            .build();
     private final ExecutorService other = Executors.newSingleThreadExecutor();
 
     @BeforeEach
     void begin() {
-        lanes.init(3, 0);
+        lanes.init();
     }
 
     @AfterEach
@@ -34,8 +35,8 @@ class LaneHandleTest {
     @Test
     void a_lane_is_in_use_before_the_first_call_on_it_is_admitted() throws Exception {
         TimerId work = lanes.register("work");
-        new TimedRegion().begin(lanes);
-        Team team = new Team(lanes, 2);
+        lanes.beginRegion();
+        LaneTeam team = lanes.team(2);
         FTimer mine = team.lane(1).acquire(Objects.requireNonNull(lanes.run()), true);
 
         assertThat(other.submit(() -> team.lane(1).start(work)).get()).isEqualTo(Status.UNKNOWN);
@@ -48,11 +49,11 @@ class LaneHandleTest {
     void a_thread_that_acquires_a_lane_while_the_timer_finishes_records_in_the_next_run() {
         LaneRun ended = Objects.requireNonNull(lanes.run());
         lanes.finish();
-        LaneHandle lane = new LaneHandle(lanes, LaneHandle.Seat.SERIAL);
+        Lane lane = new Lane(lanes, Lane.Seat.SERIAL);
         FTimer late = lane.acquire(ended, true);
 
         assertThat(late.start("work")).isEqualTo(Status.NOT_INITIALIZED);
-        lanes.init(3, 0);
+        lanes.init();
         TimerId again = lanes.register("again");
         assertThat(lane.start(again)).isEqualTo(Status.SUCCESS);
         assertThat(lane.stop(again)).isEqualTo(Status.SUCCESS);

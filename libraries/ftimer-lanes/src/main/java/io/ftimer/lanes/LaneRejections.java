@@ -1,4 +1,4 @@
-package io.ftimer.lanes.internal;
+package io.ftimer.lanes;
 
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.LimitedDiagnostics;

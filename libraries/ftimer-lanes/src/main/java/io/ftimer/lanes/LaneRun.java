@@ -1,4 +1,4 @@
-package io.ftimer.lanes.internal;
+package io.ftimer.lanes;
 
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.recorder.Recorder;

@@ -1,4 +1,4 @@
-package io.ftimer.lanes.internal;
+package io.ftimer.lanes;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
