@@ -38,7 +38,7 @@ public final class Lane implements AutoCloseable {
     private static final String OF_ANOTHER_THREAD =
             "another thread uses the lane; use one thread per lane for a whole timed region";
 
-    private final LaneTimer laneTimer;
+    private final LaneCatalog catalog;
 
     /** Knows the handles of the current run; kept here because every call asks it. */
     private final FTimer names;
@@ -48,9 +48,9 @@ public final class Lane implements AutoCloseable {
     /** The recorder of the thread that acquired the lane last; it lets no other thread record. */
     private @Nullable FTimer timer;
 
-    Lane(LaneTimer laneTimer, Seat seat) {
-        this.laneTimer = laneTimer;
-        this.names = laneTimer.catalog.names;
+    Lane(LaneCatalog catalog, Seat seat) {
+        this.catalog = catalog;
+        this.names = catalog.names;
         this.seat = seat;
     }
 
@@ -99,7 +99,7 @@ public final class Lane implements AutoCloseable {
     private Status slowly(String operation, TimerId id, BiFunction<FTimer, TimerId, Status> call) {
         // first, because a timer that finishes forgets its run, and then its handles
         boolean isKnown = names.isKnown(id);
-        LaneRun run = laneTimer.run();
+        LaneRun run = catalog.run();
         if (run == null) {
             return reject(
                     DiagnosticId.NOT_INITIALIZED,
@@ -133,7 +133,7 @@ public final class Lane implements AutoCloseable {
     }
 
     private Status reject(DiagnosticId reason, String operation, TimerId id, String why) {
-        return laneTimer.rejections.reject(
+        return catalog.rejections.reject(
                 new Rejection(
                         reason,
                         operation,
@@ -163,8 +163,8 @@ public final class Lane implements AutoCloseable {
                 : null;
     }
 
-    boolean isOf(LaneTimer other) {
-        return laneTimer == other;
+    boolean isOf(LaneCatalog other) {
+        return catalog == other;
     }
 
     /** Returns the recorder for the facade: that of the lane, or one that rejects every call if the thread may not use it. */

@@ -18,9 +18,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that all lanes of one lane timer share, and the window of its run.
+ * What all lanes of one lane timer share: the names and the window of its run, the run itself, and who gets rejected calls.
  *
- * <p>Thread safety: one thread at a time may change it; any thread may check handles.
+ * <p>Thread safety: one thread at a time may change it; any thread may ask for the run and check handles.
  */
 final class LaneCatalog {
     static final String NO_TIMED_REGION = "no timed region is open; call beginRegion() before the team starts";
@@ -35,13 +35,19 @@ final class LaneCatalog {
     /** Defines the names, knows their handles, and holds the window; never records. */
     final FTimer names;
 
+    final LaneRejections rejections;
+
     private final Map<String, TimerId> registered = new HashMap<>();
 
+    /** The current run; null while not initialized. */
+    private volatile @Nullable LaneRun run;
+
     /** Creates a catalog that is not initialized. */
-    LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone) {
+    LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone, LaneRejections rejections) {
         this.clock = clock;
         this.dates = dates;
         this.zone = zone;
+        this.rejections = rejections;
         this.names = FTimer.builder()
                 .clock(clock)
                 .dates(dates, zone)
@@ -50,20 +56,44 @@ final class LaneCatalog {
     }
 
     /** Starts a run: clears all names and starts the window. Handle numbers are never reused. */
-    void init() {
+    void init(int capacity) {
+        closeRun();
         names.init();
         registered.clear();
+        run = new LaneRun(this, capacity);
     }
 
     /** Ends the run. */
     void finish() {
+        closeRun();
+        run = null;
         names.finish();
         registered.clear();
     }
 
-    /** Restarts the window, keeping the names. */
+    /** Starts a run with the names of the present one, and restarts the window. */
     void reset() {
+        closeRun();
         names.reset();
+        run = new LaneRun(this, capacity());
+    }
+
+    private void closeRun() {
+        LaneRun ending = run;
+        if (ending != null) {
+            ending.close();
+        }
+    }
+
+    @Nullable
+    LaneRun run() {
+        return run;
+    }
+
+    /** Returns the number of lanes of the run, lane 0 included; 0 if there is none. */
+    int capacity() {
+        LaneRun current = run;
+        return current == null ? 0 : current.capacity();
     }
 
     /** Reads the clock. */

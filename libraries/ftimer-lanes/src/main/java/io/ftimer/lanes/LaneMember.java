@@ -72,7 +72,7 @@ public final class LaneMember implements AutoCloseable {
     }
 
     private void bind() {
-        LaneRun run = team.timer.run();
+        LaneRun run = team.catalog.run();
         if (run != null) {
             Recorder recorder = lane().forFacade(run);
             // a second binding of the same recorder would pause it
@@ -88,10 +88,10 @@ public final class LaneMember implements AutoCloseable {
     }
 
     /** Returns the place of this member on its lane of a lane timer, which may be another one than that of the team. */
-    Lane lane(LaneTimer timer) {
+    Lane lane(LaneCatalog catalog) {
         Lane known = lane;
-        if (known == null || !known.isOf(timer)) {
-            known = new Lane(timer, new Lane.Seat(depth == 0 ? 0 : index, team.size(), depth > 1, depth == 0));
+        if (known == null || !known.isOf(catalog)) {
+            known = new Lane(catalog, new Lane.Seat(depth == 0 ? 0 : index, team.size(), depth > 1, depth == 0));
             lane = known;
         }
         return known;
@@ -99,7 +99,7 @@ public final class LaneMember implements AutoCloseable {
 
     /** Returns the lane of this member; lane 0 in a team of one. */
     public Lane lane() {
-        return lane(team.timer);
+        return lane(team.catalog);
     }
 
     /** Adds a recorder that is released when this thread leaves the team. */

@@ -47,7 +47,7 @@ public final class LaneRegion implements AutoCloseable {
      * @throws IllegalArgumentException if {@code size} is less than 1
      */
     public LaneTeam team(int size) {
-        return new LaneTeam(openTimer(), size);
+        return new LaneTeam(openTimer().catalog, size);
     }
 
     /**
@@ -66,7 +66,7 @@ public final class LaneRegion implements AutoCloseable {
                             ? "lane " + number + " does not exist: the lane capacity is 1, which is lane 0"
                             : "lane number must be between 1 and " + workers + ", was " + number);
         }
-        return new LaneTeam(open, workers).lane(number);
+        return new LaneTeam(open.catalog, workers).lane(number);
     }
 
     private LaneTimer openTimer() {
@@ -100,11 +100,12 @@ public final class LaneRegion implements AutoCloseable {
             Status rejected = notEndable(by);
             if (rejected == null) {
                 // the caller cannot check a status, so rejected calls of workers do not prevent it
-                by.rejections.drain();
+                by.catalog.rejections.drain();
                 endOf(by);
                 by.succeeded();
-            } else if (isOpen() && by.rejections.policy == ErrorPolicy.RETURN) {
-                by.rejections.write(rejected, LaneMember.isInTeam(), Objects.requireNonNull(by.lastRejection()));
+            } else if (isOpen() && by.catalog.rejections.policy == ErrorPolicy.RETURN) {
+                by.catalog.rejections.write(
+                        rejected, LaneMember.isInTeam(), Objects.requireNonNull(by.lastRejection()));
             }
         }
     }
@@ -118,7 +119,7 @@ public final class LaneRegion implements AutoCloseable {
     Status begin(LaneTimer by) {
         String call = "beginRegion()";
         synchronized (by) {
-            LaneRun run = by.run();
+            LaneRun run = by.catalog.run();
             if (run == null) {
                 return by.uninitialized(call);
             }
@@ -153,13 +154,13 @@ public final class LaneRegion implements AutoCloseable {
 
     private void endOf(LaneTimer by) {
         clear();
-        Objects.requireNonNull(by.run()).end();
+        Objects.requireNonNull(by.catalog.run()).end();
     }
 
     /** Returns the status of the rejection if the region cannot be ended; null if it can. */
     private @Nullable Status notEndable(LaneTimer by) {
         String call = "endRegion()";
-        LaneRun run = by.run();
+        LaneRun run = by.catalog.run();
         if (run == null) {
             return by.uninitialized(call);
         }

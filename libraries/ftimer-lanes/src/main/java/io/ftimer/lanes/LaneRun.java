@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** The recorded data of a lane timer since its last init or reset. Thread safety: thread-safe. */
 final class LaneRun {
     private final LaneCatalog catalog;
-    private final LaneRejections rejections;
     private final LaneSlot[] slots;
     private int epoch;
 
@@ -27,9 +26,8 @@ final class LaneRun {
     private long envelopeNanos;
     private boolean closed;
 
-    LaneRun(LaneCatalog catalog, LaneRejections rejections, int capacity) {
+    LaneRun(LaneCatalog catalog, int capacity) {
         this.catalog = catalog;
-        this.rejections = rejections;
         this.slots = IntStream.range(0, capacity)
                 .mapToObj(lane -> new LaneSlot(lane, this))
                 .toArray(LaneSlot[]::new);
@@ -72,8 +70,8 @@ final class LaneRun {
                 forCall,
                 onAdmission -> catalog.newRecorder(
                         !onWorker || open != null,
-                        rejections.policy,
-                        (status, rejection) -> rejections.write(
+                        catalog.rejections.policy,
+                        (status, rejection) -> catalog.rejections.write(
                                 status, onWorker, onWorker ? rejection.with(" [lane " + lane + "]") : rejection),
                         onAdmission));
         if (closed && acquired != null) {
@@ -85,7 +83,10 @@ final class LaneRun {
     /** Returns a recorder that rejects all calls of the calling thread, which has no lane. */
     Recorder rejector(DiagnosticId id, String why) {
         Recorder rejector = catalog.newRejector(
-                id, why, rejections.policy, (status, rejection) -> rejections.write(status, true, rejection));
+                id,
+                why,
+                catalog.rejections.policy,
+                (status, rejection) -> catalog.rejections.write(status, true, rejection));
         rejector.claim();
         return rejector;
     }

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class LaneTeam {
     private static final int NO_SEAT = 0;
 
-    final LaneTimer timer;
+    final LaneCatalog catalog;
     private final int size;
 
     /** The number of threads that are each member now, by member number minus one. */
@@ -47,11 +47,11 @@ public final class LaneTeam {
     private final @Nullable Thread[] lastSeated;
 
     /** Creates a team of at least one member without threads. */
-    LaneTeam(LaneTimer timer, int size) {
+    LaneTeam(LaneCatalog catalog, int size) {
         if (size < 1) {
             throw new IllegalArgumentException("team size must be at least 1, was " + size);
         }
-        this.timer = timer;
+        this.catalog = catalog;
         this.size = size;
         this.occupants = new int[size];
         this.lastSeated = new Thread[size];
@@ -71,7 +71,7 @@ public final class LaneTeam {
      */
     public Lane lane(int member) {
         requireMember(member);
-        return new Lane(timer, new Lane.Seat(size == 1 ? 0 : member, size, false, size == 1));
+        return new Lane(catalog, new Lane.Seat(size == 1 ? 0 : member, size, false, size == 1));
     }
 
     // ---- new threads ------------------------------------------------------------------------------------------------

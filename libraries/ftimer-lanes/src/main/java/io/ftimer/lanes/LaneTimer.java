@@ -81,15 +81,12 @@ public final class LaneTimer {
      *    that rejects all calls, and acquires the lane of the current run with its next call.
      */
 
-    final LaneRejections rejections;
     final LaneCatalog catalog;
+    private final LaneRejections rejections;
     private final Lane serial;
     private final boolean sharesStandardError;
     private final LaneConfig defaultConfig;
     private final int defaultTeamSize;
-
-    /** The current run; null while not initialized. */
-    private volatile @Nullable LaneRun run;
 
     private volatile Status lastStatus = Status.SUCCESS;
     /** The last rejection of an operation in serial context, or of a worker before it. */
@@ -97,13 +94,13 @@ public final class LaneTimer {
 
     LaneTimer(LaneTimerBuilder builder) {
         Consumer<String> diagnostics = builder.diagnostics;
-        catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone);
         sharesStandardError = diagnostics == null;
         rejections = new LaneRejections(
                 builder.errorPolicy,
                 diagnostics == null ? line -> System.err.println(line) : diagnostics,
                 LaneConfig.defaults().diagnosticsBound());
-        serial = new Lane(this, Lane.Seat.SERIAL);
+        catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone, rejections);
+        serial = new Lane(catalog, Lane.Seat.SERIAL);
         defaultConfig = builder.config;
         defaultTeamSize = builder.defaultTeamSize;
     }
@@ -147,10 +144,8 @@ public final class LaneTimer {
         return problem != null
                 ? reject(DiagnosticId.BAD_CONFIGURATION, "init", () -> "init(" + config + ") rejected: " + problem)
                 : afterWorkers(() -> {
-                    end();
-                    catalog.init();
                     rejections.setBound(config.diagnosticsBound());
-                    run = new LaneRun(catalog, rejections, config.capacity(defaultTeamSize));
+                    catalog.init(config.capacity(defaultTeamSize));
                 });
     }
 
@@ -164,8 +159,6 @@ public final class LaneTimer {
         return rejected != null
                 ? rejected
                 : afterWorkers(() -> {
-                    end();
-                    run = null;
                     catalog.finish();
                     rejections.end();
                 });
@@ -177,26 +170,11 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} as for {@link #init()}
      */
     public synchronized Status reset() {
-        LaneRun old = run;
         Status rejected = notInTeam("reset()");
         if (rejected == null) {
-            rejected = old == null ? uninitialized("reset()") : idle("reset()");
+            rejected = catalog.run() == null ? uninitialized("reset()") : idle("reset()");
         }
-        return rejected != null
-                ? rejected
-                : afterWorkers(() -> {
-                    end();
-                    catalog.reset();
-                    run = new LaneRun(
-                            catalog, rejections, Objects.requireNonNull(old).capacity());
-                });
-    }
-
-    private void end() {
-        LaneRun ending = run;
-        if (ending != null) {
-            ending.close();
-        }
+        return rejected != null ? rejected : afterWorkers(catalog::reset);
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
@@ -210,7 +188,7 @@ public final class LaneTimer {
         String call = call("register", name);
         Status rejected = notInTeam(call);
         if (rejected == null) {
-            rejected = run == null ? uninitialized(call) : noTimedRegion(call);
+            rejected = catalog.run() == null ? uninitialized(call) : noTimedRegion(call);
         }
         String trimmed = rejected == null ? legalName("register", name) : null;
         if (trimmed == null) {
@@ -227,7 +205,7 @@ public final class LaneTimer {
      */
     public synchronized TimerId lookup(String name) {
         String call = call("lookup", name);
-        Status rejected = run == null ? uninitialized(call) : notInTeam(call);
+        Status rejected = catalog.run() == null ? uninitialized(call) : notInTeam(call);
         String trimmed = rejected == null ? legalName("lookup", name) : null;
         if (trimmed == null) {
             return TimerId.NONE;
@@ -303,13 +281,12 @@ public final class LaneTimer {
      * @throws IllegalArgumentException if {@code size} is less than 1
      */
     public LaneTeam team(int size) {
-        return new LaneTeam(this, size);
+        return new LaneTeam(catalog, size);
     }
 
     /** Returns the maximum number of lanes of this run, lane 0 included; 0 if the timer is not initialized. */
     public int laneCapacity() {
-        LaneRun current = run;
-        return current == null ? 0 : current.capacity();
+        return catalog.capacity();
     }
 
     // ---- results ----------------------------------------------------------------------------------------------------
@@ -321,7 +298,7 @@ public final class LaneTimer {
      * of a worker.
      */
     public synchronized LaneSummary summary() {
-        LaneRun current = run;
+        LaneRun current = catalog.run();
         if (current == null) {
             return LaneSummary.rejected(uninitialized("summary()"));
         }
@@ -354,7 +331,7 @@ public final class LaneTimer {
     /** Sets what rejected operations do from now on; must not be called while a worker records. */
     public synchronized Status errorPolicy(ErrorPolicy policy) {
         rejections.policy = Objects.requireNonNull(policy, "policy");
-        LaneRun current = run;
+        LaneRun current = catalog.run();
         if (current != null) {
             current.errorPolicy(policy);
         }
@@ -389,7 +366,7 @@ public final class LaneTimer {
 
     @Nullable
     Status noTimedRegion(String call) {
-        LaneRun current = run;
+        LaneRun current = catalog.run();
         return current != null && current.isTimed()
                 ? reject(
                         DiagnosticId.TIMED_REGION_OPEN,
@@ -400,7 +377,7 @@ public final class LaneTimer {
 
     @Nullable
     Status nothingOpen(String call) {
-        LaneRun current = run;
+        LaneRun current = catalog.run();
         String open = current == null ? null : current.openRegions();
         return open == null
                 ? null
@@ -453,15 +430,10 @@ public final class LaneTimer {
 
     // ---- for lanes --------------------------------------------------------------------------------------------------
 
-    @Nullable
-    LaneRun run() {
-        return run;
-    }
-
     /** Returns the place of the calling thread: that of its innermost membership, or lane 0. */
     Lane here() {
         LaneMember member = LaneMember.current();
-        return member == null ? serial : member.lane(this);
+        return member == null ? serial : member.lane(catalog);
     }
 
     // ---- for results over ranks -------------------------------------------------------------------------------------
@@ -480,7 +452,7 @@ public final class LaneTimer {
         @Override
         public Status readiness() {
             synchronized (LaneTimer.this) {
-                if (run == null) {
+                if (catalog.run() == null) {
                     return Status.NOT_INITIALIZED;
                 }
                 return LaneMember.isInTeam() || !open().isEmpty() ? Status.ACTIVE : Status.SUCCESS;
@@ -489,14 +461,14 @@ public final class LaneTimer {
 
         @Override
         public String open() {
-            LaneRun current = run;
+            LaneRun current = catalog.run();
             String open = current == null ? null : current.open();
             return open == null ? "" : open;
         }
 
         @Override
         public @Nullable FTimer recorderHere() {
-            LaneRun current = run;
+            LaneRun current = catalog.run();
             return current == null ? null : here().recorderHere(current);
         }
 

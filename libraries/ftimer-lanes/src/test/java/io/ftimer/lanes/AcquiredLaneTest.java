@@ -37,7 +37,7 @@ class AcquiredLaneTest {
         TimerId work = lanes.register("work");
         lanes.beginRegion();
         LaneTeam team = lanes.team(2);
-        FTimer mine = team.lane(1).acquire(Objects.requireNonNull(lanes.run()), true);
+        FTimer mine = team.lane(1).acquire(Objects.requireNonNull(lanes.catalog.run()), true);
 
         assertThat(other.submit(() -> team.lane(1).start(work)).get()).isEqualTo(Status.UNKNOWN);
 
@@ -47,9 +47,9 @@ class AcquiredLaneTest {
 
     @Test
     void a_thread_that_acquires_a_lane_while_the_timer_finishes_records_in_the_next_run() {
-        LaneRun ended = Objects.requireNonNull(lanes.run());
+        LaneRun ended = Objects.requireNonNull(lanes.catalog.run());
         lanes.finish();
-        Lane lane = new Lane(lanes, Lane.Seat.SERIAL);
+        Lane lane = new Lane(lanes.catalog, Lane.Seat.SERIAL);
         FTimer late = lane.acquire(ended, true);
 
         assertThat(late.start("work")).isEqualTo(Status.NOT_INITIALIZED);
