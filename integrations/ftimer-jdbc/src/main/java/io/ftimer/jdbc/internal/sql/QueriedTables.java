@@ -10,23 +10,9 @@ import java.util.Set;
 
 /** Finds the tables of a query: those of all parts of it, each once, in the order of the text. */
 final class QueriedTables {
-    private static final Set<String> ENDS_OF_FROM = Set.of(
-            "where",
-            "group",
-            "order",
-            "having",
-            "union",
-            "intersect",
-            "except",
-            "minus",
-            "limit",
-            "offset",
-            "fetch",
-            "for",
-            "window",
-            "qualify",
-            "connect",
-            "start");
+    private static final Set<String> ENDS_OF_FROM = Token.words("""
+            where group order having union intersect except minus limit offset fetch for window qualify connect start
+            """);
 
     private static final Set<String> BEFORE_TABLE = Set.of("lateral", "only");
 

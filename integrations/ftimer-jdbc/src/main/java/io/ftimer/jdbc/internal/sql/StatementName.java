@@ -24,45 +24,21 @@ record StatementName(String verb, List<String> objects) {
     private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge", "replace");
     private static final Set<String> MAIN_VERBS = Set.of("select", "insert", "update", "delete", "merge", "replace");
 
-    private static final Set<String> BEFORE_TARGET = Set.of(
-            "into",
-            "from",
-            "only",
-            "table",
-            "ignore",
-            "low_priority",
-            "high_priority",
-            "delayed",
-            "quick",
-            "overwrite",
-            "or",
-            "replace",
-            "rollback",
-            "abort",
-            "fail");
+    /** The verbs of statements that control the session. */
+    private static final Set<String> SESSION_VERBS = Token.words("""
+            set reset show describe desc use pragma start savepoint release open fetch move close lock unlock prepare
+            deallocate discard listen unlisten notify analyze vacuum checkpoint print
+            """);
 
-    private static final Set<String> OBJECTS = Set.of(
-            "table",
-            "view",
-            "index",
-            "sequence",
-            "schema",
-            "database",
-            "trigger",
-            "procedure",
-            "function",
-            "package",
-            "type",
-            "domain",
-            "role",
-            "user",
-            "synonym",
-            "alias",
-            "event",
-            "extension",
-            "constraint",
-            "policy",
-            "rule");
+    private static final Set<String> BEFORE_TARGET = Token.words("""
+            into from only table ignore low_priority high_priority delayed quick overwrite or replace rollback abort
+            fail
+            """);
+
+    private static final Set<String> OBJECTS = Token.words("""
+            table view index sequence schema database trigger procedure function package type domain role user synonym
+            alias event extension constraint policy rule
+            """);
 
     private static final Set<String> BEFORE_OBJECT = Set.of("concurrently", "if", "not", "exists", "only", "body");
 
@@ -108,34 +84,8 @@ record StatementName(String verb, List<String> objects) {
             case "commit", "end" -> new StatementName("commit", List.of());
             case "rollback", "abort" -> new StatementName(hasWord(after, "to") ? "other" : "rollback", List.of());
             case "explain" -> ofPlan(tokens, start);
-            case "",
-                    "set",
-                    "reset",
-                    "show",
-                    "describe",
-                    "desc",
-                    "use",
-                    "pragma",
-                    "start",
-                    "savepoint",
-                    "release",
-                    "open",
-                    "fetch",
-                    "move",
-                    "close",
-                    "lock",
-                    "unlock",
-                    "prepare",
-                    "deallocate",
-                    "discard",
-                    "listen",
-                    "unlisten",
-                    "notify",
-                    "analyze",
-                    "vacuum",
-                    "checkpoint",
-                    "print" -> new StatementName("other", List.of());
-            default -> new StatementName("unknown", List.of());
+            default ->
+                new StatementName(SESSION_VERBS.contains(verb) || verb.isEmpty() ? "other" : "unknown", List.of());
         };
     }
 

@@ -1,6 +1,7 @@
 package io.ftimer.jdbc.internal.sql;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * A part of an SQL text.
@@ -24,6 +25,11 @@ record Token(Kind kind, String text, boolean isSpaced) {
     }
 
     static final Token END = new Token(Kind.REST, "", false);
+
+    /** Returns the words of a list with blanks and line breaks between them. */
+    static Set<String> words(String list) {
+        return Set.of(list.strip().split("\\s+"));
+    }
 
     boolean is(String symbol) {
         return kind == Kind.SYMBOL && text.equals(symbol);
