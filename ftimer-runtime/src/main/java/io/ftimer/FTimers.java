@@ -1,14 +1,11 @@
 package io.ftimer;
 
 import io.ftimer.internal.recorder.Operation;
-import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.RecorderSetup;
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.BindingTarget.RecorderTarget;
 import io.ftimer.internal.session.CallsWithoutSession;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.SessionParticipation;
-import io.ftimer.internal.session.Slot;
 import io.ftimer.internal.session.ThreadState;
 import io.ftimer.internal.session.ThreadWithoutSession;
 import io.ftimer.summary.Summary;
@@ -120,8 +117,7 @@ public final class FTimers {
         }
         FTimer discarded = FTimer.builder().build();
         discarded.init();
-        Recorder recorder = discarded.recorder();
-        return new TimerBinding(Binding.make(new RecorderTarget(recorder), new Slot(recorder), false));
+        return new TimerBinding(Binding.to(discarded.recorder()));
     }
 
     private static TimerScope scope(@Nullable FTimer timer, String name) {

@@ -34,7 +34,7 @@ class CollectedSessionsTest {
     /** Returns the session and the recorder that the calling thread records in. */
     private static List<WeakReference<Object>> current() {
         Binding binding = Objects.requireNonNull(Binding.current());
-        return List.of(weak(binding.target), weak(binding.face));
+        return List.of(weak(binding.session), weak(binding.face));
     }
 
     @Test

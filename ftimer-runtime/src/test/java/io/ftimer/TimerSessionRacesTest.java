@@ -84,7 +84,7 @@ class TimerSessionRacesTest {
                     TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();
             closeDuring(session, i, () -> {
                 try (TimerBinding binding = session.bind()) {
-                    while (!binding.binding.target.isClosed()) {
+                    while (!binding.binding.session.isClosed()) {
                         FTimers.start("a");
                         FTimers.run("b", () -> {});
                         FTimers.stop("a");

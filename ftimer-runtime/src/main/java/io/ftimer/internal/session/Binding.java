@@ -23,7 +23,9 @@ public final class Binding extends ThreadState implements AutoCloseable {
      */
     public static volatile @Nullable HotState guess;
 
-    public final BindingTarget target;
+    /** The session that the recorder is one of; null for a single recorder, which has no clock of its own to pause. */
+    public final @Nullable RecordingSession session;
+
     public final Recorder recorder;
 
     /** The public face of the recorder. */
@@ -42,10 +44,10 @@ public final class Binding extends ThreadState implements AutoCloseable {
 
     private @Nullable WeakReference<RecordingSession> inheritedBefore;
 
-    private Binding(BindingTarget target, Slot slot, @Nullable Binding outer, boolean permanent) {
+    private Binding(@Nullable RecordingSession session, Slot slot, @Nullable Binding outer, boolean permanent) {
         super(Thread.currentThread());
         this.permanent = permanent;
-        this.target = target;
+        this.session = session;
         this.slot = slot;
         this.recorder = slot.recorder;
         this.face = recorder.face();
@@ -78,9 +80,9 @@ public final class Binding extends ThreadState implements AutoCloseable {
             return;
         }
         for (Binding at = innermost.outer; at != null; at = at.outer) {
-            RecordingSession session = at.target.session();
-            if (session != null && at.target != innermost.target) {
-                action.accept(session);
+            RecordingSession around = at.session;
+            if (around != null && around != innermost.session) {
+                action.accept(around);
             }
         }
     }
@@ -89,7 +91,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
     static boolean belongsTo(RecordingSession session) {
         WeakReference<RecordingSession> creator = Lineage.inherited();
         for (Binding at = current(); at != null; at = at.outer) {
-            if (!at.permanent && at.target.session() == session) {
+            if (!at.permanent && at.session == session) {
                 return true;
             }
             if (!at.permanent && at.isInherited) {
@@ -106,22 +108,29 @@ public final class Binding extends ThreadState implements AutoCloseable {
 
     /** Returns whether the session of this, or the window that bound the thread, has ended. */
     public boolean isOver() {
-        return target.isClosed() || permanent && recorder.isClosed();
+        return session == null ? recorder.isClosed() : session.isClosed() || permanent && recorder.isClosed();
+    }
+
+    /** Binds the calling thread to a single recorder; nothing takes the tasks that it hands to other threads. */
+    public static Binding to(Recorder recorder) {
+        return make(null, new Slot(recorder), false);
     }
 
     /** Binds the calling thread to a recorder of its own that no other binding uses. */
-    public static Binding make(BindingTarget target, Slot slot, boolean permanent) {
+    static Binding make(@Nullable RecordingSession session, Slot slot, boolean permanent) {
         Binding outer = current();
         if (outer != null && outer.isOver()) {
             outer = outer.permanent ? null : outer;
         } else if (outer != null) {
             outer.recorder.pause();
-            if (outer.target != target) {
-                outer.target.pauseWindow();
+            if (outer.session != null && outer.session != session) {
+                outer.session.window.pause();
             }
         }
-        target.resumeWindow();
-        Binding binding = new Binding(target, slot, outer, permanent);
+        if (session != null) {
+            session.window.resume();
+        }
+        Binding binding = new Binding(session, slot, outer, permanent);
         slot.binding = binding;
         binding.enter();
         binding.inherit();
@@ -131,7 +140,6 @@ public final class Binding extends ThreadState implements AutoCloseable {
 
     /** Lets threads that the calling thread creates inherit the session of this binding, if it asks for that. */
     void inherit() {
-        RecordingSession session = target.session();
         if (session == null || !session.isTraced() || isInherited) {
             return;
         }
@@ -170,7 +178,7 @@ public final class Binding extends ThreadState implements AutoCloseable {
             ThreadState.leave();
         } else {
             next.enter();
-            next.continueAfter(target);
+            next.continueAfter(session);
         }
     }
 
@@ -205,19 +213,21 @@ public final class Binding extends ThreadState implements AutoCloseable {
     }
 
     /** Makes this the innermost binding again, after one to {@code inner} that was made inside it. */
-    private void continueAfter(BindingTarget inner) {
-        if (target != inner && isInside(inner)) {
-            inner.pauseWindow();
+    private void continueAfter(@Nullable RecordingSession inner) {
+        if (inner != null && session != inner && isInside(inner)) {
+            inner.window.pause();
         }
-        target.resumeWindow();
+        if (session != null) {
+            session.window.resume();
+        }
         if (recorder.isPaused()) {
             recorder.resume();
         }
     }
 
-    private boolean isInside(BindingTarget other) {
+    private boolean isInside(RecordingSession other) {
         Binding at = outer;
-        while (at != null && at.target != other) {
+        while (at != null && at.session != other) {
             at = at.outer;
         }
         return at != null;

@@ -14,7 +14,7 @@ public final class Joining {
         if (binding == null || binding.isOver()) {
             binding = join(Operation.CURRENT) instanceof Binding joined ? joined : null;
         }
-        return binding == null ? null : binding.target.session();
+        return binding == null ? null : binding.session;
     }
 
     /**

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-safe.
  */
-public final class RecordingSession implements BindingTarget {
+public final class RecordingSession {
     /** The open sessions that threads were bound to: the threads themselves refer to them weakly. */
     private static final Set<RecordingSession> BOUND = ConcurrentHashMap.newKeySet();
 
@@ -290,7 +290,7 @@ public final class RecordingSession implements BindingTarget {
     public void traceLineage() {
         traced = true;
         Binding binding = Binding.current();
-        if (binding != null && binding.target == this) {
+        if (binding != null && binding.session == this) {
             binding.inherit();
         }
     }
@@ -301,7 +301,7 @@ public final class RecordingSession implements BindingTarget {
      */
     public void traceLineageOfPart() {
         Binding binding = Binding.current();
-        RecordingSession whole = binding == null ? null : binding.target.session();
+        RecordingSession whole = binding == null ? null : binding.session;
         if (whole != null && whole != this) {
             partOf = whole.weakly;
         }
@@ -340,7 +340,7 @@ public final class RecordingSession implements BindingTarget {
     /** Returns the recorder of the calling thread: that of its binding to this session, or else its own without a binding. */
     public Recorder recorder() {
         Binding binding = Binding.current();
-        if (binding != null && binding.target == this && (closing || !binding.isOver())) {
+        if (binding != null && binding.session == this && (closing || !binding.isOver())) {
             return binding.recorder;
         }
         return closedIfClosing(parts.ofCurrentThread().first(this::counted)).recorder;
@@ -482,23 +482,8 @@ public final class RecordingSession implements BindingTarget {
         }
     }
 
-    @Override
+    /** Returns whether it has ended, so that threads that are still bound record nothing. */
     public boolean isClosed() {
         return closing;
-    }
-
-    @Override
-    public void pauseWindow() {
-        window.pause();
-    }
-
-    @Override
-    public void resumeWindow() {
-        window.resume();
-    }
-
-    @Override
-    public RecordingSession session() {
-        return this;
     }
 }

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One recorder and whether a binding uses it. */
-public final class Slot {
+final class Slot {
     public final Recorder recorder;
 
     /** The window that bound the thread to this recorder, if any. */
@@ -26,7 +26,7 @@ public final class Slot {
     ThreadState binding;
 
     /** Creates one of no window and without a root. */
-    public Slot(Recorder recorder) {
+    Slot(Recorder recorder) {
         this(recorder, null, null);
     }
 

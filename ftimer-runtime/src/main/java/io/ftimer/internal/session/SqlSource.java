@@ -48,7 +48,7 @@ public final class SqlSource {
 
     private static void forEachSession(Consumer<SessionSql> change) {
         Binding binding = Binding.current();
-        RecordingSession session = binding == null ? null : binding.target.session();
+        RecordingSession session = binding == null ? null : binding.session;
         if (session != null) {
             change.accept(session.sql());
             Binding.forEachOuterSession(outer -> change.accept(outer.sql()));

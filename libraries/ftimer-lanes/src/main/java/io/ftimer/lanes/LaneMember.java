@@ -2,9 +2,7 @@ package io.ftimer.lanes;
 
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.session.Binding;
-import io.ftimer.internal.session.BindingTarget.RecorderTarget;
 import io.ftimer.internal.session.CallsWithoutSession;
-import io.ftimer.internal.session.Slot;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +76,7 @@ public final class LaneMember implements AutoCloseable {
             // a second binding of the same recorder would pause it
             if (outer == null || outer.binding == null || outer.binding.recorder != recorder) {
                 CallsWithoutSession.sessionOpened();
-                binding = Binding.make(new RecorderTarget(recorder), new Slot(recorder), false);
+                binding = Binding.to(recorder);
             }
         }
     }
