@@ -2,6 +2,7 @@ package io.ftimer.benchmarks;
 
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.Instrumenter;
+import io.ftimer.agent.internal.instrument.RegionCalls;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,10 +34,10 @@ final class InstrumentedWork {
     private static byte[] instrumented(Class<?> type) {
         try (InputStream in = type.getResourceAsStream(type.getSimpleName() + ".class")) {
             byte[] classFile = Objects.requireNonNull(in).readAllBytes();
-            return Instrumenter.instrument(
+            return Instrumenter.instrumentCalls(
                     classFile,
                     ClassShape.of(classFile),
-                    Map.of("applyAsInt(I)I", type.getSimpleName() + ".applyAsInt"));
+                    Map.of("applyAsInt(I)I", new RegionCalls(type.getSimpleName() + ".applyAsInt", "")));
         } catch (IOException | UnsupportedClassException e) {
             throw new IllegalStateException("the benchmark cannot be instrumented", e);
         }

@@ -1,6 +1,5 @@
 package io.ftimer.agent.internal.instrument;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +18,6 @@ import org.objectweb.asm.Opcodes;
  */
 public final class Instrumenter {
     private Instrumenter() {}
-
-    /**
-     * Returns the class file with regions.
-     *
-     * @param regions the names of regions by {@link MethodShape#key()}
-     */
-    public static byte[] instrument(byte[] classFile, ClassShape shape, Map<String, String> regions) {
-        Map<String, AddedCalls> calls = new HashMap<>();
-        regions.forEach((method, region) -> calls.put(method, new RegionCalls(region, "")));
-        return instrumentCalls(classFile, shape, calls);
-    }
 
     /**
      * Returns the class file with added calls.
