@@ -52,7 +52,7 @@ public final class FTimer extends HotState {
      */
 
     FTimer(RecorderSetup setup) {
-        super(setup, FTimer::new, TimerId::new);
+        super(setup, FTimer::new);
     }
 
     /** Returns the public face of a recorder. */

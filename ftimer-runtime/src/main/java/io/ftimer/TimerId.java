@@ -2,7 +2,6 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.values.RegionKind;
-import java.util.Objects;
 
 /**
  * An opaque handle of a region name in one recorder, returned by {@link FTimer#lookup(String)}.
@@ -26,7 +25,7 @@ public final class TimerId {
 
     /** Returns the handle of a defined name, always the same object. */
     static TimerId of(RegionName name) {
-        return (TimerId) Objects.requireNonNull(name.handle());
+        return (TimerId) name.handle(TimerId::new);
     }
 
     /** Returns the region's name; empty for {@link #NONE}. */

@@ -72,8 +72,7 @@ public final class SerializedTree {
                     summary.status(), "no tree to serialize: the summary was rejected with " + summary.status(), null);
         }
         summary.requireTimes();
-        return new SerializedTree(
-                SerializedTreeBuilder.byFirstUse(summary.rows().table()));
+        return SerializedTreeBuilder.byFirstUse(summary.rows().table());
     }
 
     /**

@@ -60,8 +60,8 @@ final class SerializedTreeBuilder {
         return new IllegalArgumentException("malformed serialized tree: " + reason);
     }
 
-    /** Returns the rows of a summary in preorder, with siblings in the order of their first use. */
-    static List<SerializedTree.Region> byFirstUse(SummaryTable table) {
+    /** Returns the tree of the rows of a summary in preorder, with siblings in the order of their first use. */
+    static SerializedTree byFirstUse(SummaryTable table) {
         Map<Integer, List<Integer>> children = new HashMap<>();
         for (int row = 0; row < table.size; row++) {
             children.computeIfAbsent(table.parents[row], unused -> new ArrayList<>())
@@ -70,24 +70,12 @@ final class SerializedTreeBuilder {
         Comparator<Integer> byFirstUse = Comparator.comparingInt(row -> table.ordinals[row]);
         children.values().forEach(siblings -> siblings.sort(byFirstUse));
 
-        List<SerializedTree.Region> regions = new ArrayList<>(table.size);
-        // by depth the numbers of the regions around the next one
-        List<Integer> outer = new ArrayList<>(List.of(0));
+        SerializedTreeBuilder builder = new SerializedTreeBuilder();
         Preorder.visit(
                 children.getOrDefault(SummaryTable.NO_ROW, List.of()),
                 row -> children.getOrDefault(row, List.of()),
-                (row, depth) -> {
-                    outer.subList(depth + 1, outer.size()).clear();
-                    regions.add(new SerializedTree.Region(
-                            regions.size() + 1,
-                            outer.get(depth),
-                            table.depths[row],
-                            table.names[row],
-                            table.kind(row),
-                            table.inclusiveNanos[row],
-                            table.callCounts[row]));
-                    outer.add(regions.size());
-                });
-        return regions;
+                (row, depth) ->
+                        builder.add(depth, table.region(row), table.inclusiveNanos[row], table.callCounts[row]));
+        return builder.tree();
     }
 }

@@ -16,7 +16,6 @@ import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * recorder's version tells whether the copy is consistent.
  */
 public final class CallTree {
-    public final Definitions definitions;
+    public final Definitions definitions = new Definitions();
     public final SiteTable sites = new SiteTable();
     public final SqlTexts sqlTexts = new SqlTexts();
     public final Node root;
@@ -45,7 +44,6 @@ public final class CallTree {
      *
      * @param isTimed whether the times of regions are measured; otherwise they are 0
      * @param callStatistics whether each call path keeps statistics of its single calls
-     * @param handles makes the public handle of each name
      */
     public CallTree(
             boolean isTimed,
@@ -53,11 +51,9 @@ public final class CallTree {
             RegionFilter filter,
             int maxDepth,
             int maxRegions,
-            Function<RegionName, ?> handles,
             RunId run,
             long nowNanos,
             Instant now) {
-        definitions = new Definitions(handles);
         root = callStatistics ? CallStatsNode.newRoot() : new Node();
         index = new NodeIndex(root);
         limits = new RegionLimits(maxDepth, maxRegions);

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +19,6 @@ public final class Definitions {
     /** One collection for search and order: if the memory or the stack ends, a name is in both or in neither. */
     private Map<RegionKey, RegionName> byName = Collections.emptyMap();
 
-    private final Function<RegionName, ?> handles;
-
-    /** Creates an empty list whose names get the handles that {@code handles} makes. */
-    public Definitions(Function<RegionName, ?> handles) {
-        this.handles = handles;
-    }
-
     public synchronized @Nullable RegionName find(RegionKey wanted) {
         return byName.get(wanted);
     }
@@ -38,7 +30,6 @@ public final class Definitions {
             return known;
         }
         RegionName name = new RegionName(wanted, number, byName.size() + 1, this);
-        name.setHandle(handles.apply(name));
         byName = OrderedMaps.with(byName, wanted, name);
         return name;
     }

@@ -2,6 +2,7 @@ package io.ftimer.internal.engine;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.values.RegionKind;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class RegionName {
     /** How many of them {@link NodeIndex#contextOf} has numbered. */
     int numberedContexts;
 
+    /** Made when it is first asked for; its fields are final, so that every thread sees it whole. */
     private @Nullable Object handle;
 
     RegionName(RegionKey key, long number, int ordinal, @Nullable Definitions definitions) {
@@ -63,12 +65,22 @@ public final class RegionName {
         return key;
     }
 
-    void setHandle(Object newHandle) {
-        handle = newHandle;
+    /**
+     * Returns the object that stands for this name in the public API, always the same.
+     *
+     * @param maker makes it
+     */
+    public Object handle(Function<RegionName, ?> maker) {
+        Object known = handle;
+        return known == null ? newHandle(maker) : known;
     }
 
-    /** Returns the object that stands for this name in the public API; null for a root. */
-    public @Nullable Object handle() {
-        return handle;
+    private synchronized Object newHandle(Function<RegionName, ?> maker) {
+        Object made = handle;
+        if (made == null) {
+            made = maker.apply(this);
+            handle = made;
+        }
+        return made;
     }
 }

@@ -87,11 +87,10 @@ public abstract class HotState {
      * Creates the state of a new recorder.
      *
      * @param faces makes the public faces of further recorders
-     * @param handles makes the public handle of each name
      */
     @SuppressWarnings("this-escape") // the recorder only keeps the reference
-    protected HotState(RecorderSetup setup, Function<RecorderSetup, HotState> faces, Function<RegionName, ?> handles) {
-        recorder = new Recorder(this, setup, faces, handles);
+    protected HotState(RecorderSetup setup, Function<RecorderSetup, HotState> faces) {
+        recorder = new Recorder(this, setup, faces);
         nodes = recorder.tree.index.nodes;
         found = recorder.tree.root;
         clock = setup.config().regionClock(setup.config().clock());

@@ -88,7 +88,6 @@ public final class Recorder {
     private NanoClock clock;
 
     private final Function<RecorderSetup, HotState> faces;
-    private final Function<RegionName, ?> handles;
     private final Ownership ownership = new Ownership();
     private final Rejections rejections;
     private final SnapshotExchange snapshots = new SnapshotExchange(this);
@@ -123,14 +122,9 @@ public final class Recorder {
     /** What is wrong with the state of this recorder; null while nothing is. */
     private volatile @Nullable String damage;
 
-    Recorder(
-            HotState hot,
-            RecorderSetup setup,
-            Function<RecorderSetup, HotState> faces,
-            Function<RegionName, ?> handles) {
+    Recorder(HotState hot, RecorderSetup setup, Function<RecorderSetup, HotState> faces) {
         this.hot = hot;
         this.faces = faces;
-        this.handles = handles;
         config = setup.config();
         clock = config.clock();
         rejections = setup.rejections();
@@ -1569,7 +1563,6 @@ public final class Recorder {
                 config.filter(),
                 config.maxDepth(),
                 config.maxRegions(),
-                handles,
                 run,
                 nowNanos,
                 config.dates().instant());

@@ -9,7 +9,7 @@ import io.ftimer.values.RegionKind;
 import org.junit.jupiter.api.Test;
 
 class DefinitionsTest {
-    private final Definitions definitions = new Definitions(name -> "handle of " + name.text);
+    private final Definitions definitions = new Definitions();
 
     @Test
     void names_are_numbered_in_the_order_of_definition() {
@@ -19,7 +19,8 @@ class DefinitionsTest {
         assertThat(a.ordinal).isEqualTo(1);
         assertThat(b.ordinal).isEqualTo(2);
         assertThat(a.number).isEqualTo(7);
-        assertThat(a.handle()).isEqualTo("handle of a");
+        assertThat(a.handle(name -> "handle of " + name.text)).isEqualTo("handle of a");
+        assertThat(a.handle(name -> "another one")).isEqualTo("handle of a");
         assertThat(definitions.contains(a)).isTrue();
         assertThat(definitions.contains(RegionName.none())).isFalse();
         assertThat(definitions.names()).containsExactly("a", "b");

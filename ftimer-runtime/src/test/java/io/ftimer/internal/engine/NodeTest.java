@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a region finds the ones nested in it. */
 class NodeTest {
-    private final Definitions definitions = new Definitions(name -> name);
+    private final Definitions definitions = new Definitions();
     private final Node root = new Node();
     private final NodeIndex index = new NodeIndex(root);
 
@@ -130,7 +130,7 @@ class NodeTest {
     void a_handle_of_the_same_name_in_another_timer_is_not_found(int count) {
         IntStream.range(0, count).forEach(i -> add(root, id("child " + i)));
 
-        assertThat(root.child(new Definitions(name -> name).define(RegionKey.code("child 0"), 1)))
+        assertThat(root.child(new Definitions().define(RegionKey.code("child 0"), 1)))
                 .isNull();
     }
 
