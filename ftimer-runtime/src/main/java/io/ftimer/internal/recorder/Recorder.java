@@ -1417,12 +1417,10 @@ public final class Recorder {
         boolean isIgnored = config.wrongThreadPolicy() == WrongThreadPolicy.IGNORE
                 && operation.access != Access.RESULT
                 && operation.access != Access.CHANGE;
-        return isIgnored
-                ? Status.SUCCESS
-                : reportWrongThread(operation, Rejection.wrongThread(operation.text, argument, ownership.owner()));
-    }
-
-    private Status reportWrongThread(Operation operation, Rejection rejection) {
+        if (isIgnored) {
+            return Status.SUCCESS;
+        }
+        Rejection rejection = Rejection.wrongThread(operation.text, argument, ownership.owner());
         return rejections.report(rejection.id().status(), rejection, null, true, operation.leastPolicy());
     }
 

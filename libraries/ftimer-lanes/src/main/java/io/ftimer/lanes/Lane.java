@@ -38,7 +38,7 @@ public final class Lane implements AutoCloseable {
     private static final String OF_ANOTHER_THREAD =
             "another thread uses the lane; use one thread per lane for a whole timed region";
 
-    private final LaneCatalog catalog;
+    final LaneCatalog catalog;
 
     /** Knows the handles of the current run; kept here because every call asks it. */
     private final FTimer names;
@@ -163,20 +163,16 @@ public final class Lane implements AutoCloseable {
                 : null;
     }
 
-    boolean isOf(LaneCatalog other) {
-        return catalog == other;
-    }
-
     /** Returns the recorder for the facade: that of the lane, or one that rejects every call if the thread may not use it. */
     Recorder forFacade(LaneRun run) {
         Refusal refusal = refusal(run);
         if (refusal != null) {
-            return run.rejector(refusal.id(), rejectedHere(refusal.why()));
+            return catalog.newRejector(refusal.id(), rejectedHere(refusal.why()));
         }
         FTimer mine = acquire(run, false);
         return mine != null
                 ? mine.recorder()
-                : run.rejector(DiagnosticId.WRONG_THREAD, rejectedHere(OF_ANOTHER_THREAD));
+                : catalog.newRejector(DiagnosticId.WRONG_THREAD, rejectedHere(OF_ANOTHER_THREAD));
     }
 
     /** Returns what records the calls of the calling thread on this lane; null if they would be rejected. */

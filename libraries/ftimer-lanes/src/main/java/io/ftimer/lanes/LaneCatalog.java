@@ -7,6 +7,7 @@ import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.recorder.RecorderConfig;
 import io.ftimer.internal.recorder.RecorderSetup;
+import io.ftimer.reduce.LaneRecord;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
@@ -118,29 +119,37 @@ final class LaneCatalog {
     }
 
     /**
-     * Creates a recorder for the current run.
+     * Creates a recorder of a lane for the current run.
      *
      * @param isOpen whether timing calls are admitted at once
-     * @param sink receives the diagnostics of rejected calls under {@link ErrorPolicy#WARN}
      * @param onAdmission runs when the owner is admitted: at its first call, and at the first one after a timed region ended
      */
-    Recorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, Runnable onAdmission) {
-        return newRecorder(isOpen, policy, sink, new LaneGate(onAdmission, WITHOUT_TIMED_REGION));
+    Recorder newRecorder(int lane, boolean isOpen, Runnable onAdmission) {
+        boolean onWorker = lane != LaneRecord.SERIAL_LANE;
+        return newRecorder(
+                isOpen,
+                (status, rejection) -> rejections.write(
+                        status, onWorker, onWorker ? rejection.with(" [lane " + lane + "]") : rejection),
+                new LaneGate(onAdmission, WITHOUT_TIMED_REGION));
     }
 
     /**
-     * Creates a recorder that rejects every call, for a thread without a lane.
+     * Creates a recorder that rejects all calls of the calling thread, which has no lane.
      *
      * @param why the part of the diagnostic line that follows the call
-     * @param sink receives the lines under {@link ErrorPolicy#WARN}
      */
-    Recorder newRejector(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
-        return newRecorder(false, policy, sink, new LaneGate(() -> {}, new LaneGate.Rejection(id, why)));
+    Recorder newRejector(DiagnosticId id, String why) {
+        Recorder rejector = newRecorder(
+                false,
+                (status, rejection) -> rejections.write(status, true, rejection),
+                new LaneGate(() -> {}, new LaneGate.Rejection(id, why)));
+        rejector.claim();
+        return rejector;
     }
 
-    private Recorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, LaneGate gate) {
-        Recorder recorder = names.recorder()
-                .another(RecorderSetup.ofLane(RecorderConfig.silent(clock, dates, zone), sink, policy, gate));
+    private Recorder newRecorder(boolean isOpen, DiagnosticSink sink, LaneGate gate) {
+        RecorderConfig config = RecorderConfig.silent(clock, dates, zone);
+        Recorder recorder = names.recorder().another(RecorderSetup.ofLane(config, sink, rejections.policy, gate));
         recorder.init();
         if (!isOpen) {
             // only now: while it is barred, the recorder would reject its own initialization

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class LaneMember implements AutoCloseable {
     private static final ThreadLocal<@Nullable LaneMember> CURRENT = new ThreadLocal<>();
 
-    private final LaneTeam team;
+    final LaneTeam team;
     private final int index;
     private final @Nullable LaneMember outer;
     private final Thread thread = Thread.currentThread();
@@ -81,14 +81,10 @@ public final class LaneMember implements AutoCloseable {
         }
     }
 
-    LaneTeam team() {
-        return team;
-    }
-
     /** Returns the place of this member on its lane of a lane timer, which may be another one than that of the team. */
     Lane lane(LaneCatalog catalog) {
         Lane known = lane;
-        if (known == null || !known.isOf(catalog)) {
+        if (known == null || known.catalog != catalog) {
             known = new Lane(catalog, new Lane.Seat(depth == 0 ? 0 : index, team.size(), depth > 1, depth == 0));
             lane = known;
         }

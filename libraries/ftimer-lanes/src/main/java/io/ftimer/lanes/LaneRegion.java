@@ -104,8 +104,7 @@ public final class LaneRegion implements AutoCloseable {
                 endOf(by);
                 by.succeeded();
             } else if (isOpen() && by.catalog.rejections.policy == ErrorPolicy.RETURN) {
-                by.catalog.rejections.write(
-                        rejected, LaneMember.isInTeam(), Objects.requireNonNull(by.lastRejection()));
+                by.catalog.rejections.write(rejected, LaneMember.isInTeam(), Objects.requireNonNull(by.lastRejection));
             }
         }
     }

@@ -6,7 +6,6 @@ import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
 import io.ftimer.summary.Summary;
-import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -63,32 +62,16 @@ final class LaneRun {
      * since the thread read it, the recorder rejects every call.
      */
     synchronized @Nullable Recorder acquire(int lane, int teamSize, boolean shared, boolean forCall) {
-        boolean onWorker = lane != LaneRecord.SERIAL_LANE;
-        Recorder acquired = slots[lane].acquire(
-                teamSize,
-                shared,
-                forCall,
-                onAdmission -> catalog.newRecorder(
-                        !onWorker || open != null,
-                        catalog.rejections.policy,
-                        (status, rejection) -> catalog.rejections.write(
-                                status, onWorker, onWorker ? rejection.with(" [lane " + lane + "]") : rejection),
-                        onAdmission));
+        Recorder acquired = slots[lane].acquire(teamSize, shared, forCall);
         if (closed && acquired != null) {
             acquired.close();
         }
         return acquired;
     }
 
-    /** Returns a recorder that rejects all calls of the calling thread, which has no lane. */
-    Recorder rejector(DiagnosticId id, String why) {
-        Recorder rejector = catalog.newRejector(
-                id,
-                why,
-                catalog.rejections.policy,
-                (status, rejection) -> catalog.rejections.write(status, true, rejection));
-        rejector.claim();
-        return rejector;
+    /** Creates a recorder of a lane; for the thread that holds the lock. */
+    Recorder newRecorder(int lane, Runnable onAdmission) {
+        return catalog.newRecorder(lane, lane == LaneRecord.SERIAL_LANE || open != null, onAdmission);
     }
 
     /** Returns an open region or running site timer and its lane for messages; null if nothing is open. */

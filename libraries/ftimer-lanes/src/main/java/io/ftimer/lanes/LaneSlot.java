@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +30,8 @@ final class LaneSlot {
         int teamSize;
         int epoch;
 
-        Hold(Function<Runnable, Recorder> maker, LaneSlot slot) {
-            recorder = maker.apply(() -> slot.admitted(this));
+        Hold(LaneSlot slot) {
+            recorder = slot.run.newRecorder(slot.number, () -> slot.admitted(this));
         }
     }
 
@@ -56,7 +55,7 @@ final class LaneSlot {
      * @param forCall whether the thread records now; otherwise the lane is not in use before its first call
      */
     @Nullable
-    Recorder acquire(int teamSize, boolean shared, boolean forCall, Function<Runnable, Recorder> maker) {
+    Recorder acquire(int teamSize, boolean shared, boolean forCall) {
         Hold mine = null;
         Hold free = null;
         for (Hold hold : holds) {
@@ -71,7 +70,7 @@ final class LaneSlot {
             }
         }
         if (mine == null) {
-            mine = free != null && free.recorder.claim() ? free : added(maker);
+            mine = free != null && free.recorder.claim() ? free : added();
         }
         mine.teamSize = teamSize;
         if (forCall) {
@@ -81,8 +80,8 @@ final class LaneSlot {
         return mine.recorder;
     }
 
-    private Hold added(Function<Runnable, Recorder> maker) {
-        Hold added = new Hold(maker, this);
+    private Hold added() {
+        Hold added = new Hold(this);
         added.recorder.claim();
         holds.add(added);
         return added;

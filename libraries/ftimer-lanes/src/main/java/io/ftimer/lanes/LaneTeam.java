@@ -154,7 +154,7 @@ public final class LaneTeam {
     /** Makes the calling thread a member with a lane of its own; returns null if it already is a member of this team. */
     private @Nullable LaneMember enter() {
         LaneMember current = LaneMember.current();
-        if (current != null && current.team() == this) {
+        if (current != null && current.team == this) {
             return null;
         }
         return LaneMember.join(this, takeSeat(), LaneMember.depthHere());

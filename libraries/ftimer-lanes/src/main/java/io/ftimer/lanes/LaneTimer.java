@@ -89,8 +89,9 @@ public final class LaneTimer {
     private final int defaultTeamSize;
 
     private volatile Status lastStatus = Status.SUCCESS;
-    /** The last rejection of an operation in serial context, or of a worker before it. */
-    private volatile @Nullable Rejection lastRejection;
+
+    /** The last rejection of an operation in serial context, or of a worker before it; null after a success. */
+    volatile @Nullable Rejection lastRejection;
 
     LaneTimer(LaneTimerBuilder builder) {
         Consumer<String> diagnostics = builder.diagnostics;
@@ -420,12 +421,6 @@ public final class LaneTimer {
         lastRejection = rejection;
         lastStatus = status;
         return status;
-    }
-
-    /** Returns the last rejection; null if that operation succeeded. */
-    @Nullable
-    Rejection lastRejection() {
-        return lastRejection;
     }
 
     // ---- for lanes --------------------------------------------------------------------------------------------------

@@ -51,8 +51,4 @@ record Token(Kind kind, String text, boolean isSpaced) {
     String word() {
         return kind == Kind.WORD ? text.toLowerCase(Locale.ROOT) : "";
     }
-
-    Token spaced(boolean spaced) {
-        return new Token(kind, text, spaced);
-    }
 }
