@@ -111,7 +111,7 @@ public final class FTimer extends HotState {
      */
     public Status start(TimerId id) {
         if (Thread.currentThread() != fast) {
-            Status answer = recorder.admitStart(id, nameOf(id));
+            Status answer = recorder.admitHandle(Operation.START, id, nameOf(id));
             if (answer != null) {
                 return answer;
             }
@@ -149,7 +149,7 @@ public final class FTimer extends HotState {
      */
     public Status stop(TimerId id) {
         if (Thread.currentThread() != fast) {
-            Status answer = recorder.admitStop(id, nameOf(id));
+            Status answer = recorder.admitHandle(Operation.STOP, id, nameOf(id));
             if (answer != null) {
                 return answer;
             }

@@ -371,15 +371,6 @@ public final class Recorder {
         return answer != null || !has(Obstacle.LEFT_OUT) ? answer : startInside(name);
     }
 
-    /** As {@link #admitStart(Operation, String)}, for the handle of a name, which may be null. */
-    public @Nullable Status admitStart(@Nullable Object handle, @Nullable RegionName name) {
-        Status answer = admitHandle(Operation.START, handle);
-        if (answer != null || !has(Obstacle.LEFT_OUT)) {
-            return answer;
-        }
-        return name != null && contains(name) ? startInside(name.text) : rejectHandle(Operation.START, handle);
-    }
-
     /** As {@link #admit}, for a stop; it is over if it closes a region that is only counted. */
     public @Nullable Status admitStop(String name) {
         return orStopInside(admit(Operation.STOP, name), name);
@@ -392,13 +383,16 @@ public final class Recorder {
         return valid(Operation.STOP, name) == null ? hot.lastStatus : stopInside();
     }
 
-    /** As {@link #admitStop(String)}, for the handle of a name, which may be null. */
-    public @Nullable Status admitStop(@Nullable Object handle, @Nullable RegionName name) {
-        Status answer = admitHandle(Operation.STOP, handle);
+    /** As {@link #admitStart} or {@link #admitStop}, for the handle of a name, which may be null. */
+    public @Nullable Status admitHandle(Operation operation, @Nullable Object handle, @Nullable RegionName name) {
+        Status answer = admitHandle(operation, handle);
         if (answer != null || !has(Obstacle.LEFT_OUT)) {
             return answer;
         }
-        return name != null && contains(name) ? stopInside() : rejectHandle(Operation.STOP, handle);
+        if (name == null || !contains(name)) {
+            return rejectHandle(operation, handle);
+        }
+        return operation == Operation.START ? startInside(name.text) : stopInside();
     }
 
     /** As {@link #admit}, for a transition to the next region. */

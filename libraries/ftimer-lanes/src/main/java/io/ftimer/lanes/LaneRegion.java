@@ -125,11 +125,10 @@ public final class LaneRegion implements AutoCloseable {
             Status rejected = by.notInTeam(call);
             rejected = rejected != null ? rejected : by.noTimedRegion(call);
             if (rejected == null && isOpen()) {
-                rejected = by.reject(
+                rejected = by.rejectCall(
                         DiagnosticId.REGION_HANDLE_BUSY,
                         call,
-                        () -> call
-                                + " rejected: the handle belongs to another timed region; end that one or use another handle");
+                        "the handle belongs to another timed region; end that one or use another handle");
             }
             rejected = rejected != null ? rejected : by.nothingOpen(call);
             if (rejected != null) {
@@ -171,10 +170,10 @@ public final class LaneRegion implements AutoCloseable {
             if (timer == by) {
                 clear();
             }
-            return by.reject(
+            return by.rejectCall(
                     DiagnosticId.REGION_HANDLE_STALE,
                     call,
-                    () -> call + " rejected: the handle does not belong to an open timed region of this timer");
+                    "the handle does not belong to an open timed region of this timer");
         }
         return by.nothingOpen(call);
     }

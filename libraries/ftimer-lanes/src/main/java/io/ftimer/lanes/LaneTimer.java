@@ -349,30 +349,23 @@ public final class LaneTimer {
     @Nullable
     Status notInTeam(String call) {
         return LaneMember.isInTeam()
-                ? reject(
+                ? rejectCall(
                         DiagnosticId.IN_TEAM,
                         call,
-                        () -> call
-                                + " rejected: the call is inside a team; make it before the team starts or after it ends")
+                        "the call is inside a team; make it before the team starts or after it ends")
                 : null;
     }
 
     /** Reports that there is no run. */
     Status uninitialized(String call) {
-        return reject(
-                DiagnosticId.NOT_INITIALIZED,
-                call,
-                () -> call + " rejected: the lane timer is not initialized; call init() first");
+        return rejectCall(DiagnosticId.NOT_INITIALIZED, call, "the lane timer is not initialized; call init() first");
     }
 
     @Nullable
     Status noTimedRegion(String call) {
         LaneRun current = catalog.run();
         return current != null && current.isTimed()
-                ? reject(
-                        DiagnosticId.TIMED_REGION_OPEN,
-                        call,
-                        () -> call + " rejected: a timed region is open; end it first")
+                ? rejectCall(DiagnosticId.TIMED_REGION_OPEN, call, "a timed region is open; end it first")
                 : null;
     }
 
@@ -382,10 +375,7 @@ public final class LaneTimer {
         String open = current == null ? null : current.openRegions();
         return open == null
                 ? null
-                : reject(
-                        DiagnosticId.REGIONS_OPEN,
-                        call,
-                        () -> call + " rejected: regions are open: " + open + "; stop them first");
+                : rejectCall(DiagnosticId.REGIONS_OPEN, call, "regions are open: " + open + "; stop them first");
     }
 
     /** Checks that the call is made outside of teams, and that no timed region, region or site timer of a lane is open. */
@@ -406,10 +396,15 @@ public final class LaneTimer {
     }
 
     /** Rejects an operation; {@code what} is the call or the name that is rejected. */
-    Status reject(DiagnosticId id, @Nullable String what, Supplier<String> text) {
+    private Status reject(DiagnosticId id, @Nullable String what, Supplier<String> text) {
         Rejection rejection = new Rejection(id, what, text);
         outcome(id.status(), rejection);
         return rejections.reject(rejection, LaneMember.isInTeam());
+    }
+
+    /** Rejects a call for a reason that its line says. */
+    Status rejectCall(DiagnosticId id, String call, String why) {
+        return reject(id, call, () -> call + " rejected: " + why);
     }
 
     Status succeeded() {
