@@ -45,8 +45,9 @@ public final class RegionLimits {
     private long tooDeepStarts;
     private long otherStarts;
     private long lostTimes;
-    private boolean tooDeepReported;
-    private boolean othersReported;
+
+    /** The limits that were reported, one bit each. */
+    private int reported;
 
     RegionLimits(int maxDepth, int maxRegions) {
         this.maxDepth = maxDepth;
@@ -99,21 +100,13 @@ public final class RegionLimits {
 
     /** Returns whether this is the first start of the run that exceeds the same limit, and should be reported. */
     public boolean isFirst(Place place) {
-        switch (place) {
-            case OTHER, INSIDE_OTHER -> {
-                boolean first = !othersReported;
-                othersReported = true;
-                return first;
-            }
-            case TOO_DEEP -> {
-                boolean first = !tooDeepReported;
-                tooDeepReported = true;
-                return first;
-            }
-            default -> {
-                return false;
-            }
+        if (place == Place.OWN || place == Place.UNRECORDED) {
+            return false;
         }
+        int bit = 1 << (place == Place.INSIDE_OTHER ? Place.OTHER : place).ordinal();
+        boolean isFirst = (reported & bit) == 0;
+        reported |= bit;
+        return isFirst;
     }
 
     /** Returns what was left out so far. */
@@ -145,7 +138,6 @@ public final class RegionLimits {
         tooDeepStarts = 0;
         otherStarts = 0;
         lostTimes = 0;
-        tooDeepReported = false;
-        othersReported = false;
+        reported = 0;
     }
 }
