@@ -163,7 +163,8 @@ public final class FTimer extends HotState {
         return id == null ? null : id.name;
     }
 
-    private Status started(Node opened) {
+    /** Completes the start of a region that was opened. */
+    Status started(Node opened) {
         return isQuiet ? Status.SUCCESS : recorder.started(opened);
     }
 
@@ -318,10 +319,6 @@ public final class FTimer extends HotState {
         }
         lastToken = token;
         return open(child, token) ? child : null;
-    }
-
-    Status completeStart(Node opened) {
-        return started(opened);
     }
 
     /** Returns the region that runs, which may be one that a scope or guard owns. */
@@ -495,7 +492,7 @@ public final class FTimer extends HotState {
      *     open
      */
     public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
-        return recorder.setListener(NotifiedListener.of(newListener), newUserData);
+        return recorder.setListener(newListener == null ? null : new NotifiedListener(newListener), newUserData);
     }
 
     /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */

@@ -9,10 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** A listener of the API as the recorder notifies it. */
 record NotifiedListener(TimerListener listener) implements RegionListener {
 
-    static @Nullable NotifiedListener of(@Nullable TimerListener listener) {
-        return listener == null ? null : new NotifiedListener(listener);
-    }
-
     static @Nullable Supplier<NotifiedListener> supplier(@Nullable Supplier<? extends TimerListener> listeners) {
         return listeners == null
                 ? null

@@ -63,7 +63,7 @@ abstract class OwnedRegion implements AutoCloseable {
             node = opened;
         }
         token = opened.token;
-        return timer.completeStart(opened);
+        return timer.started(opened);
     }
 
     /** Opens the region of a handle and owns it. */

@@ -76,12 +76,11 @@ public final class Rejections {
                 sink.accept(status, rejection);
                 yield status;
             }
-            case THROW -> throw new FTimerException(status, thrownLine(rejection), cause);
+            case THROW -> {
+                // without what is searched for the message once that was thrown often
+                String line = thrown.isWhole(rejection) ? rejection.line() : rejection.lineWithoutHint();
+                throw new FTimerException(status, line, cause);
+            }
         };
-    }
-
-    /** Returns the message of an exception, without what is searched for it once that was thrown often. */
-    private String thrownLine(Rejection rejection) {
-        return thrown.isWhole(rejection) ? rejection.line() : rejection.lineWithoutHint();
     }
 }

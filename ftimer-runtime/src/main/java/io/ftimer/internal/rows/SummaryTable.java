@@ -145,10 +145,10 @@ public final class SummaryTable {
         callStats[row] = stats;
     }
 
-    /** Removes rows that are not shown, and spare capacity. */
+    /** Removes rows without calls, time, activity and shown descendants, and spare capacity. */
     public SummaryTable finish() {
         if (anyIdle) {
-            dropIdle();
+            keep(leadingRows(row -> !isIdle(callCounts[row], inclusiveNanos[row], active[row])));
         }
         return withoutSpareRoom();
     }
@@ -162,11 +162,6 @@ public final class SummaryTable {
 
     private static boolean isIdle(long calls, long inclusive, boolean running) {
         return calls == 0 && inclusive == 0 && !running;
-    }
-
-    /** Removes rows without calls, time, activity and shown descendants. */
-    private void dropIdle() {
-        keep(leadingRows(row -> !isIdle(callCounts[row], inclusiveNanos[row], active[row])));
     }
 
     /** Returns for each row whether it is accepted, or an ancestor of a row that is. */

@@ -88,7 +88,7 @@ final class StatementSplitter {
 
     private void followBlocks(int i) {
         String word = tokens.get(i).word();
-        if (word.equals("case") && !isWordAt(i - 1, "end") || isBlock(tokens, i)) {
+        if (word.equals("case") && !wordAt(i - 1).equals("end") || isBlock(tokens, i)) {
             blocks++;
             isBeforeBlock = false;
         } else if (word.equals("end") && !AFTER_OTHER_END.contains(wordAt(i + 1))) {
@@ -137,10 +137,6 @@ final class StatementSplitter {
 
     private boolean isLiteral(int i) {
         return i < tokens.size() && tokens.get(i).isValue();
-    }
-
-    private boolean isWordAt(int i, String word) {
-        return wordAt(i).equals(word);
     }
 
     private String wordAt(int i) {
