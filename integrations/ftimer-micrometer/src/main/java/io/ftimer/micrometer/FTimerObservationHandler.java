@@ -2,7 +2,7 @@ package io.ftimer.micrometer;
 
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * Records the observations of Micrometer as regions, so that an application that is observed has a tree without an edit.
@@ -47,19 +47,13 @@ public final class FTimerObservationHandler implements ObservationHandler<Observ
     /** Opens the region on the calling thread. */
     @Override
     public void onScopeOpened(Observation.Context context) {
-        ObservedRegion region = regionOf(context);
-        if (region != null) {
-            OpenScope.open(region);
-        }
+        regionOf(context).ifPresent(OpenScope::open);
     }
 
     /** Closes what the scope opened on the calling thread. */
     @Override
     public void onScopeClosed(Observation.Context context) {
-        ObservedRegion region = regionOf(context);
-        if (region != null) {
-            OpenScope.close(region);
-        }
+        regionOf(context).ifPresent(OpenScope::close);
     }
 
     /** Closes what all scopes opened on the calling thread. */
@@ -71,15 +65,12 @@ public final class FTimerObservationHandler implements ObservationHandler<Observ
     /** Counts the call if there was no scope. */
     @Override
     public void onStop(Observation.Context context) {
-        ObservedRegion region = regionOf(context);
-        if (region != null) {
-            region.end();
-        }
+        regionOf(context).ifPresent(ObservedRegion::end);
     }
 
-    /** Returns the region of an observation, null if it did not start or another handler records it. */
-    private @Nullable ObservedRegion regionOf(Observation.Context context) {
+    /** Returns the region of an observation, empty if it did not start or another handler records it. */
+    private Optional<ObservedRegion> regionOf(Observation.Context context) {
         ObservedRegion region = context.get(ObservedRegion.class);
-        return region != null && region.handler == this ? region : null;
+        return Optional.ofNullable(region).filter(known -> known.handler == this);
     }
 }
