@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.ftimer.assertj.FTimerSoftAssertions;
 import io.ftimer.assertj.Failure;
 import io.ftimer.assertj.Recording;
 import io.ftimer.reduce.ReducedSummary;
@@ -15,6 +14,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.Status;
 import java.util.List;
+import org.assertj.core.api.SoftAssertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -236,7 +236,7 @@ class ReducedSummaryAssertTest {
 
     @Test
     void failures_are_collected_softly_too() {
-        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+        SoftAssertions softly = new SoftAssertions();
 
         softly.proxy(ReducedSummaryAssert.class, ReducedSummary.class, UNION)
                 .hasRanks(3)

@@ -2,7 +2,6 @@ package io.ftimer.assertj;
 
 import io.ftimer.CheckedRunnable;
 import io.ftimer.assertj.internal.expectation.RecordedPart;
-import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.summary.Summary;
 import org.jspecify.annotations.Nullable;
 
@@ -113,21 +112,5 @@ public final class FTimerAssertions {
      */
     public static <X extends Exception> SqlAssert assertThatSql(CheckedRunnable<X> code) throws X {
         return new SqlAssert(RecordedPart.run(code));
-    }
-
-    /**
-     * Begins a comparison of two pieces of code by the fastest of several runs of each:
-     *
-     * <pre>{@code
-     * assertThatFastest(15, () -> cached.find(key)).isFasterThan(() -> database.find(key)).by(2.0);
-     * }</pre>
-     *
-     * @param runs the number of runs of each, at least 1; the first runs load and compile, so use 15 or more
-     * @param code the code that should be faster
-     * @param <X> the type of its checked exception
-     * @throws IllegalArgumentException if {@code runs} is below 1
-     */
-    public static <X extends Exception> FastestAssert<X> assertThatFastest(int runs, CheckedRunnable<X> code) {
-        return new FastestAssert<>(runs, code, Environment.current());
     }
 }

@@ -7,7 +7,6 @@ import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.ByteSize;
 import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric;
-import io.ftimer.assertj.internal.tree.MpiUsage;
 import io.ftimer.assertj.internal.tree.RegionMetric;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -269,72 +268,6 @@ public class RegionAssert extends TreeAssert<RegionAssert, RegionSelection> {
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
         return verify(CheckedExpectation.onTimeOf(tree, wanted, paths));
-    }
-
-    /**
-     * Verifies that MPI calls take at most this part of the inclusive time of this region; 0.2 is a fifth. As with
-     * {@link #hasShareOf}, a wrong share is only a warning on a CI server, under a debugger or a coverage agent.
-     *
-     * <p>Fails if the tree has no MPI calls at all: a profile of the module {@code ftimer-mpi} records them.
-     *
-     * @throws IllegalArgumentException if {@code max} is negative
-     */
-    public RegionAssert hasMpiShareAtMost(double max) {
-        ShareRange expected = ShareRange.atMost(max);
-        isNotNull();
-        SelectedRegions regions = regions();
-        String wanted = "MPI calls to take " + expected + " of the time of " + regions.subject();
-        MpiUsage usage = mpi(wanted);
-        return hasShare(wanted, usage::nanos, regions::inclusiveNanos, expected, regions.path());
-    }
-
-    /**
-     * Verifies that the MPI calls of this region send at most this many bytes, summed over all its calls. Fails if the tree has no
-     * MPI calls at all.
-     *
-     * @throws IllegalArgumentException if {@code max} is negative
-     */
-    public RegionAssert sendsAtMost(long max) {
-        return hasBytesAtMost("send", max, MpiUsage::sentBytes);
-    }
-
-    /** As {@link #sendsAtMost}, for the bytes that they receive. */
-    public RegionAssert receivesAtMost(long max) {
-        return hasBytesAtMost("receive", max, MpiUsage::receivedBytes);
-    }
-
-    private RegionAssert hasBytesAtMost(String verb, long max, ToLongFunction<MpiUsage> bytes) {
-        if (max < 0) {
-            throw new IllegalArgumentException("number of bytes must be at least 0, was " + max);
-        }
-        isNotNull();
-        SelectedRegions regions = regions();
-        String wanted =
-                "the MPI calls of " + regions.subject() + " to " + verb + " at most " + ShownText.counted(max, "byte");
-        long found = bytes.applyAsLong(mpi(wanted));
-        Optional<TreeFailure> failure = found <= max
-                ? Optional.empty()
-                : Optional.of(new TreeFailure(
-                        found,
-                        "at most " + max,
-                        regions.tree()
-                                .withCalls(
-                                        "Expected " + wanted + ", but it was " + ShownText.grouped(found) + ":",
-                                        AssertedTree.among(regions.entries()))));
-        return verify(CheckedExpectation.onFurtherCalls(regions, failure, wanted, 0));
-    }
-
-    /** Returns the MPI calls of the regions, which must exist, in a tree in which calls were recorded. */
-    private MpiUsage mpi(String wanted) {
-        requireFound(wanted);
-        MpiUsage usage = MpiUsage.of(regions());
-        if (!usage.isRecorded()) {
-            throw failure(
-                    "%s",
-                    "Expected " + wanted + ", but no MPI calls were recorded; use a communicator of MpiProfile, or the"
-                            + " agent with mpi=true.");
-        }
-        return usage;
     }
 
     private RegionAssert verify(CheckedExpectation expectation) {

@@ -68,11 +68,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.SELECT, CountBounds.atLeast(min, SqlVerb.SELECT.noun()));
     }
 
-    /** As {@link #hasSelects}, with both bounds. */
-    public SqlAssert hasSelectsBetween(long min, long max) {
-        return has(SqlVerb.SELECT, CountBounds.between(min, max, SqlVerb.SELECT.noun()));
-    }
-
     /** Verifies the number of inserts. */
     public SqlAssert hasInserts(long expected) {
         return has(SqlVerb.INSERT, CountBounds.exactly(expected, SqlVerb.INSERT.noun()));
@@ -86,11 +81,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasInserts}, with a lower bound. */
     public SqlAssert hasInsertsAtLeast(long min) {
         return has(SqlVerb.INSERT, CountBounds.atLeast(min, SqlVerb.INSERT.noun()));
-    }
-
-    /** As {@link #hasInserts}, with both bounds. */
-    public SqlAssert hasInsertsBetween(long min, long max) {
-        return has(SqlVerb.INSERT, CountBounds.between(min, max, SqlVerb.INSERT.noun()));
     }
 
     /** Verifies the number of updates. */
@@ -108,11 +98,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.UPDATE, CountBounds.atLeast(min, SqlVerb.UPDATE.noun()));
     }
 
-    /** As {@link #hasUpdates}, with both bounds. */
-    public SqlAssert hasUpdatesBetween(long min, long max) {
-        return has(SqlVerb.UPDATE, CountBounds.between(min, max, SqlVerb.UPDATE.noun()));
-    }
-
     /** Verifies the number of deletes. */
     public SqlAssert hasDeletes(long expected) {
         return has(SqlVerb.DELETE, CountBounds.exactly(expected, SqlVerb.DELETE.noun()));
@@ -126,11 +111,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasDeletes}, with a lower bound. */
     public SqlAssert hasDeletesAtLeast(long min) {
         return has(SqlVerb.DELETE, CountBounds.atLeast(min, SqlVerb.DELETE.noun()));
-    }
-
-    /** As {@link #hasDeletes}, with both bounds. */
-    public SqlAssert hasDeletesBetween(long min, long max) {
-        return has(SqlVerb.DELETE, CountBounds.between(min, max, SqlVerb.DELETE.noun()));
     }
 
     /** Verifies the number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
@@ -148,11 +128,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.MERGE, CountBounds.atLeast(min, SqlVerb.MERGE.noun()));
     }
 
-    /** As {@link #hasMerges}, with both bounds. */
-    public SqlAssert hasMergesBetween(long min, long max) {
-        return has(SqlVerb.MERGE, CountBounds.between(min, max, SqlVerb.MERGE.noun()));
-    }
-
     /** Verifies the number of calls of routines and of blocks of statements. */
     public SqlAssert hasCalls(long expected) {
         return has(SqlVerb.CALL, CountBounds.exactly(expected, SqlVerb.CALL.noun()));
@@ -166,11 +141,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasCalls}, with a lower bound. */
     public SqlAssert hasCallsAtLeast(long min) {
         return has(SqlVerb.CALL, CountBounds.atLeast(min, SqlVerb.CALL.noun()));
-    }
-
-    /** As {@link #hasCalls}, with both bounds. */
-    public SqlAssert hasCallsBetween(long min, long max) {
-        return has(SqlVerb.CALL, CountBounds.between(min, max, SqlVerb.CALL.noun()));
     }
 
     /** Verifies the number of statements that define or empty objects of the database, or grant rights. */
@@ -188,11 +158,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.DDL, CountBounds.atLeast(min, SqlVerb.DDL.noun()));
     }
 
-    /** As {@link #hasDdl}, with both bounds. */
-    public SqlAssert hasDdlBetween(long min, long max) {
-        return has(SqlVerb.DDL, CountBounds.between(min, max, SqlVerb.DDL.noun()));
-    }
-
     /** Verifies the number of statements of all kinds. */
     public SqlAssert hasTotal(long expected) {
         return has(SqlVerb.TOTAL, CountBounds.exactly(expected, SqlVerb.TOTAL.noun()));
@@ -206,11 +171,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasTotal}, with a lower bound. */
     public SqlAssert hasTotalAtLeast(long min) {
         return has(SqlVerb.TOTAL, CountBounds.atLeast(min, SqlVerb.TOTAL.noun()));
-    }
-
-    /** As {@link #hasTotal}, with both bounds. */
-    public SqlAssert hasTotalBetween(long min, long max) {
-        return has(SqlVerb.TOTAL, CountBounds.between(min, max, SqlVerb.TOTAL.noun()));
     }
 
     /** Verifies the number of statements that may write: all but queries and those that control the session. A call is one. */
@@ -228,11 +188,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.WRITES, CountBounds.atLeast(min, SqlVerb.WRITES.noun()));
     }
 
-    /** As {@link #hasWrites}, with both bounds. */
-    public SqlAssert hasWritesBetween(long min, long max) {
-        return has(SqlVerb.WRITES, CountBounds.between(min, max, SqlVerb.WRITES.noun()));
-    }
-
     /** Verifies the number of connections that were taken from the instrumented data sources. */
     public SqlAssert hasConnections(long expected) {
         return has(SqlVerb.CONNECTIONS, CountBounds.exactly(expected, SqlVerb.CONNECTIONS.noun()));
@@ -246,11 +201,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasConnections}, with a lower bound. */
     public SqlAssert hasConnectionsAtLeast(long min) {
         return has(SqlVerb.CONNECTIONS, CountBounds.atLeast(min, SqlVerb.CONNECTIONS.noun()));
-    }
-
-    /** As {@link #hasConnections}, with both bounds. */
-    public SqlAssert hasConnectionsBetween(long min, long max) {
-        return has(SqlVerb.CONNECTIONS, CountBounds.between(min, max, SqlVerb.CONNECTIONS.noun()));
     }
 
     /** Verifies the number of commits; those that a connection makes itself after each statement do not count. */
@@ -268,11 +218,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.COMMITS, CountBounds.atLeast(min, SqlVerb.COMMITS.noun()));
     }
 
-    /** As {@link #hasCommits}, with both bounds. */
-    public SqlAssert hasCommitsBetween(long min, long max) {
-        return has(SqlVerb.COMMITS, CountBounds.between(min, max, SqlVerb.COMMITS.noun()));
-    }
-
     /** Verifies the number of rollbacks of a transaction. */
     public SqlAssert hasRollbacks(long expected) {
         return has(SqlVerb.ROLLBACKS, CountBounds.exactly(expected, SqlVerb.ROLLBACKS.noun()));
@@ -286,11 +231,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasRollbacks}, with a lower bound. */
     public SqlAssert hasRollbacksAtLeast(long min) {
         return has(SqlVerb.ROLLBACKS, CountBounds.atLeast(min, SqlVerb.ROLLBACKS.noun()));
-    }
-
-    /** As {@link #hasRollbacks}, with both bounds. */
-    public SqlAssert hasRollbacksBetween(long min, long max) {
-        return has(SqlVerb.ROLLBACKS, CountBounds.between(min, max, SqlVerb.ROLLBACKS.noun()));
     }
 
     /**

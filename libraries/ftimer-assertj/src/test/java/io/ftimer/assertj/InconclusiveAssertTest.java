@@ -9,6 +9,7 @@ import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
 import io.ftimer.summary.Summary;
 import java.util.List;
+import org.assertj.core.api.SoftAssertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -218,9 +219,12 @@ class InconclusiveAssertTest {
 
     @Test
     void soft_assertions_collect_what_cannot_be_verified() {
-        FTimerSoftAssertions softly = new FTimerSoftAssertions();
-        softly.assertThat(recording.summary()).isBalanced().region("db/query").hasCalls(1);
-        softly.assertThat(recording.summary())
+        SoftAssertions softly = new SoftAssertions();
+        softly.proxy(TimerTreeAssert.class, Summary.class, recording.summary())
+                .isBalanced()
+                .region("db/query")
+                .hasCalls(1);
+        softly.proxy(TimerTreeAssert.class, Summary.class, recording.summary())
                 .ignoringOtherThreads()
                 .isBalanced()
                 .region("db/query")

@@ -11,10 +11,12 @@ import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.api.SoftAssertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -143,9 +145,9 @@ class MetricAssertTest {
     @Test
     void soft_assertions_collect_failures() {
         SessionSummary tree = parsed();
-        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+        SoftAssertions softly = new SoftAssertions();
 
-        softly.assertThat(tree)
+        softly.proxy(TimerTreeAssert.class, Summary.class, tree)
                 .region("parse")
                 .allocatesAtMost("1kB")
                 .hasWorkAtMost(1)

@@ -9,9 +9,11 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.times.Environment;
 import io.ftimer.assertj.internal.times.TimeLimits;
+import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,10 +169,10 @@ class ShareAssertTest {
     @Test
     void a_share_on_one_thread_and_in_soft_assertions() {
         Recording.lostCalls("pool-1", 1);
-        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+        SoftAssertions softly = new SoftAssertions();
         String thread = Thread.currentThread().getName();
 
-        softly.assertThat(recording.summary())
+        softly.proxy(TimerTreeAssert.class, Summary.class, recording.summary())
                 .thread(thread)
                 .region("solve")
                 .hasShareOf("solve", 0, 0.5)

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.sites.Site;
+import io.ftimer.summary.Summary;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,13 +72,18 @@ class SiteAssertTest {
 
     @Test
     void soft_assertions_collect_failures() {
-        FTimerSoftAssertions softly = new FTimerSoftAssertions();
-        softly.assertThat(recording.summary())
+        SoftAssertions softly = new SoftAssertions();
+        softly.proxy(TimerTreeAssert.class, Summary.class, recording.summary())
                 .site("write mesh")
                 .hasIterations(1)
                 .hasIterations(3);
-        softly.assertThat(recording.summary()).site("read mesh").isNotRunning();
-        softly.assertThat(recording.summary()).site("unknown").hasIterations(1).isNotRunning();
+        softly.proxy(TimerTreeAssert.class, Summary.class, recording.summary())
+                .site("read mesh")
+                .isNotRunning();
+        softly.proxy(TimerTreeAssert.class, Summary.class, recording.summary())
+                .site("unknown")
+                .hasIterations(1)
+                .isNotRunning();
         softly.check(() ->
                 assertThat(recording.summary()).region("unknown").callStats().isNotNull());
 

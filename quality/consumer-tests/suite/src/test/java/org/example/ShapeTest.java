@@ -2,9 +2,11 @@ package org.example;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 
-import io.ftimer.assertj.FTimerSoftAssertions;
+import io.ftimer.assertj.TimerTreeAssert;
 import io.ftimer.junit.FTimerExtension;
 import io.ftimer.junit.TimerTree;
+import io.ftimer.summary.Summary;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -27,9 +29,9 @@ class ShapeTest {
     @Test
     void softly(TimerTree tree) {
         new Solver(2).solve();
-        FTimerSoftAssertions softly = new FTimerSoftAssertions();
-        softly.assertThat(tree).region("solve").hasCalls(1);
-        softly.assertThat(tree).region("solve/assemble").hasCalls(2);
+        SoftAssertions softly = new SoftAssertions();
+        softly.proxy(TimerTreeAssert.class, Summary.class, tree.summary()).region("solve").hasCalls(1);
+        softly.proxy(TimerTreeAssert.class, Summary.class, tree.summary()).region("solve/assemble").hasCalls(2);
         softly.assertAll();
     }
 
@@ -66,9 +68,9 @@ class ShapeTest {
     @Test
     void all_soft_failures_are_reported(TimerTree tree) {
         new Solver(2).solve();
-        FTimerSoftAssertions softly = new FTimerSoftAssertions();
-        softly.assertThat(tree).as("first").region("solve").hasCalls(7);
-        softly.assertThat(tree).as("second").region("solve/assemble").hasCalls(8);
+        SoftAssertions softly = new SoftAssertions();
+        softly.proxy(TimerTreeAssert.class, Summary.class, tree.summary()).as("first").region("solve").hasCalls(7);
+        softly.proxy(TimerTreeAssert.class, Summary.class, tree.summary()).as("second").region("solve/assemble").hasCalls(8);
         softly.assertAll();
     }
 }
