@@ -18,6 +18,5 @@ open module io.ftimer.export {
 
     provides io.ftimer.report.internal.config.SessionFeature with
             io.ftimer.export.internal.config.ExportFeature,
-            io.ftimer.export.internal.config.MetadataFeature,
             io.ftimer.export.internal.config.SavedTreeFeature;
 }

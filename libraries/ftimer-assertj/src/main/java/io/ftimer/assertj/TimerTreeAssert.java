@@ -67,22 +67,6 @@ public class TimerTreeAssert extends TreeAssert<TimerTreeAssert, Summary> {
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
     }
 
-    /**
-     * Returns assertions on the site timer of a label. If several places have the label, it is the first one in the order of
-     * {@link Summary#sites()}. If there is none, all assertions fail.
-     *
-     * @param label the label of the site
-     */
-    public SiteAssert site(String label) {
-        if (actual == null) {
-            // soft assertions would keep a failure and return null
-            return new SiteAssert(null).as(info.description());
-        }
-        SiteSelection selection = SiteSelection.of(tree(), label);
-        // soft assertions follow no other way to other assertions
-        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new SiteAssert(selection)));
-    }
-
     /** Returns assertions on the SQL statements of the tree. */
     public SqlAssert sql() {
         if (actual == null) {

@@ -5,7 +5,6 @@ import static io.ftimer.assertj.FTimerAssertions.assertThatCalls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.ftimer.sites.Site;
 import io.ftimer.summary.Summary;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -18,7 +17,6 @@ class FirstFrameTest {
 
     private static Summary recorded() {
         try (Recording recording = new Recording()) {
-            recording.timer().site(new Site("write mesh", 0, "Mesh.java", 7)).start();
             recording.timer().start("solve");
             return recording.summary();
         }
@@ -33,8 +31,6 @@ class FirstFrameTest {
                 () -> assertThat(RECORDED).region("assemble").hasCalls(1),
                 () -> assertThat(RECORDED).region("*").hasCallsAtLeast(2),
                 () -> assertThat(RECORDED).sql().hasSelects(1),
-                () -> assertThat(RECORDED).site("write mesh").hasIterations(3),
-                () -> assertThat(RECORDED).site("read mesh").hasIterations(1),
                 () -> assertThatCalls("step").of(size -> {}).overSizes(1, 2).growAtMost(Growth.CONSTANT));
     }
 

@@ -19,7 +19,6 @@ final class Features {
      * that messages always list them in the same order.
      */
     static final Map<String, String> MODULES = Collections.unmodifiableMap(new TreeMap<>(Map.ofEntries(
-            Map.entry("metadata", "ftimer-export"),
             Map.entry("output.export", "ftimer-export"),
             Map.entry("output.saved", "ftimer-export"),
             Map.entry("restore", "ftimer-export"),

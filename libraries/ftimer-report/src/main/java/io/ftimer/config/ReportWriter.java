@@ -9,9 +9,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -19,15 +17,10 @@ import java.util.function.Supplier;
  * program must not fail because of a report.
  *
  * @param spreadsheetSafe whether CSV records are {@link CsvReport#spreadsheetSafe() spreadsheet-safe}
- * @param metadata the metadata of each report, by key
  * @param rank the rank of this process
  */
 record ReportWriter(
-        List<PlannedReport> reports,
-        boolean spreadsheetSafe,
-        Map<String, Function<Summary, String>> metadata,
-        ProcessRank rank,
-        Consumer<String> diagnostics)
+        List<PlannedReport> reports, boolean spreadsheetSafe, ProcessRank rank, Consumer<String> diagnostics)
         implements SessionObserver {
 
     @Override
@@ -59,7 +52,6 @@ record ReportWriter(
             if (spreadsheetSafe && report instanceof CsvReport csv) {
                 csv.spreadsheetSafe();
             }
-            metadata.forEach((key, value) -> report.metadata(key, value.apply(taken)));
             rank.label(report, planned.target(), append);
             planned.target().write(report, taken, append);
         } catch (IOException | RuntimeException e) {

@@ -20,12 +20,10 @@ import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** The options, reports and listeners that the values of a configuration add up to. Thread-confined. */
 final class SessionPlan {
@@ -74,18 +72,16 @@ final class SessionPlan {
                         .observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
             }
         }
-        Map<String, Function<Summary, String>> metadata = new LinkedHashMap<>();
-        boolean features = Features.prepare(new FeatureValues(featureValues, rank, metadata, diagnostics), builder);
+        boolean features = Features.prepare(new FeatureValues(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {
             List<PlannedReport> reports = checkpoints.isEmpty()
                     ? List.of(new PlannedReport(TextReport::of, true, ReportTarget.STANDARD_OUTPUT))
                     : rank.in(checkpoints);
-            builder.observer(new Checkpoints(
-                    checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, metadata, rank, diagnostics)));
+            builder.observer(
+                    new Checkpoints(checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, rank, diagnostics)));
         }
         if (!outputs.isEmpty()) {
-            builder.observer(
-                    new ReportWriter(rank.in(ownOutputs(diagnostics)), spreadsheetSafe, metadata, rank, diagnostics));
+            builder.observer(new ReportWriter(rank.in(ownOutputs(diagnostics)), spreadsheetSafe, rank, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(end);
@@ -117,13 +113,8 @@ final class SessionPlan {
      * The values of the features in one plan.
      *
      * @param configured the values that were set
-     * @param metadata the metadata that features have added so far, by key
      */
-    private record FeatureValues(
-            Map<FeatureKey<?>, Object> configured,
-            ProcessRank rank,
-            Map<String, Function<Summary, String>> metadata,
-            Consumer<String> diagnostics)
+    private record FeatureValues(Map<FeatureKey<?>, Object> configured, ProcessRank rank, Consumer<String> diagnostics)
             implements SessionFeature.Values {
 
         @Override
@@ -145,11 +136,6 @@ final class SessionPlan {
         @Override
         public Optional<FileNameTemplate> ownFile(FileNameTemplate template) {
             return rank.owns(template, diagnostics) ? Optional.of(rank.in(template)) : Optional.empty();
-        }
-
-        @Override
-        public void addMetadata(String key, Function<Summary, String> value) {
-            metadata.put(key, value);
         }
     }
 

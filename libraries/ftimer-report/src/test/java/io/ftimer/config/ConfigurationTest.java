@@ -163,7 +163,7 @@ class ConfigurationTest {
                 "level, maxDepth, maxRegions, include, exclude, mismatch, errors, times, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank,"
-                        + " metadata, mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";
+                        + " mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -199,7 +199,6 @@ class ConfigurationTest {
     @ParameterizedTest
     @CsvSource({
         "trace, ftimer-trace",
-        "metadata, ftimer-export",
         "output.saved, ftimer-export",
         "restore, ftimer-export",
         "trace.cpu, ftimer-trace",

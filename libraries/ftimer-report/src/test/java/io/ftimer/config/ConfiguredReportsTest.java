@@ -25,7 +25,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -281,7 +280,6 @@ class ConfiguredReportsTest {
                         planned(TextReport::of, false, folder.resolve("no/such/file")),
                         planned(TreeReport::of, false, tree)),
                 false,
-                Map.of(),
                 UNKNOWN_RANK,
                 lines::add);
 
@@ -330,7 +328,6 @@ class ConfiguredReportsTest {
                 new ReportWriter(
                         List.of(planned(TextReport::of, false, text), planned(CsvReport::of, true, csv)),
                         false,
-                        Map.of(),
                         UNKNOWN_RANK,
                         line -> {
                             throw new AssertionError(line);
@@ -370,8 +367,7 @@ class ConfiguredReportsTest {
         List<String> lines = new ArrayList<>();
         Checkpoints checkpoints = new Checkpoints(
                 3_600,
-                new ReportWriter(
-                        List.of(planned(TextReport::of, false, text)), false, Map.of(), UNKNOWN_RANK, lines::add));
+                new ReportWriter(List.of(planned(TextReport::of, false, text)), false, UNKNOWN_RANK, lines::add));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);

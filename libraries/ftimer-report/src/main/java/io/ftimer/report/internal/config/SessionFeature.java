@@ -56,13 +56,6 @@ public interface SessionFeature {
          */
         Optional<FileNameTemplate> ownFile(FileNameTemplate template);
 
-        /**
-         * Adds metadata to each report of the session.
-         *
-         * @param value returns the value for the summary that is reported
-         */
-        void addMetadata(String key, Function<Summary, String> value);
-
         /** Returns the sink of diagnostic lines. */
         Consumer<String> diagnostics();
     }
