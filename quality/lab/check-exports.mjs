@@ -48,21 +48,6 @@ const series = z.array(z.object({
 // the metric format of Bencher, version 0
 const bencher = z.record(z.record(z.object({ value: z.number() }).strict()));
 
-// what the literal reader of hatchet looks up
-function hatchet(roots) {
-  const numbers = new Set();
-  const open = [...roots];
-  if (open.length === 0) return 'no root, from which the reader takes the names of columns';
-  while (open.length > 0) {
-    const node = open.pop();
-    if (!(node.frame.name || 'name' in node)) return 'a node without a name';
-    if (numbers.has(node.metrics._hatchet_nid)) return `node ${node.metrics._hatchet_nid} twice`;
-    numbers.add(node.metrics._hatchet_nid);
-    open.push(...node.children);
-  }
-  return true;
-}
-
 // slices of one row nest and are sorted
 function trace(file) {
   const ends = new Map();
@@ -86,7 +71,6 @@ const checks = {
   '.trees.json': treesSchema,
   '.github-action-benchmark.json': data => series.safeParse(data).error?.message ?? true,
   '.bencher.json': data => bencher.safeParse(data).error?.message ?? true,
-  '.hatchet.json': hatchet,
   '.trace.json': trace,
 };
 

@@ -86,7 +86,7 @@ class CommandLineTest {
                 .isThrownBy(() -> new FTimerProfiler("out=" + folder + ";format=csv,dot"))
                 .withMessage(
                         "ftimer: invalid value \"dot\" for format: expected bencher, collapsed, collapsed-calls, csv,"
-                                + " github-action-benchmark, hatchet, html, json, lines, markdown, speedscope or text");
+                                + " github-action-benchmark, html, json, lines, markdown, speedscope or text");
     }
 
     @Test

@@ -4,7 +4,6 @@ import io.ftimer.export.html.HtmlReport;
 import io.ftimer.export.internal.format.Bencher;
 import io.ftimer.export.internal.format.CollapsedStacks;
 import io.ftimer.export.internal.format.GithubActionBenchmark;
-import io.ftimer.export.internal.format.HatchetLiteral;
 import io.ftimer.export.internal.format.MarkdownTables;
 import io.ftimer.export.internal.format.Speedscope;
 import io.ftimer.export.internal.format.TreesJson;
@@ -50,11 +49,6 @@ public final class ExportFormats {
                     ".github-action-benchmark.json",
                     "calls and the largest self times for github-action-benchmark, tool customSmallerIsBetter",
                     (run, out) -> new LabelingSink(new GithubActionBenchmark(out))),
-            new Format(
-                    "hatchet",
-                    ".hatchet.json",
-                    "a literal for hatchet: GraphFrame.from_literal(json.load(file))",
-                    HatchetLiteral::new),
             new Format("html", ".html", "a page with a picture and a table, for any browser", HtmlReport::open),
             new Format("json", ".trees.json", "all numbers and facts in JSON, with a published schema", TreesJson::new),
             new Format(

@@ -8,7 +8,6 @@ import io.ftimer.report.TreeExporter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +23,6 @@ class ExportFormatsTest {
                         "collapsed",
                         "collapsed-calls",
                         "github-action-benchmark",
-                        "hatchet",
                         "html",
                         "json",
                         "markdown",
@@ -37,7 +35,6 @@ class ExportFormatsTest {
         "collapsed, .collapsed",
         "collapsed-calls, .calls.collapsed",
         "speedscope, .speedscope.json",
-        "hatchet, .hatchet.json",
         "github-action-benchmark, .github-action-benchmark.json",
         "bencher, .bencher.json",
         "markdown, .md",
@@ -160,53 +157,7 @@ class ExportFormatsTest {
                 .contains("t, calls")
                 .doesNotContain("self time");
         assertThat(SampleTrees.written("bencher", counted)).isEqualTo("{\n\"a\":{\"calls\":{\"value\":2}}\n}\n");
-        assertThat(SampleTrees.written("hatchet", counted)).doesNotContain("\"time");
         assertThat(SampleTrees.written("markdown", counted)).endsWith("| region | calls |\n|---|--:|\n| a | 2 |\n");
-    }
-
-    @Test
-    void hatchet_has_the_rank_of_each_region_as_a_column() {
-        List<ExportedTree> ranks =
-                List.of(rank("rank 0", Map.of()), rank("rank 12", Map.of("rank", 99)), rank("master", Map.of()));
-
-        assertThat(ranks)
-                .extracting(ExportedTree::rank)
-                .containsExactly(OptionalInt.of(0), OptionalInt.of(12), OptionalInt.empty());
-        assertThat(SampleTrees.written(ExportFormats.all().named("hatchet"), ranks))
-                .contains(
-                        "\"tree\":\"rank 0\"},\"metrics\":{\"_hatchet_nid\":0,\"rank\":0,\"calls\":1,",
-                        "\"tree\":\"rank 12\"},\"metrics\":{\"_hatchet_nid\":1,\"rank\":12,\"calls\":1,",
-                        "\"tree\":\"master\"},\"metrics\":{\"_hatchet_nid\":2,\"calls\":1,")
-                .doesNotContain("99");
-    }
-
-    private static ExportedTree rank(String name, Map<String, Number> metrics) {
-        return new ExportedTree(
-                ExportedTree.Kind.RANK,
-                "",
-                name,
-                true,
-                1,
-                Map.of(),
-                List.of(new ExportedRegion(0, "a", 1, 1, 1, metrics)));
-    }
-
-    @Test
-    void hatchet_nests_regions_with_a_number_for_each_node() {
-        ExportedTree tree = SampleTrees.run(
-                "t",
-                SampleTrees.region(0, "a", 2, 1_500_000_000, 500_000_000),
-                SampleTrees.region(1, "", 3, 1_000_000_000, 1_000_000_000),
-                SampleTrees.region(0, "c", 1, 0, 0));
-
-        assertThat(SampleTrees.written("hatchet", tree))
-                .isEqualTo(
-                        "[\n{\"frame\":{\"name\":\"a\",\"type\":\"region\",\"tree\":\"t\"},"
-                                + "\"metrics\":{\"_hatchet_nid\":0,\"calls\":2,\"time\":0.5,\"time (inc)\":1.5},\"children\":["
-                                + "{\"frame\":{\"name\":\"\",\"type\":\"region\",\"tree\":\"t\"},\"name\":\"\","
-                                + "\"metrics\":{\"_hatchet_nid\":1,\"calls\":3,\"time\":1.0,\"time (inc)\":1.0},\"children\":[]}]},\n"
-                                + "{\"frame\":{\"name\":\"c\",\"type\":\"region\",\"tree\":\"t\"},"
-                                + "\"metrics\":{\"_hatchet_nid\":2,\"calls\":1,\"time\":0.0,\"time (inc)\":0.0},\"children\":[]}\n]\n");
     }
 
     @Test

@@ -80,15 +80,6 @@ class KindsInFilesTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
-    void a_frame_of_hatchet_has_the_kind(RegionKind kind) {
-        assertThat(WrittenFormats.json(written("hatchet", tree(kind))).get(0).get("children"))
-                .extracting(node -> node.get("frame").get("name").textValue() + " "
-                        + node.get("frame").path("kind").asText("-"))
-                .containsExactly("a -", "a " + kind.key(), "b " + kind.key());
-    }
-
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CODE")
     void people_see_the_kind_where_siblings_differ_only_by_it(RegionKind kind) {
         ExportedTree tree = tree(kind);
 

@@ -19,17 +19,11 @@ import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -57,7 +51,6 @@ final class WrittenFormats {
             "collapsed", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::selfNanos, "(no self time) 1"),
             "collapsed-calls", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::calls, "(no calls) 1"),
             "speedscope", WrittenFormats::checkSpeedscope,
-            "hatchet", WrittenFormats::checkHatchet,
             "github-action-benchmark", WrittenFormats::checkGithubActionBenchmark,
             "bencher", WrittenFormats::checkBencher,
             "markdown", WrittenFormats::checkMarkdown,
@@ -157,62 +150,6 @@ final class WrittenFormats {
         assertThat(calls).isEqualTo(total(trees, ExportedRegion::calls));
         assertThat(nanos)
                 .isEqualTo(total(trees.stream().filter(ExportedTree::isTimed).toList(), ExportedRegion::selfNanos));
-    }
-
-    private static void checkHatchet(String text, List<ExportedTree> trees) {
-        List<JsonNode> nodes = nodes(json(text));
-        List<ExportedRegion> regions = regions(trees).toList();
-        if (regions.isEmpty()) {
-            // the reader takes the names of the columns from a root
-            assertThat(nodes).singleElement().satisfies(node -> {
-                assertThat(node.get("frame").get("name").textValue()).isEqualTo("(no regions)");
-                assertThat(node.get("frame").get("type").textValue()).isEqualTo("none");
-                assertThat(node.get("metrics").properties())
-                        .extracting(Map.Entry::getKey)
-                        .containsExactly("_hatchet_nid", "calls", "time", "time (inc)");
-                assertThat(stream(node.get("metrics"))).allMatch(number -> number.doubleValue() == 0);
-            });
-            return;
-        }
-        List<ExportedTree> ofRegions = trees.stream()
-                .flatMap(tree -> Collections.nCopies(tree.regions().size(), tree).stream())
-                .toList();
-        assertThat(nodes).hasSameSizeAs(regions);
-        for (int i = 0; i < nodes.size(); i++) {
-            JsonNode node = nodes.get(i);
-            ExportedRegion region = regions.get(i);
-            JsonNode metrics = node.get("metrics");
-            OptionalInt rank = ofRegions.get(i).rank();
-            if (rank.isPresent()) {
-                assertThat(metrics.get("rank").intValue()).isEqualTo(rank.getAsInt());
-            }
-            // the rule of the reader for names
-            String name = node.get("frame").get("name").textValue();
-            assertThat(name.isEmpty() ? node.get("name").textValue() : name).isEqualTo(region.name());
-            assertThat(node.get("frame").has("kind")).isEqualTo(region.kind() != RegionKind.CODE);
-            assertThat(metrics.get("_hatchet_nid").intValue()).isEqualTo(i);
-            assertThat(metrics.get("calls").longValue()).isEqualTo(region.calls());
-            if (metrics.has("time")) {
-                assertThat(metrics.get("time").doubleValue()).isEqualTo(region.selfNanos() / 1e9);
-                assertThat(metrics.get("time (inc)").doubleValue()).isEqualTo(region.inclusiveNanos() / 1e9);
-            }
-        }
-    }
-
-    /** Returns all nodes in preorder. */
-    private static List<JsonNode> nodes(JsonNode roots) {
-        List<JsonNode> nodes = new ArrayList<>();
-        Deque<Iterator<JsonNode>> open = new ArrayDeque<>(List.of(roots.iterator()));
-        while (!open.isEmpty()) {
-            if (open.peek().hasNext()) {
-                JsonNode node = open.peek().next();
-                nodes.add(node);
-                open.push(node.get("children").iterator());
-            } else {
-                open.pop();
-            }
-        }
-        return nodes;
     }
 
     private static void checkGithubActionBenchmark(String text, List<ExportedTree> trees) {

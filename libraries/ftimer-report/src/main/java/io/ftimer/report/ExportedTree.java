@@ -7,9 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A timing tree in the form that every {@link TreeExporter} takes, whatever it comes from: a timer, a test, a benchmark, a rank.
@@ -18,7 +15,7 @@ import java.util.regex.Pattern;
  *
  * @param kind what the tree belongs to
  * @param group what trees are listed under, such as the class of a test; may be empty
- * @param name the name among the trees of the group; that of a rank is {@code rank 3}
+ * @param name the name among the trees of the group
  * @param isTimed whether the times of regions were measured; otherwise they are 0
  * @param windowNanos the time that the tree covers; 0 if unknown
  * @param facts facts about this tree in the order of their display, such as {@code outcome}
@@ -33,8 +30,6 @@ public record ExportedTree(
         long windowNanos,
         Map<String, String> facts,
         List<ExportedRegion> regions) {
-    private static final Pattern RANK_NAME = Pattern.compile("rank (\\d{1,9})");
-
     /**
      * What a tree belongs to.
      *
@@ -86,14 +81,6 @@ public record ExportedTree(
                 summary.totalNanos(),
                 Completeness.of(summary.overflow()),
                 summary.entries().stream().map(ExportedRegion::of).toList());
-    }
-
-    /** Returns the number of the rank whose tree this is; empty if it is not that of one rank. */
-    public OptionalInt rank() {
-        Matcher matcher = RANK_NAME.matcher(name);
-        return kind == Kind.RANK && matcher.matches()
-                ? OptionalInt.of(Integer.parseInt(matcher.group(1)))
-                : OptionalInt.empty();
     }
 
     /**

@@ -7,7 +7,6 @@ import io.ftimer.cli.internal.Replacement;
 import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.cli.internal.TreeKey;
 import io.ftimer.cli.internal.UnusableArgumentException;
-import io.ftimer.cli.scale.ExtrapFile;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -41,9 +40,6 @@ final class ConvertCommand implements Callable<Integer> {
     /** Not of trees but of single events: what {@link ChromeTrace} writes. */
     private static final String TIMELINE = "chrome-trace";
 
-    /** Not of trees but of runs on several numbers of ranks: what {@link ExtrapFile} writes. */
-    private static final String SCALING = "extrap";
-
     /** The names of all formats of trees, for help texts and shell completion. */
     static final class FormatNames implements Iterable<String> {
         @Override
@@ -59,8 +55,7 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FORMAT",
             completionCandidates = FormatNames.class,
-            description = "The format to write: ${COMPLETION-CANDIDATES}, for traces of ranks " + TIMELINE
-                    + ", or for reports over ranks " + SCALING + ".")
+            description = "The format to write: ${COMPLETION-CANDIDATES}, or for traces of ranks " + TIMELINE + ".")
     private String format = "";
 
     @Option(
@@ -96,19 +91,13 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if ((merges || keepsApart) && List.of(TIMELINE, SCALING).contains(format)) {
-            throw new UnusableArgumentException((merges ? "--merge" : "--keep-apart") + " rejected: " + format
-                    + " does not have the trees themselves");
-        }
         if (format.equals(TIMELINE)) {
+            if (merges || keepsApart) {
+                throw new UnusableArgumentException((merges ? "--merge" : "--keep-apart") + " rejected: " + format
+                        + " does not have the trees themselves");
+            }
             ChromeTrace timeline = ChromeTrace.of(TraceArguments.run(streams, inputs));
             write(timeline::writeTo);
-            return ExitCodes.SAME;
-        }
-        if (format.equals(SCALING)) {
-            ExtrapFile file = ExtrapFile.read(streams, inputs, choice);
-            write(file::writeTo);
-            file.note().ifPresent(streams::error);
             return ExitCodes.SAME;
         }
         TreeExporter exporter = exporter(format);

@@ -13,7 +13,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -163,35 +162,5 @@ class ScaleCommandTest {
                 .isEqualTo("ftimer: FOLDER/local.csv has no report over ranks; name a file that csvReport() or"
                         + " unionCsvReport() of MpiTimer wrote\n");
         assertThat(ftimer("scale", "--top", -1, two, four)).isEqualTo(ExitCodes.UNUSABLE);
-    }
-
-    @Test
-    void extrap_gets_each_value_with_its_number_of_ranks() throws IOException {
-        assertThat(ftimer("convert", "--to", "extrap", four, two)).isEqualTo(ExitCodes.SAME);
-        assertThat(out()).isEqualTo("""
-                {"params":{"p":2},"metric":"time","value":0.008500000}
-                {"params":{"p":2},"callpath":"solve","metric":"time","value":0.008500000}
-                {"params":{"p":2},"callpath":"solve","metric":"calls","value":1}
-                {"params":{"p":2},"callpath":"solve->a→b","metric":"time","value":0.000500000}
-                {"params":{"p":2},"callpath":"solve->a→b","metric":"calls","value":1}
-                {"params":{"p":4},"metric":"time","value":0.005500000}
-                {"params":{"p":4},"callpath":"solve","metric":"time","value":0.005500000}
-                {"params":{"p":4},"callpath":"solve","metric":"calls","value":1}
-                {"params":{"p":4},"callpath":"solve->a→b","metric":"time","value":0.001500000}
-                {"params":{"p":4},"callpath":"solve->a→b","metric":"calls","value":1.5}
-                """);
-        assertThat(err()).isEmpty();
-    }
-
-    @Test
-    void extrap_gets_no_region_that_a_run_lacks_since_it_would_reject_the_file() throws IOException {
-        Path one = folder.resolve("np1.csv");
-        CsvReport.of(StrictSummary.reduce(run(1))).write(one);
-        Path file = folder.resolve("scaling.jsonl");
-
-        assertThat(ftimer("convert", "--to", "extrap", "-o", file, one, two)).isEqualTo(ExitCodes.SAME);
-        assertThat(Files.readString(file)).contains("\"callpath\":\"solve\"").doesNotContain("a→b");
-        assertThat(err()).isEqualTo("ftimer: 1 region left out, since Extra-P needs every region in all runs\n");
-        assertThat(ftimer("convert", "--to", "extrap", "-o", file, two, four)).isEqualTo(ExitCodes.SAME);
     }
 }

@@ -22,9 +22,7 @@ public final class Replacement {
             kind("collapsed", "\\A.+ \\d+\\n"),
             kind("collapsed-calls", "\\A.+ \\d+\\n"),
             kind("chrome-trace", "\\A\\{\"displayTimeUnit\""),
-            kind("extrap", "\\A\\{\"params\":\\{\"p\":"),
             kind("github-action-benchmark", "\\A\\[\\s*(\\]|\\{\"name\":\".*\",\"unit\":)"),
-            kind("hatchet", "\\A\\[\\s*(\\]|\\{\"frame\":)"),
             kind(
                     "html",
                     "\\A<!DOCTYPE html>\\s+<html lang=\"en\">\\s+<head>\\s+<meta charset=\"utf-8\">\\s+<meta http-equiv="),
