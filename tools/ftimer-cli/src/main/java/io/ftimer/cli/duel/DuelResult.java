@@ -1,6 +1,7 @@
 package io.ftimer.cli.duel;
 
 import io.ftimer.cli.internal.score.ComparedScore;
+import io.ftimer.cli.internal.score.JmhSamples;
 import io.ftimer.report.ExportedTree;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,7 +41,7 @@ record DuelResult(
                         score.benchmark(),
                         String.format(Locale.ROOT, "%.1f", 100 * (Math.sqrt(score.high() / score.low()) - 1))));
         return trees.getOrDefault(side, List.of()).stream()
-                .map(tree -> with(noise.get(Explanation.benchmark(tree)), tree))
+                .map(tree -> with(noise.get(JmhSamples.benchmark(tree)), tree))
                 .toList();
     }
 

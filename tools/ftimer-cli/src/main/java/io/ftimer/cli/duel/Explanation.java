@@ -1,6 +1,7 @@
 package io.ftimer.cli.duel;
 
 import io.ftimer.cli.internal.score.ComparedScore;
+import io.ftimer.cli.internal.score.JmhSamples;
 import io.ftimer.cli.internal.score.Outcome;
 import io.ftimer.cli.internal.score.RegionChange;
 import io.ftimer.export.internal.tree.LevelStack;
@@ -64,17 +65,12 @@ final class Explanation {
         Map<String, List<Measured>> byPath = new HashMap<>();
         for (List<ExportedTree> run : runs) {
             for (ExportedTree tree : run) {
-                if (!tree.regions().isEmpty() && benchmark.equals(benchmark(tree))) {
+                if (!tree.regions().isEmpty() && benchmark.equals(JmhSamples.benchmark(tree))) {
                     add(tree, byPath);
                 }
             }
         }
         return byPath;
-    }
-
-    /** Returns the benchmark of a tree with its mode and parameters. */
-    static String benchmark(ExportedTree tree) {
-        return tree.group().isEmpty() ? tree.name() : tree.group() + '.' + tree.name();
     }
 
     private static void add(ExportedTree tree, Map<String, List<Measured>> byPath) {

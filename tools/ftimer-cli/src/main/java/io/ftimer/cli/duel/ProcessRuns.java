@@ -64,10 +64,10 @@ final class ProcessRuns implements Runs {
         }
         try {
             List<ExportedTree> trees = new ArrayList<>();
-            if (request.withRegions()) {
-                Inputs.read(json, trees::add);
-            }
-            return new Results(JmhSamples.read(json), trees, Optional.empty());
+            Inputs.read(json, trees::add);
+            return request.withRegions()
+                    ? new Results(new JmhSamples(), trees, Optional.empty())
+                    : new Results(JmhSamples.of(trees), List.of(), Optional.empty());
         } catch (UnusableInputException e) {
             return Results.failed(String.valueOf(e.getMessage()));
         }

@@ -1,19 +1,7 @@
 package io.ftimer.cli.internal.score;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import io.ftimer.cli.input.UnusableInputException;
-import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.report.internal.files.TargetFile;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import io.ftimer.report.ExportedTree;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,109 +17,41 @@ import java.util.TreeSet;
  * @param conditions the unit, the threads and the batch size with which each was measured: several if they changed
  */
 public record JmhSamples(Map<String, Double> means, Set<String> higherIsBetter, Map<String, Set<String>> conditions) {
+    /** How the unit of a throughput begins. */
+    private static final String THROUGHPUT = "ops/";
 
     /** Creates samples of no benchmark, for additions. */
     public JmhSamples() {
         this(new TreeMap<>(), new TreeSet<>(), new TreeMap<>());
     }
 
-    /** One benchmark while it is read. */
-    private static final class Benchmark {
-        private String name = "";
-        private String mode = "";
-        private final List<String> params = new ArrayList<>();
-        private double mean = Double.NaN;
-        private String unit = "";
-        private int threads = 1;
-        private int batchSize = 1;
-
-        private String key() {
-            return name + ", " + mode + (params.isEmpty() ? "" : ", " + String.join(", ", params));
-        }
-
-        private String conditions() {
-            return unit + ", " + ShownText.counted(threads, "thread") + ", batch size " + batchSize;
-        }
-    }
-
-    /**
-     * Reads a file.
-     *
-     * @throws UnusableInputException if it has no results of JMH
-     */
-    public static JmhSamples read(Path file) throws UnusableInputException {
+    /** Returns the scores in the trees of results of JMH. */
+    public static JmhSamples of(List<ExportedTree> trees) {
         JmhSamples samples = new JmhSamples();
-        try (Reader text = ByteOrderMark.skip(
-                        new InputStreamReader(TargetFile.open(file), StandardCharsets.UTF_8.newDecoder()));
-                JsonParser json = new JsonFactory().createParser(text)) {
-            if (json.nextToken() != JsonToken.START_ARRAY) {
-                throw new UnusableInputException(file.toString(), 1, "expected the results of JMH in JSON (-rf json)");
+        for (ExportedTree tree : trees) {
+            String unit = tree.facts().getOrDefault("scoreUnit", "");
+            samples.conditions
+                    .computeIfAbsent(benchmark(tree), key -> new TreeSet<>())
+                    .add(unit + ", " + ShownText.counted(number(tree, "threads", 1), "thread") + ", batch size "
+                            + number(tree, "measurementBatchSize", 1));
+            double mean = Double.parseDouble(tree.facts().getOrDefault("score", "NaN"));
+            if (mean > 0) {
+                samples.means.put(benchmark(tree), mean);
             }
-            while (json.nextToken() == JsonToken.START_OBJECT) {
-                Benchmark benchmark = benchmark(json);
-                samples.conditions
-                        .computeIfAbsent(benchmark.key(), key -> new TreeSet<>())
-                        .add(benchmark.conditions());
-                if (benchmark.mean > 0) {
-                    samples.means.put(benchmark.key(), benchmark.mean);
-                }
-                if (benchmark.mode.equals("thrpt")) {
-                    samples.higherIsBetter.add(benchmark.key());
-                }
+            if (unit.startsWith(THROUGHPUT)) {
+                samples.higherIsBetter.add(benchmark(tree));
             }
-            return samples;
-        } catch (JsonProcessingException e) {
-            throw new UnusableInputException(
-                    file.toString(),
-                    e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
-                    e.getOriginalMessage());
-        } catch (UnusableInputException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new UnusableInputException(file.toString(), 0, "cannot read the file: " + e.getMessage());
         }
+        return samples;
     }
 
-    private static Benchmark benchmark(JsonParser json) throws IOException {
-        Benchmark benchmark = new Benchmark();
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String field = json.currentName();
-            JsonToken value = json.nextToken();
-            if (field.equals("benchmark")) {
-                benchmark.name = json.getText();
-            } else if (field.equals("mode")) {
-                benchmark.mode = json.getText();
-            } else if (field.equals("threads") && value == JsonToken.VALUE_NUMBER_INT) {
-                benchmark.threads = json.getIntValue();
-            } else if (field.equals("measurementBatchSize") && value == JsonToken.VALUE_NUMBER_INT) {
-                benchmark.batchSize = json.getIntValue();
-            } else if (field.equals("params") && value == JsonToken.START_OBJECT) {
-                while (json.nextToken() == JsonToken.FIELD_NAME) {
-                    String param = json.currentName();
-                    json.nextToken();
-                    benchmark.params.add(param + "=" + json.getText());
-                }
-            } else if (field.equals("primaryMetric") && value == JsonToken.START_OBJECT) {
-                readMetric(json, benchmark);
-            } else {
-                json.skipChildren();
-            }
-        }
-        return benchmark;
+    private static long number(ExportedTree tree, String fact, long whenAbsent) {
+        return Long.parseLong(tree.facts().getOrDefault(fact, Long.toString(whenAbsent)));
     }
 
-    private static void readMetric(JsonParser json, Benchmark benchmark) throws IOException {
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String field = json.currentName();
-            JsonToken value = json.nextToken();
-            if (field.equals("score") && value.isNumeric()) {
-                benchmark.mean = json.getDoubleValue();
-            } else if (field.equals("scoreUnit")) {
-                benchmark.unit = json.getText();
-            } else {
-                json.skipChildren();
-            }
-        }
+    /** Returns the benchmark of a tree with its mode and parameters. */
+    public static String benchmark(ExportedTree tree) {
+        return tree.group().isEmpty() ? tree.name() : tree.group() + '.' + tree.name();
     }
 
     /**
