@@ -1,12 +1,11 @@
 package io.ftimer.export;
 
 import io.ftimer.export.html.HtmlReport;
-import io.ftimer.export.internal.format.Bencher;
 import io.ftimer.export.internal.format.CollapsedStacks;
-import io.ftimer.export.internal.format.GithubActionBenchmark;
 import io.ftimer.export.internal.format.MarkdownTables;
 import io.ftimer.export.internal.format.Speedscope;
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.internal.format.Trend;
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.ShownText;
@@ -33,7 +32,7 @@ public final class ExportFormats {
                     "bencher",
                     ".bencher.json",
                     "calls and the largest self times in the metric format of Bencher",
-                    (run, out) -> new LabelingSink(new Bencher(out))),
+                    (run, out) -> new LabelingSink(Trend.bencher(out))),
             new Format(
                     "collapsed",
                     ".collapsed",
@@ -48,7 +47,7 @@ public final class ExportFormats {
                     "github-action-benchmark",
                     ".github-action-benchmark.json",
                     "calls and the largest self times for github-action-benchmark, tool customSmallerIsBetter",
-                    (run, out) -> new LabelingSink(new GithubActionBenchmark(out))),
+                    (run, out) -> new LabelingSink(Trend.githubActionBenchmark(out))),
             new Format("html", ".html", "a page with a picture and a table, for any browser", HtmlReport::open),
             new Format("json", ".trees.json", "all numbers and facts in JSON, with a published schema", TreesJson::new),
             new Format(

@@ -6,8 +6,10 @@ import io.ftimer.report.CsvReport;
 import io.ftimer.report.FortranReport;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.Report;
+import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
+import io.ftimer.report.internal.files.FilePath;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
 import io.ftimer.report.internal.settings.Separated;
 import io.ftimer.report.internal.settings.TextSetting;
@@ -196,11 +198,24 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                         place -> planned.apply(plan).add(new PlannedReport(maker, isAppended, place))));
     }
 
-    private static TextSetting<Optional<ReportTarget>> target(String key) {
+    /**
+     * Returns what a text names; empty for none.
+     *
+     * @throws IllegalArgumentException if the text is not a valid path, or contains a dollar sign without a token
+     */
+    static Optional<ReportDestination> destination(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "", "none" -> Optional.empty();
+            case "-" -> Optional.of(ReportDestination.standardOutput());
+            default -> Optional.of(ReportDestination.parse(FilePath.of(text).toString()));
+        };
+    }
+
+    private static TextSetting<Optional<ReportDestination>> target(String key) {
         return new TextSetting<>(
                 key,
                 Optional.empty(),
                 "a path, - for standard output, log or none",
-                text -> Optional.of(ReportTarget.of(text)));
+                text -> Optional.of(destination(text)));
     }
 }

@@ -41,8 +41,9 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
         return job.map(rank -> template.ofRank(rank.number())).orElse(template);
     }
 
-    ReportTarget in(ReportTarget target) {
-        return new ReportTarget(target.destination().map(this::in));
+    ReportDestination in(ReportDestination destination) {
+        requireKnown(destination.needsRank(), destination);
+        return job.map(rank -> destination.ofRank(rank.number())).orElse(destination);
     }
 
     List<PlannedReport> in(List<PlannedReport> reports) {
@@ -57,11 +58,8 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
      *
      * @throws IllegalArgumentException if ranks share this JVM, it is not known which one this is, and the name has no rank
      */
-    boolean owns(ReportTarget target, Consumer<String> diagnostics) {
-        return target.destination()
-                .filter(ReportDestination::isFile)
-                .map(file -> owns(file.needsRank(), file, diagnostics))
-                .orElse(true);
+    boolean owns(ReportDestination target, Consumer<String> diagnostics) {
+        return !target.isFile() || owns(target.needsRank(), target, diagnostics);
     }
 
     boolean owns(FileNameTemplate file, Consumer<String> diagnostics) {
@@ -69,7 +67,7 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
     }
 
     /** Adds the rank, if it is known, to a report where other ranks write too: to the end of a file, or to no file. */
-    void label(Report<?> report, ReportTarget target, boolean append) {
+    void label(Report<?> report, ReportDestination target, boolean append) {
         if (append || !target.isFile()) {
             job.ifPresent(rank -> report.metadata("Rank", Integer.toString(rank.number())));
         }
@@ -90,11 +88,6 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
         diagnostics.accept(DiagnosticId.IO_FAILED.line("rank " + number + " will not write \"" + file
                 + "\", which is the file of rank 0; add $RANK to its name"));
         return false;
-    }
-
-    private ReportDestination in(ReportDestination destination) {
-        requireKnown(destination.needsRank(), destination);
-        return job.map(rank -> destination.ofRank(rank.number())).orElse(destination);
     }
 
     private void requireKnown(boolean needed, Object name) {

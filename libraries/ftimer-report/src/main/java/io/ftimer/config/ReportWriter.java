@@ -53,7 +53,11 @@ record ReportWriter(
                 csv.spreadsheetSafe();
             }
             rank.label(report, planned.target(), append);
-            planned.target().write(report, taken, append);
+            if (append) {
+                planned.target().append(report, taken);
+            } else {
+                planned.target().write(report, taken);
+            }
         } catch (IOException | RuntimeException e) {
             diagnostics.accept(DiagnosticId.IO_FAILED.line("report not written: " + e.getMessage()));
         } catch (OutOfMemoryError e) {

@@ -7,6 +7,7 @@ import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.MetricsReport;
+import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.internal.config.FileAtEnd;
 import io.ftimer.report.internal.config.JobRank;
@@ -37,7 +38,7 @@ final class SessionPlan {
     final List<PlannedReport> checkpoints = new ArrayList<>();
     List<RegionPath> included = List.of();
     List<ConfiguredMetric> metrics = List.of();
-    Optional<ReportTarget> metricsTarget = Optional.empty();
+    Optional<ReportDestination> metricsTarget = Optional.empty();
     int checkpointSeconds;
     boolean spreadsheetSafe;
     boolean failsOnReportFailure;
@@ -65,8 +66,8 @@ final class SessionPlan {
         }
         if (!metrics.isEmpty()) {
             RegionMetrics measured = measured();
-            ReportTarget named = metricsTarget.orElse(ReportTarget.STANDARD_OUTPUT);
-            ReportTarget target = rank.in(named);
+            ReportDestination named = metricsTarget.orElse(ReportDestination.standardOutput());
+            ReportDestination target = rank.in(named);
             if (rank.owns(named, diagnostics)) {
                 builder.andListener(measured::listener)
                         .observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
@@ -75,7 +76,7 @@ final class SessionPlan {
         boolean features = Features.prepare(new FeatureValues(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {
             List<PlannedReport> reports = checkpoints.isEmpty()
-                    ? List.of(new PlannedReport(TextReport::of, true, ReportTarget.STANDARD_OUTPUT))
+                    ? List.of(new PlannedReport(TextReport::of, true, ReportDestination.standardOutput()))
                     : rank.in(checkpoints);
             builder.observer(
                     new Checkpoints(checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, rank, diagnostics)));
@@ -88,10 +89,10 @@ final class SessionPlan {
         }
     }
 
-    private void write(RegionMetrics measured, ReportTarget target, Summary summary) throws IOException {
+    private void write(RegionMetrics measured, ReportDestination target, Summary summary) throws IOException {
         MetricsReport report = MetricsReport.of(measured);
         rank.label(report, target, false);
-        target.write(report, summary, false);
+        target.write(report, summary);
     }
 
     /** Returns the outputs without those that would replace the file of another rank. */

@@ -1,9 +1,8 @@
 package io.ftimer.report;
 
+import io.ftimer.report.internal.text.TerminalText;
 import java.io.Console;
 import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +56,7 @@ public record ConsoleStyle(int width, int rows, boolean isColored, boolean isUni
      * {@code COLUMNS} is a number. Bars are ASCII if the charset of standard output lacks blocks. Invalid values are ignored.
      */
     public static ConsoleStyle ofStandardOutput() {
-        return of(System::getProperty, System::getenv, isTerminal(), charset());
+        return of(System::getProperty, System::getenv, isTerminal(), TerminalText.charset());
     }
 
     static ConsoleStyle of(
@@ -120,20 +119,5 @@ public record ConsoleStyle(int width, int rows, boolean isColored, boolean isUni
         } catch (ReflectiveOperationException e) {
             return false;
         }
-    }
-
-    /** Standard output has a charset of its own since JDK 19, and before on some systems. */
-    private static Charset charset() {
-        for (String property : new String[] {"stdout.encoding", "sun.stdout.encoding"}) {
-            String name = System.getProperty(property);
-            if (name != null) {
-                try {
-                    return Charset.forName(name);
-                } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-                    // the next one
-                }
-            }
-        }
-        return Charset.defaultCharset();
     }
 }

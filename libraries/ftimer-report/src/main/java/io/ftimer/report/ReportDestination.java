@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The destination of reports: a file named by a {@link FileNameTemplate}, or the log.
+ * The destination of reports: a file named by a {@link FileNameTemplate}, the log, or standard output.
  *
  * <p>Thread safety: immutable.
  *
@@ -17,6 +17,9 @@ public final class ReportDestination {
     /** The name of the {@link java.lang.System.Logger} that gets each report as one message of level INFO. */
     public static final String LOGGER = "io.ftimer.report";
 
+    private static final ReportDestination LOG = new ReportDestination(null);
+    private static final ReportDestination STANDARD_OUTPUT = new ReportDestination(null);
+
     private final @Nullable FileNameTemplate file;
 
     private ReportDestination(@Nullable FileNameTemplate file) {
@@ -25,7 +28,12 @@ public final class ReportDestination {
 
     /** Returns the log. */
     public static ReportDestination log() {
-        return new ReportDestination(null);
+        return LOG;
+    }
+
+    /** Returns standard output. */
+    public static ReportDestination standardOutput() {
+        return STANDARD_OUTPUT;
     }
 
     /**
@@ -48,7 +56,7 @@ public final class ReportDestination {
         return new ReportDestination(template);
     }
 
-    /** Returns whether this is a file and not the log. */
+    /** Returns whether this is a file. */
     public boolean isFile() {
         return file != null;
     }
@@ -64,7 +72,7 @@ public final class ReportDestination {
     }
 
     /**
-     * Writes a report: creates or replaces the file, or logs the report.
+     * Writes a report: creates or replaces the file, or logs or prints the report.
      *
      * @param taken the summary whose time is used in the file name
      * @throws IOException if the file cannot be written
@@ -72,7 +80,7 @@ public final class ReportDestination {
      */
     public void write(Report<?> report, Summary taken) throws IOException {
         if (file == null) {
-            log(report);
+            show(report);
         } else {
             report.write(file.resolve(taken));
         }
@@ -87,21 +95,26 @@ public final class ReportDestination {
      */
     public void append(Report<?> report, Summary taken) throws IOException {
         if (file == null) {
-            log(report);
+            show(report);
         } else {
             report.addTo(file.resolve(taken));
         }
     }
 
-    private static void log(Report<?> report) throws IOException {
-        StringBuilder text = new StringBuilder(System.lineSeparator());
-        report.writeTo(text);
-        System.getLogger(LOGGER).log(Level.INFO, text::toString);
+    private void show(Report<?> report) throws IOException {
+        if (this == STANDARD_OUTPUT) {
+            report.writeTo(System.out);
+            System.out.flush();
+        } else {
+            StringBuilder text = new StringBuilder(System.lineSeparator());
+            report.writeTo(text);
+            System.getLogger(LOGGER).log(Level.INFO, text::toString);
+        }
     }
 
-    /** Returns the template, or {@code Log}. */
+    /** Returns the template, {@code Log}, or {@code -} for standard output. */
     @Override
     public String toString() {
-        return file == null ? "Log" : file.toString();
+        return file != null ? file.toString() : this == STANDARD_OUTPUT ? "-" : "Log";
     }
 }

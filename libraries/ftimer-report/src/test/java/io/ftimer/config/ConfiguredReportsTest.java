@@ -8,6 +8,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.Report;
+import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
 import io.ftimer.sites.Site;
@@ -267,8 +268,8 @@ class ConfiguredReportsTest {
         assertThat(file).content().doesNotContain("Rank");
     }
 
-    private static ReportTarget target(String text) {
-        return ReportTarget.of(text).orElseThrow();
+    private static ReportDestination target(String text) {
+        return ConfigurationKey.destination(text).orElseThrow();
     }
 
     @Test
@@ -305,7 +306,7 @@ class ConfiguredReportsTest {
 
     private static PlannedReport planned(Function<Summary, Report<?>> maker, boolean isAppended, Path file) {
         return new PlannedReport(
-                maker, isAppended, ReportTarget.of(file.toString()).orElseThrow());
+                maker, isAppended, ConfigurationKey.destination(file.toString()).orElseThrow());
     }
 
     @Test

@@ -4,8 +4,6 @@ import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.trace.RankFiles;
-import io.ftimer.trace.TraceReader;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,16 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** Traces that are named on the command line. Stateless. */
 final class TraceArguments {
     private TraceArguments() {}
-
-    /**
-     * Opens a trace.
-     *
-     * @throws UnusableInputException if it is no file
-     */
-    static TraceReader open(Path file) throws IOException {
-        requireFile(file);
-        return TraceReader.open(file);
-    }
 
     /**
      * Returns the traces of a run by rank, and prints which are missing.
@@ -41,6 +29,7 @@ final class TraceArguments {
         return run;
     }
 
+    /** Throws unless it is a file. */
     static void requireFile(Path file) throws UnusableInputException {
         if (Files.notExists(file)) {
             throw new UnusableInputException(file.toString(), 0, "no such file");

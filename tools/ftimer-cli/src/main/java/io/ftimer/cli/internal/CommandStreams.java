@@ -4,6 +4,7 @@ import io.ftimer.cli.input.Inputs;
 import io.ftimer.cli.input.RunSink;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.text.Completeness;
+import io.ftimer.report.internal.text.TerminalText;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -14,9 +15,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
-import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Path;
 
 /**
@@ -50,7 +49,7 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
 
     /** Returns a writer for people, in the charset of the terminal. */
     public Writer text() {
-        return writer(charset());
+        return writer(TerminalText.charset());
     }
 
     /** Returns a writer for programs, in UTF-8. */
@@ -60,21 +59,6 @@ public record CommandStreams(OutputStream out, PrintStream err, boolean showsPro
 
     private Writer writer(Charset charset) {
         return new BufferedWriter(new OutputStreamWriter(new Pipe(out), charset));
-    }
-
-    /** Standard output has a charset of its own since JDK 19, and before on some systems. */
-    private static Charset charset() {
-        for (String property : new String[] {"stdout.encoding", "sun.stdout.encoding"}) {
-            String name = System.getProperty(property);
-            if (name != null) {
-                try {
-                    return Charset.forName(name);
-                } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-                    // the next one
-                }
-            }
-        }
-        return Charset.defaultCharset();
     }
 
     /** Prints lines for people to standard output. */

@@ -1,6 +1,9 @@
 package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import java.util.Arrays;
 
 /** Text by the columns that it takes on a terminal: 2 for East Asian characters and emoji, none for combining marks. Stateless. */
@@ -85,5 +88,20 @@ public final class TerminalText {
             at -= Character.charCount(text.codePointBefore(at));
         }
         return at;
+    }
+
+    /** Returns the charset of standard output, which has one of its own since JDK 19, and before on some systems. */
+    public static Charset charset() {
+        for (String property : new String[] {"stdout.encoding", "sun.stdout.encoding"}) {
+            String name = System.getProperty(property);
+            if (name != null) {
+                try {
+                    return Charset.forName(name);
+                } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+                    // the next one
+                }
+            }
+        }
+        return Charset.defaultCharset();
     }
 }
