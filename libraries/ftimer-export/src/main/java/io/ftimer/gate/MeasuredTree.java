@@ -80,7 +80,7 @@ final class MeasuredTree {
      */
     void add(ExportedTree tree) {
         runs++;
-        isGroup |= tree.facts().containsKey(GROUP_METHODS);
+        isGroup |= tree.kind() == Kind.BENCHMARK && tree.facts().containsKey(GROUP_METHODS);
         addReason(tree);
         javaReleases.add(javaRelease(tree));
         tree.facts().forEach((name, value) -> {
@@ -148,8 +148,9 @@ final class MeasuredTree {
 
     /** Returns what the report of a test, or JMH, says about the JVM. */
     private static OptionalInt javaRelease(ExportedTree tree) {
-        Map<String, String> facts = tree.facts();
-        return ExpectedTree.javaRelease(facts.getOrDefault("java_release", facts.getOrDefault("jdkVersion", "")));
+        String fact = tree.kind() == Kind.TEST ? "java_release" : "jdkVersion";
+        boolean isKnown = tree.kind() == Kind.TEST || tree.kind() == Kind.BENCHMARK;
+        return ExpectedTree.javaRelease(isKnown ? tree.facts().getOrDefault(fact, "") : "");
     }
 
     /** Returns the feature release of Java on which the tree was measured; empty if it is not known, or not always the same. */

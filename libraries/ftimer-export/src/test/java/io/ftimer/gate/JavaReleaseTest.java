@@ -11,6 +11,7 @@ import io.ftimer.gate.ComparedTree.Outcome;
 import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,13 +151,23 @@ class JavaReleaseTest {
                 .endsWith("\n java 25\n 1 work=1500 sort\n");
     }
 
+    private static ExportedTree of(Kind kind, Map<String, String> facts) {
+        return new ExportedTree(
+                kind, "", "sorts", false, 0, facts, sorted("17", 1_000).regions());
+    }
+
     @Test
     void the_release_of_benchmarks_is_that_of_their_jvm() {
-        Baseline baseline = updated(Baseline.EMPTY, WORK, sorted("sorts", Map.of("jdkVersion", "17.0.15"), 1, 1_000));
+        Map<String, String> facts = Map.of("jdkVersion", "17.0.15", "java_release", "25");
 
-        assertThat(baseline.trees().values())
+        assertThat(updated(Baseline.EMPTY, WORK, of(Kind.BENCHMARK, facts))
+                        .trees()
+                        .values())
                 .singleElement()
                 .satisfies(tree -> assertThat(tree.javaRelease()).hasValue(17));
+        assertThat(updated(Baseline.EMPTY, WORK, of(Kind.RUN, facts)).trees().values())
+                .singleElement()
+                .satisfies(tree -> assertThat(tree.javaRelease()).isEmpty());
         assertThat(ExpectedTree.javaRelease("1.8.0_292")).isEmpty();
     }
 
