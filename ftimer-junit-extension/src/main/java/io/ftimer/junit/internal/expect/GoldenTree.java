@@ -1,7 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.assertj.internal.tree.ExpectedShape;
-import io.ftimer.assertj.internal.tree.LazyTexts;
 import io.ftimer.assertj.internal.tree.LifecycleRoots;
 import io.ftimer.assertj.internal.tree.MpiCalls;
 import io.ftimer.assertj.internal.tree.TreeDifference;
@@ -9,6 +8,7 @@ import io.ftimer.assertj.internal.tree.TreeRegion;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.MappedList;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -150,7 +150,7 @@ record GoldenTree(List<TreeRegion> regions) {
                 .mapToInt(region -> region.calls().length())
                 .max()
                 .orElse(0);
-        return new LazyTexts<>(
+        return new MappedList<>(
                 regions,
                 region ->
                         " ".repeat(width - region.calls().length()) + region.calls() + " " + text.apply(region.path()));

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.MappedList;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionKind;
@@ -135,7 +136,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
             return Optional.empty();
         }
         String found = path.isPattern()
-                ? " " + ShownText.list(new LazyTexts<>(entries, entry -> ShownText.quoted(entry.path())), NAMED)
+                ? " " + ShownText.list(new MappedList<>(entries, entry -> ShownText.quoted(entry.path())), NAMED)
                 : "";
         return Optional.of(new TreeFailure(
                 AssertedTree.shownPaths(entries, SummaryEntry::path),

@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.internal.text.MappedList;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -54,7 +55,7 @@ final class ShapeComparison {
                 wrongCounts(),
                 wrongOrder());
         return new TreeDifference(
-                new LazyTexts<>(alternating(kinds), Supplier::get),
+                new MappedList<>(alternating(kinds), Supplier::get),
                 marked,
                 missing.tops().stream().map(LooseRegions.Node::region).toList(),
                 region -> required.containsKey(places.of(region)));

@@ -4,10 +4,8 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.report.internal.text.PaddedTable.Column;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.RandomAccess;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -139,26 +137,5 @@ public record TreeTable<R>(
 
     private static String indent(int level, int levels) {
         return INDENT.repeat(Math.min(level, levels - 1));
-    }
-
-    /** What a function makes of the elements of a list, each time they are read: a large table is never in memory as a whole. */
-    private static final class MappedList<T, E> extends AbstractList<E> implements RandomAccess {
-        private final List<T> elements;
-        private final Function<? super T, ? extends E> function;
-
-        MappedList(List<T> elements, Function<? super T, ? extends E> function) {
-            this.elements = elements;
-            this.function = function;
-        }
-
-        @Override
-        public E get(int index) {
-            return function.apply(elements.get(index));
-        }
-
-        @Override
-        public int size() {
-            return elements.size();
-        }
     }
 }
