@@ -97,10 +97,14 @@ public final class TextEscapes {
         return out.toString();
     }
 
-    private static boolean isVisible(int character) {
+    /** Returns whether a character is none that controls or formats others, nor a line or paragraph end, nor half a surrogate pair. */
+    public static boolean isVisible(int character) {
         return switch (Character.getType(character)) {
-            case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
-                false;
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> false;
             default -> true;
         };
     }

@@ -2,6 +2,7 @@ package io.ftimer.gate;
 
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.PathText;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.RegionKind;
 import java.util.List;
 import java.util.Locale;
@@ -54,15 +55,7 @@ final class GatePathText {
     }
 
     private static boolean isVisible(int character) {
-        return switch (Character.getType(character)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SPACE_SEPARATOR,
-                    Character.SURROGATE -> false;
-            default -> true;
-        };
+        return TextEscapes.isVisible(character) && !Character.isSpaceChar(character);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
@@ -87,15 +88,7 @@ public final class CollapsedStacks implements LabelingSink.Output {
             return switch (c) {
                 case ';' -> '；';
                 case '<' -> '‹';
-                default ->
-                    switch (Character.getType(c)) {
-                        case Character.CONTROL,
-                                Character.FORMAT,
-                                Character.LINE_SEPARATOR,
-                                Character.PARAGRAPH_SEPARATOR,
-                                Character.SURROGATE -> REPLACEMENT;
-                        default -> c;
-                    };
+                default -> TextEscapes.isVisible(c) ? c : REPLACEMENT;
             };
         }
     }

@@ -1,6 +1,7 @@
 package io.ftimer.report.internal.text;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Locale;
@@ -150,13 +151,6 @@ public final class JsonText {
     /** An unpaired surrogate has no UTF-8 form; what controls or formats others would change how a terminal shows them. */
     private static boolean isVisible(String text, int index) {
         boolean isSecond = index > 0 && Character.isSurrogatePair(text.charAt(index - 1), text.charAt(index));
-        return switch (Character.getType(text.codePointAt(isSecond ? index - 1 : index))) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE -> false;
-            default -> true;
-        };
+        return TextEscapes.isVisible(text.codePointAt(isSecond ? index - 1 : index));
     }
 }
