@@ -1,5 +1,7 @@
 package io.ftimer.assertj;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * How fast a number of calls, or of steps, may grow with the size of a problem.
  *
@@ -18,51 +20,29 @@ package io.ftimer.assertj;
  */
 public enum Growth {
     /** Never more calls than at the smallest size. */
-    CONSTANT {
-        @Override
-        double at(double size) {
-            return 1;
-        }
-    },
+    CONSTANT(size -> 1),
     /** As {@code log n}: binary search. */
-    LOGARITHMIC {
-        @Override
-        double at(double size) {
-            return StrictMath.log1p(size);
-        }
-    },
+    LOGARITHMIC(StrictMath::log1p),
     /** As {@code n}: a loop. */
-    LINEAR {
-        @Override
-        double at(double size) {
-            return size;
-        }
-    },
+    LINEAR(size -> size),
     /** As {@code n log n}: sorting. */
-    LINEARITHMIC {
-        @Override
-        double at(double size) {
-            return size * StrictMath.log1p(size);
-        }
-    },
+    LINEARITHMIC(size -> size * StrictMath.log1p(size)),
     /** As {@code n^2}: a loop in a loop. */
-    QUADRATIC {
-        @Override
-        double at(double size) {
-            return size * size;
-        }
-    },
+    QUADRATIC(size -> size * size),
     /** As {@code n^3}: a product of matrices. */
-    CUBIC {
-        @Override
-        double at(double size) {
-            return size * size * size;
-        }
-    };
+    CUBIC(size -> size * size * size);
 
     private static final double MAX_LEEWAY = 1.4;
 
-    abstract double at(double size);
+    private final DoubleUnaryOperator function;
+
+    Growth(DoubleUnaryOperator function) {
+        this.function = function;
+    }
+
+    double at(double size) {
+        return function.applyAsDouble(size);
+    }
 
     /**
      * Returns the maximum number of calls at {@code size}.

@@ -63,11 +63,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.SELECT, CountBounds.atMost(max, SqlVerb.SELECT.noun()));
     }
 
-    /** As {@link #hasSelects}, with a lower bound. */
-    public SqlAssert hasSelectsAtLeast(long min) {
-        return has(SqlVerb.SELECT, CountBounds.atLeast(min, SqlVerb.SELECT.noun()));
-    }
-
     /** Verifies the number of inserts. */
     public SqlAssert hasInserts(long expected) {
         return has(SqlVerb.INSERT, CountBounds.exactly(expected, SqlVerb.INSERT.noun()));
@@ -76,11 +71,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasInserts}, with an upper bound. */
     public SqlAssert hasInsertsAtMost(long max) {
         return has(SqlVerb.INSERT, CountBounds.atMost(max, SqlVerb.INSERT.noun()));
-    }
-
-    /** As {@link #hasInserts}, with a lower bound. */
-    public SqlAssert hasInsertsAtLeast(long min) {
-        return has(SqlVerb.INSERT, CountBounds.atLeast(min, SqlVerb.INSERT.noun()));
     }
 
     /** Verifies the number of updates. */
@@ -93,11 +83,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.UPDATE, CountBounds.atMost(max, SqlVerb.UPDATE.noun()));
     }
 
-    /** As {@link #hasUpdates}, with a lower bound. */
-    public SqlAssert hasUpdatesAtLeast(long min) {
-        return has(SqlVerb.UPDATE, CountBounds.atLeast(min, SqlVerb.UPDATE.noun()));
-    }
-
     /** Verifies the number of deletes. */
     public SqlAssert hasDeletes(long expected) {
         return has(SqlVerb.DELETE, CountBounds.exactly(expected, SqlVerb.DELETE.noun()));
@@ -106,11 +91,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasDeletes}, with an upper bound. */
     public SqlAssert hasDeletesAtMost(long max) {
         return has(SqlVerb.DELETE, CountBounds.atMost(max, SqlVerb.DELETE.noun()));
-    }
-
-    /** As {@link #hasDeletes}, with a lower bound. */
-    public SqlAssert hasDeletesAtLeast(long min) {
-        return has(SqlVerb.DELETE, CountBounds.atLeast(min, SqlVerb.DELETE.noun()));
     }
 
     /** Verifies the number of statements that insert or update: {@code merge}, {@code replace} and {@code upsert}. */
@@ -123,11 +103,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.MERGE, CountBounds.atMost(max, SqlVerb.MERGE.noun()));
     }
 
-    /** As {@link #hasMerges}, with a lower bound. */
-    public SqlAssert hasMergesAtLeast(long min) {
-        return has(SqlVerb.MERGE, CountBounds.atLeast(min, SqlVerb.MERGE.noun()));
-    }
-
     /** Verifies the number of calls of routines and of blocks of statements. */
     public SqlAssert hasCalls(long expected) {
         return has(SqlVerb.CALL, CountBounds.exactly(expected, SqlVerb.CALL.noun()));
@@ -136,11 +111,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasCalls}, with an upper bound. */
     public SqlAssert hasCallsAtMost(long max) {
         return has(SqlVerb.CALL, CountBounds.atMost(max, SqlVerb.CALL.noun()));
-    }
-
-    /** As {@link #hasCalls}, with a lower bound. */
-    public SqlAssert hasCallsAtLeast(long min) {
-        return has(SqlVerb.CALL, CountBounds.atLeast(min, SqlVerb.CALL.noun()));
     }
 
     /** Verifies the number of statements that define or empty objects of the database, or grant rights. */
@@ -153,11 +123,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.DDL, CountBounds.atMost(max, SqlVerb.DDL.noun()));
     }
 
-    /** As {@link #hasDdl}, with a lower bound. */
-    public SqlAssert hasDdlAtLeast(long min) {
-        return has(SqlVerb.DDL, CountBounds.atLeast(min, SqlVerb.DDL.noun()));
-    }
-
     /** Verifies the number of statements of all kinds. */
     public SqlAssert hasTotal(long expected) {
         return has(SqlVerb.TOTAL, CountBounds.exactly(expected, SqlVerb.TOTAL.noun()));
@@ -166,11 +131,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasTotal}, with an upper bound. */
     public SqlAssert hasTotalAtMost(long max) {
         return has(SqlVerb.TOTAL, CountBounds.atMost(max, SqlVerb.TOTAL.noun()));
-    }
-
-    /** As {@link #hasTotal}, with a lower bound. */
-    public SqlAssert hasTotalAtLeast(long min) {
-        return has(SqlVerb.TOTAL, CountBounds.atLeast(min, SqlVerb.TOTAL.noun()));
     }
 
     /** Verifies the number of statements that may write: all but queries and those that control the session. A call is one. */
@@ -183,11 +143,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.WRITES, CountBounds.atMost(max, SqlVerb.WRITES.noun()));
     }
 
-    /** As {@link #hasWrites}, with a lower bound. */
-    public SqlAssert hasWritesAtLeast(long min) {
-        return has(SqlVerb.WRITES, CountBounds.atLeast(min, SqlVerb.WRITES.noun()));
-    }
-
     /** Verifies the number of connections that were taken from the instrumented data sources. */
     public SqlAssert hasConnections(long expected) {
         return has(SqlVerb.CONNECTIONS, CountBounds.exactly(expected, SqlVerb.CONNECTIONS.noun()));
@@ -196,11 +151,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasConnections}, with an upper bound. */
     public SqlAssert hasConnectionsAtMost(long max) {
         return has(SqlVerb.CONNECTIONS, CountBounds.atMost(max, SqlVerb.CONNECTIONS.noun()));
-    }
-
-    /** As {@link #hasConnections}, with a lower bound. */
-    public SqlAssert hasConnectionsAtLeast(long min) {
-        return has(SqlVerb.CONNECTIONS, CountBounds.atLeast(min, SqlVerb.CONNECTIONS.noun()));
     }
 
     /** Verifies the number of commits; those that a connection makes itself after each statement do not count. */
@@ -213,11 +163,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
         return has(SqlVerb.COMMITS, CountBounds.atMost(max, SqlVerb.COMMITS.noun()));
     }
 
-    /** As {@link #hasCommits}, with a lower bound. */
-    public SqlAssert hasCommitsAtLeast(long min) {
-        return has(SqlVerb.COMMITS, CountBounds.atLeast(min, SqlVerb.COMMITS.noun()));
-    }
-
     /** Verifies the number of rollbacks of a transaction. */
     public SqlAssert hasRollbacks(long expected) {
         return has(SqlVerb.ROLLBACKS, CountBounds.exactly(expected, SqlVerb.ROLLBACKS.noun()));
@@ -226,11 +171,6 @@ public class SqlAssert extends TreeAssert<SqlAssert, Summary> {
     /** As {@link #hasRollbacks}, with an upper bound. */
     public SqlAssert hasRollbacksAtMost(long max) {
         return has(SqlVerb.ROLLBACKS, CountBounds.atMost(max, SqlVerb.ROLLBACKS.noun()));
-    }
-
-    /** As {@link #hasRollbacks}, with a lower bound. */
-    public SqlAssert hasRollbacksAtLeast(long min) {
-        return has(SqlVerb.ROLLBACKS, CountBounds.atLeast(min, SqlVerb.ROLLBACKS.noun()));
     }
 
     /**
