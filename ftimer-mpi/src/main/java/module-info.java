@@ -14,7 +14,6 @@ module io.ftimer.mpi {
     exports io.ftimer.mpi;
     exports io.ftimer.mpi.assertj;
     exports io.ftimer.mpi.gptl;
-    exports io.ftimer.mpi.kit;
     exports io.ftimer.mpi.launch;
     exports io.ftimer.mpi.profile;
     exports io.ftimer.mpi.program;

@@ -13,7 +13,6 @@ import io.ftimer.mpi.launch.RankProgram;
  *
  * <p>Stateless.
  *
- * @since 0.1
  */
 public final class KitProgram implements RankProgram {
     /** Creates the program. */

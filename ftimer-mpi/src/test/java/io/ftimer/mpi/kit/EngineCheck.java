@@ -14,7 +14,6 @@ import java.util.function.Consumer;
  *
  * <p>Thread safety: immutable.
  *
- * @since 0.1
  */
 public final class EngineCheck {
     private final String name;

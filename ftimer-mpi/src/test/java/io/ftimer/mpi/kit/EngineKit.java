@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  * <p>{@link #checkMisbehaviors} also covers how an engine ends a job that fails. {@link KitProgram} is all of it as a program.
  * Stateless.
  *
- * @since 0.1
  */
 public final class EngineKit {
     private EngineKit() {}

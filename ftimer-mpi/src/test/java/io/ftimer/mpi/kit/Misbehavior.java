@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * @since 0.1
  */
 public enum Misbehavior {
     /** The last rank throws an {@link IllegalStateException} with the message {@link #MESSAGE}. */

@@ -3,7 +3,6 @@ package io.ftimer.mpi.kit;
 /**
  * Runs a job of an engine that a {@link Misbehavior} makes fail; see {@link EngineKit#checkMisbehaviors}.
  *
- * @since 0.1
  */
 @FunctionalInterface
 public interface MisbehavingJob {
