@@ -137,7 +137,7 @@ enum NameKind {
 
     private static Map<String, RecordSchema> schemas() {
         Map<String, RecordSchema> schemas = new LinkedHashMap<>();
-        schemas.put(SuiteSchema.FORMAT, SuiteSchema.SCHEMA);
+        schemas.put("ftimer-suite", SuiteSchema.SCHEMA);
         schemas.put("ftimer-jmh", BenchmarkSchema.SCHEMA);
         for (RecordSchema schema : List.of(
                 ReportSchemas.LOCAL,

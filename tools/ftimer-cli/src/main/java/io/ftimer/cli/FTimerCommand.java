@@ -38,7 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         header = "Shows, validates, converts, merges and compares files with timing trees.",
         description = {
             "",
-            "Reads every file that fTimer writes: CSV reports, suite.csv and suite.json, results of JMH and of the profiler"
+            "Reads every file that fTimer writes: CSV reports, suite.csv, results of JMH and of the profiler"
                     + " ftimer, serialized trees, traces and exported JSON. The format is recognized by the content, gzip is"
                     + " unpacked, and - is standard input."
         },

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.ftimer.FTimer;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.trace.TraceFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -20,7 +21,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,38 +101,49 @@ class FTimerCommandTest {
     }
 
     private static String suite(String... tests) {
-        return "{\"format\":\"ftimer-suite\",\"format_version\":3,\"jvms\":[{\"jvm\":\"7-a\",\"tests\":["
-                + String.join(",", tests) + "],\"templates\":[]}]}";
+        return SuiteSchema.SCHEMA.headerLine() + "\n" + String.join("", tests)
+                + row("record_type=end|left_out_records=0");
     }
 
-    private static String test(String name, String members) {
-        return "{\"attempt\":1,\"test_id\":\"[method:" + name + "()]\",\"class_name\":\"x.T\",\"method_name\":\"" + name
-                + "\",\"display_name\":\"T > " + name
-                + "()\",\"start_date\":\"2026-11-21 08:00:00 +0000\",\"window_nanos\":2000,"
-                + members + "}";
+    /** Returns the records of a test: lines of fields, the first of which are those of the test itself. */
+    private static String test(String name, String records) {
+        String id = "|jvm=7-a|attempt=1|test_id=[method:" + name + "()]";
+        String[] lines = records.split("\n");
+        String test = row("record_type=test" + id + "|class_name=x.T|method_name=" + name + "|display_name=T > " + name
+                + "()|start_date=2026-11-21 08:00:00 +0000|window_nanos=2000|" + lines[0]);
+        return test + Arrays.stream(lines).skip(1).map(line -> row(line + id)).collect(Collectors.joining());
+    }
+
+    private static String row(String fields) {
+        Map<String, String> values = new HashMap<>(Map.of("format_version", "3"));
+        for (String field : fields.split("\\|")) {
+            String[] parts = field.split("=", 2);
+            values.put(parts[0], parts[1]);
+        }
+        return SuiteSchema.SCHEMA.header().stream()
+                        .map(column -> values.getOrDefault(column, ""))
+                        .collect(Collectors.joining(","))
+                + "\n";
     }
 
     private static String regions(long calls) {
-        return "\"outcome\":\"passed\",\"regions\":[{\"node_id\":1,\"parent_id\":0,\"depth\":0,\"path\":\"load\",\"name\":\"load\","
-                + "\"kind\":\"code\",\"call_count\":" + calls
-                + ",\"inclusive_nanos\":900,\"self_nanos\":900,\"is_active\":false}]";
+        return "outcome=passed\nrecord_type=region|node_id=1|parent_id=0|depth=0|path=load|name=load|kind=code|call_count="
+                + calls + "|inclusive_nanos=900|self_nanos=900|is_active=false";
     }
 
     private static final String SITES =
-            ",\"sites\":[{\"name\":\"write\",\"is_active\":false,\"file\":\"B.java\",\"line\":7,"
-                    + "\"ended_count\":2,\"sum_nanos\":5,\"min_nanos\":2,\"max_nanos\":3}],\"sql_texts\":[{\"path\":"
-                    + "\"load/SQL select pets[sql]\",\"name\":\"select * from pets where owner_id = ?\",\"ended_count\":6,\"sum_nanos\":9}]";
+            "\nrecord_type=site|name=write|is_active=false|file=B.java|line=7|ended_count=2|sum_nanos=5|min_nanos=2"
+                    + "|max_nanos=3\nrecord_type=sql_text|path=load/SQL select pets[sql]"
+                    + "|name=select * from pets where owner_id = ?|ended_count=6|sum_nanos=9";
 
     @Test
     void show_of_a_suite_begins_with_its_numbers_and_shows_what_happened() throws IOException {
         Path suite = file(
-                "suite.json",
+                "suite.csv",
                 suite(
                         test("reads", regions(1_234) + SITES),
-                        test("idle", "\"outcome\":\"passed\",\"regions\":[]"),
-                        test(
-                                "fails",
-                                "\"outcome\":\"failed\",\"failed_in\":\"body\",\"failure\":\"boom\",\"regions\":[]")));
+                        test("idle", "outcome=passed"),
+                        test("fails", "outcome=failed|failed_in=body|failure=boom")));
 
         assertThat(run("show", suite, "--color", "never", "--width", 120)).isEqualTo(ExitCodes.SAME);
 
@@ -148,8 +163,7 @@ class FTimerCommandTest {
 
     @Test
     void show_facts_shows_all_facts_and_trees_without_regions() throws IOException {
-        Path suite =
-                file("suite.json", suite(test("reads", regions(1) + SITES), test("idle", "\"outcome\":\"passed\"")));
+        Path suite = file("suite.csv", suite(test("reads", regions(1) + SITES), test("idle", "outcome=passed")));
 
         assertThat(run("show", suite, "--facts", "--color", "never")).isEqualTo(ExitCodes.SAME);
 
@@ -165,7 +179,7 @@ class FTimerCommandTest {
     @Test
     void compare_of_equal_suites_is_a_line() throws IOException {
         Path suite =
-                file("suite.json", suite(test("a", regions(1)), test("b", regions(2)), test("c", "\"regions\":[]")));
+                file("suite.csv", suite(test("a", regions(1)), test("b", regions(2)), test("c", "outcome=passed")));
 
         assertThat(run("compare", suite, suite)).isEqualTo(ExitCodes.SAME);
 
@@ -175,8 +189,8 @@ class FTimerCommandTest {
     @Test
     void compare_of_suites_shows_what_differs_only() throws IOException {
         Path before =
-                file("before.json", suite(test("a", regions(1)), test("b", regions(1_200)), test("c", regions(3))));
-        Path after = file("after.json", suite(test("a", regions(1)), test("b", regions(1_300)), test("d", regions(4))));
+                file("before.csv", suite(test("a", regions(1)), test("b", regions(1_200)), test("c", regions(3))));
+        Path after = file("after.csv", suite(test("a", regions(1)), test("b", regions(1_300)), test("d", regions(4))));
 
         assertThat(run("compare", before, after)).isEqualTo(ExitCodes.REGRESSED);
 
@@ -192,7 +206,7 @@ class FTimerCommandTest {
         assertThat(run(
                         "compare",
                         before,
-                        file("fewer.json", suite(test("a", regions(1)), test("b", regions(9)), test("c", regions(3))))))
+                        file("fewer.csv", suite(test("a", regions(1)), test("b", regions(9)), test("c", regions(3))))))
                 .isEqualTo(ExitCodes.SAME);
         assertThat(out()).endsWith(": 1 tree with fewer calls, 2 checked: passed\n");
     }
@@ -206,7 +220,7 @@ class FTimerCommandTest {
             after[i] = test("t" + i, regions(2));
         }
 
-        run("compare", file("before.json", suite(before)), file("after.json", suite(after)));
+        run("compare", file("before.csv", suite(before)), file("after.csv", suite(after)));
 
         assertThat(out())
                 .startsWith("ftimer: \"load\": more calls in 30 trees\n  2, was 1, in test x.T/t0()\n")

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * @param files the files, all of which exist
  */
 record TreeFiles(String module, List<Path> files) {
-    /** Where the JUnit extension writes its report, below the build directory: one of these. */
-    private static final List<String> SUITE = List.of("ftimer/suite.json", "ftimer/suite.json.gz");
+    /** Where the JUnit extension writes its report, below the build directory. */
+    private static final String SUITE = "ftimer/suite.csv";
 
     /** Copies the list. */
     TreeFiles {
@@ -28,7 +28,7 @@ record TreeFiles(String module, List<Path> files) {
 
     /** Returns the files of a module: the named ones, or the report of its tests. Those that do not exist are left out. */
     static TreeFiles of(String module, Path buildDirectory, List<Path> named) {
-        Stream<Path> candidates = named.isEmpty() ? SUITE.stream().map(buildDirectory::resolve) : named.stream();
+        Stream<Path> candidates = named.isEmpty() ? Stream.of(buildDirectory.resolve(SUITE)) : named.stream();
         return new TreeFiles(
                 module, candidates.filter(file -> !Files.notExists(file)).toList());
     }
@@ -36,7 +36,7 @@ record TreeFiles(String module, List<Path> files) {
     /** Returns where the files were expected, for messages. */
     static String expected(Path buildDirectory, List<Path> named) {
         return named.isEmpty()
-                ? buildDirectory.resolve(SUITE.get(0)).toString()
+                ? buildDirectory.resolve(SUITE).toString()
                 : String.join(", ", named.stream().map(Path::toString).toList());
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 abstract class TreeMojo extends FTimerMojo {
     /**
      * The files with timing trees: reports of tests, results of benchmarks, or any other file that fTimer writes. By default the
-     * report of the tests, {@code target/ftimer/suite.json}. Relative to the module.
+     * report of the tests, {@code target/ftimer/suite.csv}. Relative to the module.
      */
     @Parameter
     @Nullable

@@ -1,20 +1,18 @@
 package io.ftimer.maven;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import io.ftimer.export.internal.csv.CsvRecordReader;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.internal.files.TargetFile;
-import java.io.BufferedInputStream;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
-import java.util.zip.GZIPInputStream;
+import java.util.function.UnaryOperator;
 
 /**
  * The expectations of tests that nothing was compared with, as the report of the tests lists them: a passed test does not show them.
@@ -22,7 +20,7 @@ import java.util.zip.GZIPInputStream;
  * <p>Thread safety: thread-confined.
  */
 final class UnverifiedExpectations {
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final List<String> HEADER = SuiteSchema.SCHEMA.header();
     private static final int SHOWN = 10;
 
     private final Lines unverified = new Lines();
@@ -65,20 +63,13 @@ final class UnverifiedExpectations {
     static UnverifiedExpectations of(List<Path> files, Predicate<String> jvms) throws IOException {
         UnverifiedExpectations expectations = new UnverifiedExpectations();
         for (Path file : files) {
-            String name = file.getFileName().toString();
-            if (name.endsWith(".json") || name.endsWith(".json.gz")) {
-                try (InputStream bytes = open(file, name);
-                        JsonParser json = JSON.createParser(bytes)) {
-                    expectations.read(json, jvms);
+            if (file.toString().endsWith(".csv")) {
+                try (Reader text = new InputStreamReader(TargetFile.openInTime(file), StandardCharsets.UTF_8)) {
+                    expectations.read(new CsvRecordReader(text, Integer.MAX_VALUE), jvms);
                 }
             }
         }
         return expectations;
-    }
-
-    private static InputStream open(Path file, String name) throws IOException {
-        InputStream bytes = new BufferedInputStream(TargetFile.openInTime(file));
-        return name.endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
     }
 
     /** Returns the expectations that tests could not verify, empty if there are none. */
@@ -96,53 +87,39 @@ final class UnverifiedExpectations {
         return neverForbidden.text("ftimer: forbidden paths that no test had; a name may be misspelled");
     }
 
-    /** Reads a document; the members with expectations have the same form at any place. */
-    private void read(JsonParser json, Predicate<String> jvms) throws IOException {
+    private void read(CsvRecordReader records, Predicate<String> jvms) throws IOException {
         String test = "";
-        boolean isRead = true;
-        for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
-            if (token != JsonToken.FIELD_NAME) {
-                continue;
-            }
-            switch (json.currentName()) {
-                case "jvm" -> isRead = jvms.test(String.valueOf(json.nextTextValue()));
-                case "display_name" -> test = json.nextTextValue();
+        if (!HEADER.equals(records.next())) {
+            return;
+        }
+        for (List<String> fields = records.next(); fields != null; fields = records.next()) {
+            List<String> record = fields;
+            // the comparison of the trees rejects a record that was cut
+            UnaryOperator<String> field =
+                    column -> record.size() < HEADER.size() ? "" : record.get(HEADER.indexOf(column));
+            switch (field.apply("record_type")) {
+                case "test" -> test = field.apply("display_name");
                 case "not_verified" -> {
-                    for (Map<String, String> expectation : objects(json)) {
-                        if (isRead) {
-                            unverified.add(
-                                    test + ": " + expectation.get("expectation") + ": " + expectation.get("reason"));
-                        }
+                    if (jvms.test(field.apply("jvm"))) {
+                        unverified.add(test + ": " + field.apply("expectation") + ": " + field.apply("reason"));
                     }
                 }
-                case "absent_paths" -> {
-                    for (Map<String, String> expectation : objects(json)) {
-                        String nearest = expectation.getOrDefault("nearest", "");
-                        Lines lines = "absence".equals(expectation.get("expectation")) ? neverForbidden : neverHad;
-                        lines.add("\"" + expectation.get("path") + "\""
-                                + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?"));
+                case "absent_path" -> {
+                    // of one without a JVM, no test of the run has the path
+                    if (field.apply("jvm").isEmpty()) {
+                        addAbsent(field);
                     }
                 }
-                default -> {}
+                default -> {
+                    // has no expectation
+                }
             }
         }
     }
 
-    /** Reads an array of flat objects. */
-    private static List<Map<String, String>> objects(JsonParser json) throws IOException {
-        List<Map<String, String>> objects = new ArrayList<>();
-        if (json.nextToken() != JsonToken.START_ARRAY) {
-            return objects;
-        }
-        while (json.nextToken() == JsonToken.START_OBJECT) {
-            Map<String, String> members = new HashMap<>();
-            while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String name = json.currentName();
-                json.nextToken();
-                members.put(name, json.getText());
-            }
-            objects.add(members);
-        }
-        return objects;
+    private void addAbsent(UnaryOperator<String> field) {
+        String nearest = field.apply("nearest");
+        Lines lines = field.apply("expectation").equals("absence") ? neverForbidden : neverHad;
+        lines.add("\"" + field.apply("path") + "\"" + (nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?"));
     }
 }

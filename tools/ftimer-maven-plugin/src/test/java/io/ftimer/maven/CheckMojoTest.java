@@ -56,13 +56,13 @@ class CheckMojoTest {
         assertThatThrownBy(goal::execute)
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessage("ftimer: nothing to compare with " + baseline + ": there is no "
-                        + folder.resolve("ftimer/suite.json")
+                        + folder.resolve("ftimer/suite.csv")
                         + "; run the tests, or skip this goal with -Dftimer.skip");
     }
 
     @Test
     void a_report_that_cannot_be_read_is_not_missing() throws IOException {
-        Path report = unreadable(folder.resolve("ftimer/suite.json"));
+        Path report = unreadable(folder.resolve("ftimer/suite.csv"));
 
         assertThatThrownBy(goal::execute)
                 .isInstanceOf(MojoExecutionException.class)

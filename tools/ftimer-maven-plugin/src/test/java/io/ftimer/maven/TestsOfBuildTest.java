@@ -3,6 +3,7 @@ package io.ftimer.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,10 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.DefaultMavenExecutionResult;
 import org.apache.maven.execution.MavenSession;
@@ -32,9 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the check judges: the tests of the build in which it runs. */
 class TestsOfBuildTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.600Z");
-    private static final String TREES = """
-            {"format":"ftimer-trees","version":2,"run":{"title":"t"},"trees":[]}
-            """;
+    private static final String NO_TESTS =
+            SuiteSchema.SCHEMA.headerLine() + "\n" + row("record_type=end|left_out_records=0");
     private static final String LAST_RUN = "ftimer: checks the last run of the tests, of 2026-01-02 ";
 
     private final CheckMojo check = new CheckMojo();
@@ -44,7 +47,7 @@ class TestsOfBuildTest {
 
     @BeforeEach
     void configure(@TempDir Path folder) {
-        report = folder.resolve("target/ftimer/suite.json");
+        report = folder.resolve("target/ftimer/suite.csv");
         check.project = new MavenProject();
         check.project.getBuild().setDirectory(folder.resolve("target").toString());
         check.baseline = folder.resolve("baseline.txt").toFile();
@@ -59,7 +62,7 @@ class TestsOfBuildTest {
     }
 
     private void written(Instant time) throws IOException {
-        written(time, TREES);
+        written(time, NO_TESTS);
     }
 
     private void written(Instant time, String content) throws IOException {
@@ -130,14 +133,27 @@ class TestsOfBuildTest {
     }
 
     private static String suite(Instant jvmStart, String type, String method) {
-        return """
-                {"format":"ftimer-suite","format_version":3,"jvms":[{"jvm":"999999999-%1$d","tests":[{"attempt":1,
-                "test_id":"[class:%2$s]/[method:%3$s]","class_name":"%2$s","method_name":"m","display_name":"T > shown","template_id":"",
-                "template_name":"","outcome":"passed","start_date":"2026-01-02 03:04:05 +0000","window_nanos":1,
-                "not_recorded_calls":0,"left_out_records":0,"regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"solve",
-                "name":"solve","kind":"code","call_count":1,"inclusive_nanos":1,"self_nanos":1,"is_active":false}],
-                "not_recorded_threads":[]}],"templates":[]}]}
-                """.formatted(jvmStart.toEpochMilli(), type, method);
+        String id = "|jvm=999999999-" + jvmStart.toEpochMilli() + "|attempt=1|test_id=[class:" + type + "]/[method:"
+                + method + "]";
+        return SuiteSchema.SCHEMA.headerLine() + "\n"
+                + row("record_type=test" + id + "|class_name=" + type + "|method_name=m|display_name=T > shown"
+                        + "|outcome=passed|start_date=2026-01-02 03:04:05 +0000|window_nanos=1|not_recorded_calls=0"
+                        + "|left_out_records=0")
+                + row("record_type=region" + id + "|node_id=1|parent_id=0|depth=0|path=solve|name=solve|kind=code"
+                        + "|call_count=1|inclusive_nanos=1|self_nanos=1|is_active=false")
+                + row("record_type=end|left_out_records=0");
+    }
+
+    private static String row(String fields) {
+        Map<String, String> values = new HashMap<>(Map.of("format_version", "3"));
+        for (String field : fields.split("\\|")) {
+            String[] parts = field.split("=", 2);
+            values.put(parts[0], parts[1]);
+        }
+        return SuiteSchema.SCHEMA.header().stream()
+                        .map(column -> values.getOrDefault(column, ""))
+                        .collect(Collectors.joining(","))
+                + "\n";
     }
 
     @Test

@@ -14,11 +14,10 @@ import java.util.stream.Collectors;
  */
 public record ReportFormats(Set<Format> formats) {
     public static final ReportFormats ALL = of(Format.values());
-    static final String ALLOWED = "a comma-separated list of csv, json and html, or none";
+    static final String ALLOWED = "a comma-separated list of csv and html, or none";
 
     public enum Format {
         CSV,
-        JSON,
         HTML
     }
 

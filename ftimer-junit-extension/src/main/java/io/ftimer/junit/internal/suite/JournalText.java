@@ -11,24 +11,16 @@ import java.nio.file.Path;
 final class JournalText extends InputStream {
     private final InputStream journal;
     private final SuiteJournal.Text text;
-    private final boolean isInOnePiece;
-    private boolean hasBegun;
     private int left;
 
-    private JournalText(InputStream journal, SuiteJournal.Text text, boolean isInOnePiece) {
+    private JournalText(InputStream journal, SuiteJournal.Text text) {
         this.journal = journal;
         this.text = text;
-        this.isInOnePiece = isInOnePiece;
     }
 
     /** Opens a text of a journal that no process writes any more. */
     static JournalText of(Path journal, SuiteJournal.Text text) throws IOException {
-        return new JournalText(new BufferedInputStream(Files.newInputStream(journal)), text, false);
-    }
-
-    /** Opens a text that is in one piece: what follows it is not read. */
-    static JournalText inOnePiece(InputStream journal, SuiteJournal.Text text) {
-        return new JournalText(journal, text, true);
+        return new JournalText(new BufferedInputStream(Files.newInputStream(journal)), text);
     }
 
     @Override
@@ -41,11 +33,10 @@ final class JournalText extends InputStream {
     public int read(byte[] bytes, int offset, int length) throws IOException {
         while (left == 0) {
             SuiteJournal.Head head = SuiteJournal.Head.read(journal);
-            if (head == null || isInOnePiece && hasBegun && head.text() != text) {
+            if (head == null) {
                 return -1;
             }
             if (head.text() == text) {
-                hasBegun = true;
                 left = head.bytes();
             } else if (head.text() != SuiteJournal.Text.ENTRY) {
                 journal.skipNBytes(head.bytes());

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The journal that one JVM writes while its tests run: CSV records, one JSON object, and the invocations of templates.
+ * The journal that one JVM writes while its tests run: CSV records, and the invocations of templates.
  *
  * <p>It grows with each test. At the end it becomes a {@link JvmPart}; if the JVM ends early, another JVM makes one of it, see
  * {@link UnfinishedFiles}. Thread safety: thread-confined.
@@ -24,9 +24,7 @@ final class JvmFiles {
     private final Path run;
     private final SuiteJournal journal;
     private final SuiteCsv csv;
-    private final SuiteJson json;
     private final SuiteCsv invocations;
-    private boolean isFirst = true;
 
     private interface Entry {
         void put() throws IOException;
@@ -46,11 +44,9 @@ final class JvmFiles {
                         + Long.toHexString(ThreadLocalRandom.current().nextLong()));
         journal = new SuiteJournal(name.unfinished(run));
         csv = new SuiteCsv(journal.part(Text.CSV), jvm);
-        json = new SuiteJson(journal.part(Text.JSON));
         invocations = new SuiteCsv(journal.part(Text.INVOCATIONS), jvm);
         write(() -> {
             journal.part(Text.CSV).append(SuiteCsv.HEADER_LINE);
-            journal.part(Text.JSON).append(SuiteJson.beginning(jvm));
             journal.part(Text.INVOCATIONS).append(SuiteCsv.HEADER_LINE);
         });
     }
@@ -60,12 +56,10 @@ final class JvmFiles {
         boolean withRegions = !isInvocation || timed.failed();
         write(() -> {
             csv.write(attempt, timed, withRegions);
-            json.write(attempt, timed, withRegions, isFirst);
             if (isInvocation) {
                 invocations.write(attempt, timed, true);
             }
         });
-        isFirst = false;
     }
 
     /** Adds a line about a test that runs, its id, or that does not run any more. */
@@ -88,10 +82,7 @@ final class JvmFiles {
         Path unfinished = name.unfinished(run);
         List<TemplateSummary> templates = TemplateReader.read(unfinished);
         JvmPart.of(run, name, JvmPart.NOT_EARLY)
-                .complete(
-                        unfinished,
-                        SuiteCsv.end(name.jvm(), templates, absent, missing),
-                        SuiteJson.end(templates, false));
+                .complete(unfinished, SuiteCsv.end(name.jvm(), templates, absent, missing));
         Files.deleteIfExists(unfinished);
     }
 

@@ -18,7 +18,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The complete report of one JVM: a compressed journal with the records as CSV, then one JSON object, each in one piece.
+ * The complete report of one JVM: its records as compressed CSV.
  *
  * @param testsBeforeEnd the number of executions of tests if the JVM ended early, otherwise negative
  */
@@ -26,8 +26,7 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     /** In place of a number of tests: the JVM did not end early. */
     static final int NOT_EARLY = -1;
 
-    private static final String SUFFIX = ".journal.gz";
-    private static final int PART_BYTES = 1 << 16;
+    private static final String SUFFIX = ".csv.gz";
     private static final Pattern FILE = Pattern.compile("([^.]*)(?:\\.early(\\d{1,9}))?" + Pattern.quote(SUFFIX));
 
     /** Returns the parts in the folder of a run, in the order of their beginnings. */
@@ -54,27 +53,18 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     /**
      * Makes the file of a journal; it appears when it is complete.
      *
-     * @param endOfCsv the text after the records in the journal
-     * @param endOfJson the text after the tests in the journal
+     * @param end the text after the records in the journal
      */
-    void complete(Path journal, String endOfCsv, String endOfJson) throws IOException {
-        try (InputStream csv = JournalText.of(journal, Text.CSV);
-                InputStream json = JournalText.of(journal, Text.JSON)) {
+    void complete(Path journal, String end) throws IOException {
+        try (InputStream csv = JournalText.of(journal, Text.CSV)) {
             ReportFile.Content content = out -> {
                 GZIPOutputStream compressed = new FastCompression(out);
-                copy(Text.CSV, csv, endOfCsv, compressed);
-                copy(Text.JSON, json, endOfJson, compressed);
+                csv.transferTo(compressed);
+                compressed.write(end.getBytes(StandardCharsets.UTF_8));
                 compressed.finish();
             };
             ReportFile.replaceBytes(file, content, WriteOptions.DEFAULT);
         }
-    }
-
-    private static void copy(Text text, InputStream in, String end, OutputStream out) throws IOException {
-        for (byte[] part = in.readNBytes(PART_BYTES); part.length > 0; part = in.readNBytes(PART_BYTES)) {
-            SuiteJournal.write(text, part, out);
-        }
-        SuiteJournal.write(text, end.getBytes(StandardCharsets.UTF_8), out);
     }
 
     /** A run reads it once or twice. */
@@ -85,10 +75,11 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         }
     }
 
-    InputStream open(Text text) throws IOException {
+    /** Opens the records, after a header line. */
+    InputStream open() throws IOException {
         InputStream bytes = Files.newInputStream(file);
         try {
-            return JournalText.inOnePiece(new GZIPInputStream(bytes), text);
+            return new GZIPInputStream(bytes);
         } catch (IOException damaged) {
             try (bytes) {
                 throw new IOException(file + ": " + damaged.getMessage(), damaged);
@@ -102,7 +93,7 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
      * @throws IOException if the file cannot be read, or a record is malformed; the message names file, line and problem
      */
     void read(SuiteCsvReader.Visitor visitor) throws IOException {
-        try (InputStream csv = open(Text.CSV)) {
+        try (InputStream csv = open()) {
             SuiteCsvReader.read(csv, file.toString(), visitor);
         }
     }

@@ -156,13 +156,11 @@ final class JvmReport {
     }
 
     private static String data(MergedFiles merged) {
-        List<Path> files = merged.data();
+        Path data = merged.data();
         long missing = merged.run().missing();
-        return files.isEmpty()
+        return data == null
                 ? "no data, see ftimer.report.formats"
-                : (missing == 0 ? "all in " : "all but " + ShownText.counted(missing, "test") + " in ")
-                        + shown(files.get(0))
-                        + (files.size() == 1 ? "" : " and " + files.get(1).getFileName());
+                : (missing == 0 ? "all in " : "all but " + ShownText.counted(missing, "test") + " in ") + shown(data);
     }
 
     /** Returns a file as people find it from the working directory. */

@@ -4,15 +4,14 @@ import io.ftimer.export.html.HtmlReport;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.ReportFormats.Format;
-import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.files.ReportFile;
+import io.ftimer.report.internal.files.WriteOptions;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.report.internal.text.Quantity;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,24 +22,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files {@code suite.csv}, {@code suite.json} and {@code suite.html}: the merged files of the JVMs of one run.
+ * The files {@code suite.csv} and {@code suite.html}: the merged files of the JVMs of one run.
  *
- * @param data the files with data, in this order
+ * @param data the file with data; null if it is not wanted
  * @param page the page with a picture; null without one: it is not wanted, or no test has regions or failed
  * @param absent the expected paths that no test of the run has
  */
 record MergedFiles(
-        List<Path> data,
+        @Nullable Path data,
         @Nullable Path page,
         List<JvmPart> parts,
         Digest run,
         List<AbsentPath> absent,
         SuiteGate comparison) {
-    /** The largest size of a file that is not compressed: editors and browsers still open it. */
-    static final long MAX_PLAIN_BYTES = 20_000_000;
-
     private static final String CSV = "suite.csv";
-    private static final String JSON = "suite.json";
     private static final String HTML = "suite.html";
 
     /**
@@ -48,25 +43,15 @@ record MergedFiles(
      * The caller must have locked the folder.
      */
     static MergedFiles of(
-            Path folder,
-            String title,
-            List<JvmPart> parts,
-            ReportFormats formats,
-            Digest run,
-            SuiteGate comparison,
-            long maxPlainBytes)
+            Path folder, String title, List<JvmPart> parts, ReportFormats formats, Digest run, SuiteGate comparison)
             throws IOException {
         List<AbsentPath> absent = run.paths().absent();
-        List<Path> data = new ArrayList<>();
-        if (formats.has(Format.CSV)) {
-            data.add(csv(folder.resolve(CSV), parts, run, maxPlainBytes));
+        Path csv = folder.resolve(CSV);
+        boolean hasData = formats.has(Format.CSV);
+        if (hasData) {
+            writeCsv(csv, parts, absent, run.missing());
         } else {
-            delete(folder.resolve(CSV));
-        }
-        if (formats.has(Format.JSON)) {
-            data.add(json(folder.resolve(JSON), parts, absent, run, maxPlainBytes));
-        } else {
-            delete(folder.resolve(JSON));
+            Files.deleteIfExists(csv);
         }
         Path page = page(folder);
         boolean hasPage = formats.has(Format.HTML) && (!run.paths().regions().isEmpty() || run.failed() > 0);
@@ -81,9 +66,9 @@ record MergedFiles(
                 sink.finish();
             });
         } else {
-            delete(page);
+            Files.deleteIfExists(page);
         }
-        return new MergedFiles(data, hasPage ? page : null, parts, run, absent, comparison);
+        return new MergedFiles(hasData ? csv : null, hasPage ? page : null, parts, run, absent, comparison);
     }
 
     private static Map<String, String> facts(List<JvmPart> parts, Digest run) {
@@ -115,47 +100,24 @@ record MergedFiles(
     }
 
     static void deleteAll(Path folder) throws IOException {
-        delete(folder.resolve(CSV));
-        delete(folder.resolve(JSON));
-        delete(page(folder));
+        Files.deleteIfExists(folder.resolve(CSV));
+        Files.deleteIfExists(page(folder));
     }
 
-    private static void delete(Path file) throws IOException {
-        Files.deleteIfExists(file);
-        Files.deleteIfExists(SizedFile.compressed(file));
-    }
-
-    private static Path csv(Path file, List<JvmPart> parts, Digest run, long maxPlainBytes) throws IOException {
-        return SizedFile.replace(file, maxPlainBytes, out -> {
+    private static void writeCsv(Path file, List<JvmPart> parts, List<AbsentPath> absent, long missing)
+            throws IOException {
+        ReportFile.Content content = out -> {
             byte[] header = SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8);
             out.write(header);
             for (JvmPart part : parts) {
-                try (InputStream in = part.open(Text.CSV)) {
+                try (InputStream in = part.open()) {
                     in.skipNBytes(header.length);
                     in.transferTo(out);
                 }
             }
-            write(SuiteCsv.end("", List.of(), List.of(), run.missing()), out);
-        });
-    }
-
-    private static Path json(Path file, List<JvmPart> parts, List<AbsentPath> absent, Digest run, long maxPlainBytes)
-            throws IOException {
-        return SizedFile.replace(file, maxPlainBytes, out -> {
-            String separator = SuiteJson.BEFORE;
-            for (JvmPart part : parts) {
-                write(separator, out);
-                try (InputStream in = part.open(Text.JSON)) {
-                    in.transferTo(out);
-                }
-                separator = SuiteJson.BETWEEN;
-            }
-            write(SuiteJson.after(absent, run.missing()), out);
-        });
-    }
-
-    private static void write(String text, OutputStream out) throws IOException {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.write(SuiteCsv.end("", List.of(), absent, missing).getBytes(StandardCharsets.UTF_8));
+        };
+        ReportFile.replaceBytes(file, content, WriteOptions.DEFAULT);
     }
 
     int jvmCount() {

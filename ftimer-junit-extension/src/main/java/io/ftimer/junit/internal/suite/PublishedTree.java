@@ -1,17 +1,14 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.assertj.internal.tree.SummaryTreeText;
-import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.function.ThrowingConsumer;
@@ -22,7 +19,7 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
  */
 final class PublishedTree {
     private static final String KEY = "ftimer";
-    private static final String FILE = "ftimer.json";
+    private static final String FILE = "ftimer.csv";
 
     /** Found by name, because the type of its media type parameter moved to another package in 5.14. */
     private static final Optional<Method> PUBLISH_FILE = Arrays.stream(ExtensionContext.class.getMethods())
@@ -44,9 +41,9 @@ final class PublishedTree {
     private static void publishFile(Method method, ExtensionContext context, ThrowingConsumer<Path> writer)
             throws IOException {
         try {
-            Object json =
-                    method.getParameterTypes()[1].getField("APPLICATION_JSON").get(null);
-            method.invoke(context, FILE, json, writer);
+            Object text =
+                    method.getParameterTypes()[1].getField("TEXT_PLAIN_UTF_8").get(null);
+            method.invoke(context, FILE, text, writer);
         } catch (InvocationTargetException failed) {
             throw new IOException(
                     "JUnit rejected " + FILE + ": "
@@ -57,9 +54,10 @@ final class PublishedTree {
         }
     }
 
+    /** Writes a file like {@code suite.csv}, with one test. */
     private static void write(TimedTest timed, Path file) throws IOException {
-        try (Writer out = new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8)) {
-            SuiteJson.writeTest(new JsonText(out), timed);
-        }
+        StringBuilder csv = new StringBuilder(SuiteCsv.HEADER_LINE);
+        new SuiteCsv(csv, "").write(1, timed, true);
+        Files.writeString(file, csv + SuiteCsv.end("", List.of(), List.of(), 0));
     }
 }

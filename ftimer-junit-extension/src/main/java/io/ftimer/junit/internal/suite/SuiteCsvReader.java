@@ -139,7 +139,7 @@ final class SuiteCsvReader {
 
     /** Returns the problem of a file with another header. */
     private static String otherHeader(@Nullable List<String> firstRecord) {
-        String supported = Integer.toString(SuiteFields.FORMAT_VERSION);
+        String supported = Integer.toString(SuiteSchema.SCHEMA.version());
         return firstRecord == null || firstRecord.get(0).equals(supported)
                 ? "the header is not that of format version " + supported
                 : FormatVersions.unsupported("suite", firstRecord.get(0), "format " + supported);

@@ -20,9 +20,8 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of the records of {@code suite.csv} and {@code suite.json}, in order. */
+/** The fields of the records of {@code suite.csv}, in order. */
 final class SuiteFields {
-    static final int FORMAT_VERSION = SuiteSchema.SCHEMA.version();
 
     /** The number of records of one kind that a test or template has at most. */
     static final int MAX_RECORDS = 10_000;

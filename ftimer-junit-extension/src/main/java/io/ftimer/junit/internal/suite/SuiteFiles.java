@@ -117,13 +117,7 @@ final class SuiteFiles {
             Path folder, ReportOptions options, List<JvmPart> parts, Digest run, SuiteGate comparison)
             throws IOException {
         return MergedFiles.of(
-                folder,
-                "Tests of " + options.place().moduleName(),
-                parts,
-                options.formats(),
-                run,
-                comparison,
-                MergedFiles.MAX_PLAIN_BYTES);
+                folder, "Tests of " + options.place().moduleName(), parts, options.formats(), run, comparison);
     }
 
     /** Returns the digest of the run, with the JVMs that have ended meanwhile. */

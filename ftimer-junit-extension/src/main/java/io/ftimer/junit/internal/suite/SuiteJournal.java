@@ -31,8 +31,6 @@ final class SuiteJournal implements Closeable {
     enum Text {
         /** The records of tests, after a header line. */
         CSV,
-        /** The object of a JVM up to its last test. */
-        JSON,
         /** As {@link #CSV}, of all invocations of templates with their regions. */
         INVOCATIONS,
         /** Lines about tests that started, or ended without a record. */
@@ -100,7 +98,7 @@ final class SuiteJournal implements Closeable {
     }
 
     /** Writes a part of a text, unless it is empty. */
-    static void write(Text text, byte[] part, OutputStream out) throws IOException {
+    private static void write(Text text, byte[] part, OutputStream out) throws IOException {
         if (part.length > 0) {
             out.write(new Head(text, part.length).line().getBytes(StandardCharsets.US_ASCII));
             out.write(part);

@@ -48,19 +48,11 @@ final class UnfinishedFiles {
             List<TemplateSummary> templates = TemplateReader.read(journal);
             StringBuilder csv = new StringBuilder();
             SuiteCsv records = new SuiteCsv(csv, name.jvm());
-            StringBuilder json = new StringBuilder();
-            SuiteJson object = new SuiteJson(json);
-            boolean isFirst = cutOff.recorded().isEmpty();
             for (TimedTest test : cutOff.tests()) {
                 records.write(cutOff.attempt(test), test, false);
-                object.write(cutOff.attempt(test), test, false, isFirst);
-                isFirst = false;
             }
             JvmPart.of(run, name, cutOff.executions())
-                    .complete(
-                            journal,
-                            csv + SuiteCsv.end(name.jvm(), templates, List.of(), 0),
-                            json + SuiteJson.end(templates, true));
+                    .complete(journal, csv + SuiteCsv.end(name.jvm(), templates, List.of(), 0));
         }
         Files.deleteIfExists(journal);
     }

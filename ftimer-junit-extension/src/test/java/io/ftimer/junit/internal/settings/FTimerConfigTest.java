@@ -75,9 +75,9 @@ class FTimerConfigTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    json       | json
+                    html       | html
                     csv        | csv
-                    JSON , csv | csv,json
+                    HTML , csv | csv,html
                     none       | none
                     ''         | none
                     """)
@@ -89,8 +89,8 @@ class FTimerConfigTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ftimer.report     | all  | none, summary or tree
-                    ftimer.report.formats | csv;json | a comma-separated list of csv, json and html, or none
-                    ftimer.report.formats | csv,     | a comma-separated list of csv, json and html, or none
+                    ftimer.report.formats | csv;json | a comma-separated list of csv and html, or none
+                    ftimer.report.formats | csv,     | a comma-separated list of csv and html, or none
                     ftimer.findings   | all  | on, off, sql or calls
                     ftimer.statistics | ''   | true or false
                     ftimer.output.dir | ''   | a path

@@ -2,14 +2,14 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +38,7 @@ class EarlyEndTest {
         String output = run("not", 0);
 
         assertThat(output)
-                .contains("suite.json\n  so far in this run: 2 tests, 1 failed, ", " in 2 JVMs\n")
+                .contains("suite.csv\n  so far in this run: 2 tests, 1 failed, ", " in 2 JVMs\n")
                 .contains(
                         "\n  1 JVM ended early, its 2 tests are included; a JVM ended in EndingJvm$Tests > second()\n  picture: ");
         assertThat(testsIn(folder)).containsExactly("first()", "second()", "first()");
@@ -93,7 +93,7 @@ class EarlyEndTest {
         Path journal = RunFolder.children(onlyRun()).get(0);
         assertThat(journal.toString()).endsWith(".journal.unfinished");
         assertThat(Files.readString(journal))
-                .contains("\n" + SuiteCsv.HEADER_LINE + "JSON ")
+                .contains("\n" + SuiteCsv.HEADER_LINE + "INVOCATIONS ")
                 .contains("[method:first()]\"", "RUNNING ");
     }
 
@@ -104,11 +104,16 @@ class EarlyEndTest {
     }
 
     private static List<String> testsIn(Path folder) throws IOException {
-        JsonNode suite =
-                new ObjectMapper().readTree(folder.resolve("suite.json").toFile());
-        return suite.findValuesAsText("display_name").stream()
-                .map(name -> name.substring(name.lastIndexOf(' ') + 1))
-                .toList();
+        List<String> tests = new ArrayList<>();
+        try (InputStream csv = Files.newInputStream(folder.resolve("suite.csv"))) {
+            SuiteCsvReader.read(csv, "suite.csv", row -> {
+                if (row.type().equals("test")) {
+                    String name = row.text("display_name");
+                    tests.add(name.substring(name.lastIndexOf(' ') + 1));
+                }
+            });
+        }
+        return tests;
     }
 
     private String run(String end, int expectedStatus) throws IOException, InterruptedException {

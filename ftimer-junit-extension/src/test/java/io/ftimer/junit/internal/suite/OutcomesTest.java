@@ -2,10 +2,11 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,14 +72,14 @@ class OutcomesTest {
     private List<String> outcomes() throws Exception {
         output(CLASS_PATH, OutcomesJvm.class);
         List<String> outcomes = new ArrayList<>();
-        new ObjectMapper()
-                .readTree(folder.resolve("suite.json").toFile())
-                .findParents("outcome")
-                .forEach(test -> outcomes.add(test.get("display_name").asText() + ": "
-                        + test.get("outcome").asText()
-                        + failure(
-                                test.path("failed_in").asText(),
-                                test.path("failure").asText())));
+        try (InputStream csv = Files.newInputStream(folder.resolve("suite.csv"))) {
+            SuiteCsvReader.read(csv, "suite.csv", row -> {
+                if (row.type().equals("test")) {
+                    outcomes.add(row.text("display_name") + ": " + row.text("outcome")
+                            + failure(row.text("failed_in"), row.text("failure")));
+                }
+            });
+        }
         return outcomes;
     }
 

@@ -33,7 +33,7 @@ class RunFolderTest {
     @Test
     void the_next_build_has_another_folder_and_deletes_the_first() throws IOException {
         Path first = folderOf(MAVEN, START);
-        Files.createFile(first.resolve("1-1-1a-2b.journal.gz"));
+        Files.createFile(first.resolve("1-1-1a-2b.csv.gz"));
 
         Path second = folderOf(new BuildProcess("71-1", true), START);
 
@@ -118,7 +118,7 @@ class RunFolderTest {
         Path named = Files.createDirectories(parent.resolve("x@y"));
         Path content = Files.createFile(named.resolve("precious"));
         Path elsewhere = Files.createDirectory(parent.resolve("elsewhere"));
-        Path precious = Files.createFile(elsewhere.resolve("1-1-1a-2b.journal.gz"));
+        Path precious = Files.createFile(elsewhere.resolve("1-1-1a-2b.csv.gz"));
         Path link = Files.createSymbolicLink(parent.resolve("7-1@1@1a"), elsewhere);
 
         folderOf(DAEMON, START);

@@ -3,8 +3,6 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.FTimers;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
 import io.ftimer.assertj.internal.tree.TestExpectations;
@@ -18,11 +16,8 @@ import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -33,7 +28,6 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -58,7 +52,7 @@ class SuiteFilesTest {
         Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test("a \"quoted\", name", sample -> sample.pass(5)));
 
-        assertThat(files.finish().data().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
+        assertThat(files.finish().data()).hasContent(SuiteCsv.HEADER_LINE + """
                 3,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",,,\
                 "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
                 3,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
@@ -81,7 +75,7 @@ class SuiteFilesTest {
                 + " template_name=T > t(int) ";
         String release = "java_release=" + RELEASE + " ";
         String date = "start_date=2026-11-21 08:00:00 +0000 ";
-        assertThat(read(files.finish().data().get(0)))
+        assertThat(read(files.finish().data()))
                 .extracting(SuiteFilesTest::fields)
                 .containsExactly(
                         test + "test_id=a display_name=T > a outcome=passed " + date
@@ -119,13 +113,10 @@ class SuiteFilesTest {
         MergedFiles merged = files.finish();
 
         assertThat(types(merged)).containsExactly("test", "region", "sql_text");
-        assertThat(read(merged.data().get(0)))
+        assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains("record_type=sql_text format_version=3 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
                         + " name=select * from person ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
-        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/sql_texts"))
-                .hasToString("[{\"path\":\"SQL select person\",\"name\":\"select * from person\",\"ended_count\":2,"
-                        + "\"sum_nanos\":7,\"min_nanos\":3,\"max_nanos\":4}]");
     }
 
     @ParameterizedTest
@@ -141,7 +132,7 @@ class SuiteFilesTest {
         MergedFiles merged = files.finish();
 
         String ofKind = "outer/a[" + kind.key() + "]";
-        assertThat(read(merged.data().get(0)))
+        assertThat(read(merged.data()))
                 .filteredOn(row -> row.get("record_type").endsWith("region")
                         && !row.get("path").equals("outer"))
                 .extracting(row -> row.get("record_type") + " " + row.get("path") + " " + row.get("kind"))
@@ -150,11 +141,6 @@ class SuiteFilesTest {
                         "region outer/a code",
                         "template_region " + ofKind + " ",
                         "template_region outer/a ");
-        JsonNode regions =
-                new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/regions");
-        assertThat(regions.get(1).get("path").textValue()).isEqualTo(ofKind);
-        assertThat(regions.get(1).get("kind").textValue()).isEqualTo(kind.key());
-        assertThat(regions.get(2).get("kind").textValue()).isEqualTo("code");
     }
 
     @Test
@@ -166,10 +152,6 @@ class SuiteFilesTest {
         MergedFiles merged = files.finish();
 
         assertThat(types(merged)).containsExactly("test", "test", "region", "template", "template_region");
-        JsonNode tests =
-                new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests");
-        assertThat(tests.get(0).get("regions")).isEmpty();
-        assertThat(tests.get(1).get("regions")).hasSize(1);
     }
 
     @Test
@@ -199,13 +181,9 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        List<CSVRecord> records = read(merged.data().get(0));
+        List<CSVRecord> records = read(merged.data());
         assertThat(records).hasSize(1 + SuiteFields.MAX_RECORDS);
         assertThat(records.get(0).get("left_out_records")).isEqualTo("2");
-        JsonNode test =
-                new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0");
-        assertThat(test.get("left_out_records").intValue()).isEqualTo(2);
-        assertThat(test.get("regions")).hasSize(SuiteFields.MAX_RECORDS);
     }
 
     @Test
@@ -220,7 +198,7 @@ class SuiteFilesTest {
         MergedFiles merged = files.finish();
 
         String part = "format_version=3 jvm=9-jvm attempt=1 test_id=a ";
-        assertThat(read(merged.data().get(0)))
+        assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
                         "record_type=region " + part
@@ -229,12 +207,6 @@ class SuiteFilesTest {
                                 + " ended_count=2 sum_nanos=10 min_nanos=3 max_nanos=7",
                         "record_type=site " + part + "name=write is_active=false ended_count=1 sum_nanos=4"
                                 + " min_nanos=4 max_nanos=4 file=Mesh.java line=67");
-        JsonNode test =
-                new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0");
-        assertThat(test.at("/regions/0/max_nanos").longValue()).isEqualTo(7);
-        assertThat(test.at("/sites/0")).hasToString("""
-                {"name":"write","is_active":false,"file":"Mesh.java","line":67,\
-                "ended_count":1,"sum_nanos":4,"min_nanos":4,"max_nanos":4}""");
     }
 
     @Test
@@ -244,12 +216,10 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        assertThat(read(merged.data().get(0)))
+        assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains("record_type=other_thread format_version=3 jvm=9-jvm attempt=1 test_id=a name=own"
                         + " is_of_earlier_test=false");
-        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/other_threads"))
-                .hasToString("[{\"name\":\"own\",\"is_of_earlier_test\":false}]");
     }
 
     private static void workOnOwnThread(Sample sample) {
@@ -271,13 +241,11 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        assertThat(read(merged.data().get(0)))
+        assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
                         "record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
                                 + " reason=70 calls");
-        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/not_verified"))
-                .hasToString("[{\"expectation\":\"at most 3\",\"reason\":\"70 calls\"}]");
     }
 
     @Test
@@ -294,45 +262,18 @@ class SuiteFilesTest {
 
         assertThat(merged.absent())
                 .containsExactly(new AbsentPath(AbsentPath.Expected.UPPER_BOUND, "db/qurey", "a", "db/query"));
-        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).get("absent_paths"))
-                .hasToString("[{\"test_id\":\"a\",\"path\":\"db/qurey\",\"expectation\":\"upper bound\","
-                        + "\"nearest\":\"db/query\"}]");
-        assertThat(read(merged.data().get(0)))
+        assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=absent_path format_version=3 jvm=9-first test_id=a path=db/qurey"
-                        + " expectation=upper bound");
-    }
-
-    @Test
-    void files_above_the_limit_are_compressed_and_replace_plain_ones() throws IOException {
-        Jvm files = open(BUILD, "9-jvm");
-        files.write(1, Sample.test("a", sample -> {}));
-        MergedFiles plain = files.finish();
-
-        MergedFiles merged = MergedFiles.of(
-                folder, "Tests", plain.parts(), ReportFormats.ALL, plain.run(), SuiteGate.NONE, plainSize(plain) - 1);
-
-        assertThat(merged.data()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
-        assertThat(folder.resolve("suite.csv")).doesNotExist();
-        List<String> ids = new ArrayList<>();
-        try (InputStream csv = new GZIPInputStream(Files.newInputStream(folder.resolve("suite.csv.gz")))) {
-            SuiteCsvReader.read(csv, "suite.csv.gz", row -> ids.add(row.text("test_id")));
-        }
-        assertThat(ids).as("of the test, and of the record that ends the file").containsExactly("a", "");
-        assertThat(JvmReport.where(merged)).endsWith("suite.csv.gz and suite.json");
-    }
-
-    /** Returns the size of the CSV file, which is larger than the JSON file of one test. */
-    private static long plainSize(MergedFiles merged) throws IOException {
-        long size = Files.size(merged.data().get(0));
-        assertThat(size).isGreaterThan(Files.size(merged.data().get(1)));
-        return size;
+                .contains(
+                        "record_type=absent_path format_version=3 jvm=9-first test_id=a path=db/qurey"
+                                + " expectation=upper bound",
+                        "record_type=absent_path format_version=3 test_id=a path=db/qurey"
+                                + " expectation=upper bound nearest=db/query");
     }
 
     @Test
     void a_new_run_removes_the_files_of_an_earlier_one_when_it_begins() throws IOException {
         open(BUILD, "9-jvm").finish();
-        Files.createFile(folder.resolve("suite.json.gz"));
 
         open(new BuildProcess("2-2", true), "9-jvm");
 
@@ -341,17 +282,15 @@ class SuiteFilesTest {
 
     @Test
     void files_exist_in_the_configured_formats_only() throws IOException {
-        open(BUILD, "9-jvm").finish();
+        Jvm files = open(BUILD, "9-csv", ReportFormats.of(ReportFormats.Format.CSV));
+        files.write(1, Sample.failed("a", sample -> {}));
 
-        assertThat(open(BUILD, "9-csv", ReportFormats.of(ReportFormats.Format.CSV))
-                        .finish()
-                        .data())
-                .containsExactly(folder.resolve("suite.csv"));
-        assertThat(folder.resolve("suite.json")).doesNotExist();
-        assertThat(open(BUILD, "9-json", ReportFormats.of(ReportFormats.Format.JSON))
-                        .finish()
-                        .data())
-                .containsExactly(folder.resolve("suite.json"));
+        assertThat(files.finish().data()).isEqualTo(folder.resolve("suite.csv"));
+        assertThat(folder.resolve("suite.html")).doesNotExist();
+        MergedFiles page = open(BUILD, "9-html", ReportFormats.of(ReportFormats.Format.HTML))
+                .finish();
+        assertThat(page.data()).isNull();
+        assertThat(page.page()).isEqualTo(folder.resolve("suite.html"));
         assertThat(folder.resolve("suite.csv")).doesNotExist();
     }
 
@@ -361,45 +300,11 @@ class SuiteFilesTest {
         Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test(name, sample -> sample.region("=1+1", 1)));
 
-        List<CSVRecord> records = read(files.finish().data().get(0));
+        List<CSVRecord> records = read(files.finish().data());
 
         assertThat(records).allMatch(CSVRecord::isConsistent);
         assertThat(records).extracting(record -> record.get("test_id")).containsOnly(name);
         assertThat(records.get(1).get("name")).isEqualTo("=1+1");
-    }
-
-    @Test
-    void json_has_the_same_values() throws IOException {
-        Jvm files = open(BUILD, "9-jvm");
-        files.write(2, Sample.failed("lost", sample -> {
-            lostCall("worker");
-            sample.region("r", 7);
-        }));
-        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
-
-        JsonNode suite =
-                new ObjectMapper().readTree(files.finish().data().get(1).toFile());
-
-        assertThat(suite.get("format").textValue()).isEqualTo("ftimer-suite");
-        assertThat(suite.get("format_version").intValue()).isEqualTo(3);
-        JsonNode jvm = suite.get("jvms").get(0);
-        assertThat(jvm.get("jvm").textValue()).isEqualTo("9-jvm");
-        assertThat(jvm.get("java_version").textValue()).isEqualTo(System.getProperty("java.version"));
-        assertThat(jvm.get("tests").get(0)).hasToString("""
-                {"attempt":2,"test_id":"lost","class_name":"x.T","method_name":"method","display_name":"T > lost",\
-                "template_id":"","template_name":"","outcome":"failed","failed_in":"body","failure":"expected 1 call","start_date":"2026-11-21 08:00:00 +0000",\
-                "window_nanos":7,"not_recorded_calls":1,"left_out_records":0,\
-                "regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"r","name":"r","kind":"code","call_count":1,\
-                "inclusive_nanos":7,"self_nanos":7,"is_active":false}],\
-                "not_recorded_threads":[{"name":"worker","call_count":1,"is_ignored":false}]}""");
-        assertThat(jvm.get("templates").get(0)).hasToString("""
-                {"class_name":"x.T","method_name":"method","template_id":"t","template_name":"T > t(int)",\
-                "java_release":RELEASE,"invocations":1,"failed_invocations":0,"min_window_nanos":7,"median_window_nanos":7,"max_window_nanos":7,\
-                "left_out_records":0,\
-                "regions":[{"path":"r","invocations":1,"min_call_count":1,"median_call_count":1,"max_call_count":1,\
-                "min_inclusive_nanos":7,"median_inclusive_nanos":7,"max_inclusive_nanos":7,\
-                "min_self_nanos":7,"median_self_nanos":7,"max_self_nanos":7,\
-                "sum_call_count":1,"sum_inclusive_nanos":7,"sum_self_nanos":7}]}""".replace("RELEASE", RELEASE));
     }
 
     @Test
@@ -409,12 +314,7 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        assertThat(read(merged.data().get(0)).get(0).get("test_id")).isEqualTo("half ?");
-        assertThat(new ObjectMapper()
-                        .readTree(merged.data().get(1).toFile())
-                        .at("/jvms/0/tests/0/test_id")
-                        .textValue())
-                .isEqualTo("half \uD83D");
+        assertThat(read(merged.data()).get(0).get("test_id")).isEqualTo("half ?");
     }
 
     @Test
@@ -443,10 +343,6 @@ class SuiteFilesTest {
                 .containsExactlyInAnyOrderElementsOf(IntStream.range(0, jvms)
                         .mapToObj(jvm -> "test of " + jvm)
                         .toList());
-        assertThat(new ObjectMapper()
-                        .readTree(folder.resolve("suite.json").toFile())
-                        .findValuesAsText("test_id"))
-                .hasSize(jvms);
     }
 
     @Test
@@ -526,13 +422,11 @@ class SuiteFilesTest {
     }
 
     private static List<String> ids(MergedFiles merged) throws IOException {
-        return read(merged.data().get(0)).stream()
-                .map(record -> record.get("test_id"))
-                .toList();
+        return read(merged.data()).stream().map(record -> record.get("test_id")).toList();
     }
 
     private static List<String> types(MergedFiles merged) throws IOException {
-        return read(merged.data().get(0)).stream()
+        return read(merged.data()).stream()
                 .map(record -> record.get("record_type"))
                 .toList();
     }

@@ -211,7 +211,6 @@ class SuiteTreesTest {
         assertThat(Files.readString(folder.resolve("suite.csv")))
                 .contains("\"code\",2,,,\"false\"")
                 .doesNotContain("\"code\",2,0");
-        assertThat(Files.readString(folder.resolve("suite.json"))).contains("\"call_count\":2,\"is_active\"");
         assertThat(ConsoleText.of(digest, List.of(), false, "here")).contains("""
                           most calls (not all times of regions were measured)
                                   6  solve/assemble
@@ -243,7 +242,7 @@ class SuiteTreesTest {
         assertThat(merged.page()).isEqualTo(folder.resolve("suite.html"));
         assertThat(Files.readString(folder.resolve("suite.html"))).contains("Content-Security-Policy", "assemble");
         assertThat(JvmReport.where(merged))
-                .endsWith("suite.csv and suite.json" + System.lineSeparator() + "  picture: "
+                .endsWith("suite.csv" + System.lineSeparator() + "  picture: "
                         + folder.resolve("suite.html").toUri());
     }
 }

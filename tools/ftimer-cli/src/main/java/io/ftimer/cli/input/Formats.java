@@ -103,22 +103,15 @@ final class Formats {
     }
 
     private static InputReader ofObject(JsonInput json) throws IOException {
-        String first = json.firstMember();
-        if (first.equals("test_id")) {
-            json.skip();
-            return new SuiteJsonReader(json, true);
-        }
-        if (!first.equals("format")) {
-            throw json.invalid("unknown format; expected an object that begins with \"format\" or \"test_id\"");
+        if (!json.firstMember().equals("format")) {
+            throw json.invalid("unknown format; expected an object that begins with \"format\"");
         }
         String format = json.text();
         return switch (format) {
             case TreesJson.FORMAT -> new TreesJsonReader(json);
-            case SuiteSchema.FORMAT -> new SuiteJsonReader(json, false);
             case "ftimer-jmh-manifest" -> throw json.invalid("a list of files; name one of those that it lists");
             default ->
-                throw json.invalid("unknown format \"" + TextEscapes.display(format)
-                        + "\"; expected ftimer-trees or ftimer-suite");
+                throw json.invalid("unknown format \"" + TextEscapes.display(format) + "\"; expected ftimer-trees");
         };
     }
 }

@@ -171,21 +171,10 @@ final class JsonInput {
 
     /** Reads a whole object. */
     JsonFields fields() throws IOException {
-        JsonFields fields = newFields();
+        JsonLocation place = parser.currentTokenLocation();
+        JsonFields fields = new JsonFields(this, place.getLineNr(), place.getColumnNr(), new LinkedHashMap<>());
         object(name -> fields.put(name, parser.currentTokenLocation(), value()));
         return fields;
-    }
-
-    /** Reads the rest of an object whose first member was read. */
-    JsonFields otherFields() throws IOException {
-        JsonFields fields = newFields();
-        members(name -> fields.put(name, parser.currentTokenLocation(), value()));
-        return fields;
-    }
-
-    private JsonFields newFields() {
-        JsonLocation place = parser.currentTokenLocation();
-        return new JsonFields(this, place.getLineNr(), place.getColumnNr(), new LinkedHashMap<>());
     }
 
     long integer() throws IOException {
@@ -236,24 +225,6 @@ final class JsonInput {
                     placed.line,
                     placed.column,
                     "invalid value" + value + " for \"" + TextEscapes.display(name) + "\"; " + expected);
-        }
-
-        /** Returns the objects of an array; none if it is missing. */
-        List<JsonFields> objects(String name) throws UnusableInputException {
-            List<JsonFields> objects = new ArrayList<>();
-            Placed placed = values.get(name);
-            if (placed != null) {
-                if (!(placed.value instanceof List<?> list)) {
-                    throw invalid(name, "expected an array");
-                }
-                for (Object element : list) {
-                    if (!(element instanceof JsonFields fields)) {
-                        throw invalid(name, "expected an array of objects");
-                    }
-                    objects.add(fields);
-                }
-            }
-            return objects;
         }
 
         /** Returns an object; an empty one if it is missing. */

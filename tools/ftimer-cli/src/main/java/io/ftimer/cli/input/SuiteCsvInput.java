@@ -3,14 +3,21 @@ package io.ftimer.cli.input;
 import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TreeSink;
+import io.ftimer.report.internal.schema.Column;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Reads {@code suite.csv}: every test and every template becomes a tree. */
+/** Reads {@code suite.csv}, and {@code ftimer.csv}, the file of one test: every test and every template becomes a tree. */
 record SuiteCsvInput(CsvTable table) implements InputReader {
     private static final List<String> TYPES = SuiteSchema.SCHEMA.recordTypes();
+
+    private static final List<String> METRICS = Stream.concat(
+                    Stream.of("is_active"), SuiteSchema.SCHEMA.namesOf(Column.Role.METRIC).stream())
+            .toList();
 
     /** The records that belong to the test before. */
     private static final Set<String> OF_TEST =
@@ -18,7 +25,8 @@ record SuiteCsvInput(CsvTable table) implements InputReader {
 
     @Override
     public void read(ExportedRun run, RunSink sink) throws IOException {
-        SuiteTreeBuilder suite = SuiteJsonReader.builder(sink.open(run));
+        TreeSink trees = sink.open(run);
+        SuiteTreeBuilder suite = new SuiteTreeBuilder(METRICS, test -> trees.accept(test.tree()));
         String testKey = "";
         boolean hasEnd = false;
         for (Fields record = table.next(); record != null; record = table.next()) {

@@ -18,8 +18,6 @@ class FormatVersionsTest {
                 "ftimer-tree 1~0 1 1 a~ | 1: tree | 1 | formats 2 and 3",
                 "{\"format\":\"ftimer-trees\",\"version\":3} | 1: column 36: tree | 3 | format 2",
                 "{\"format\":\"ftimer-trees\",\"version\":1} | 1: column 36: tree | 1 | format 2",
-                "{\"format\":\"ftimer-suite\",\"format_version\":2,\"jvms\":[]} | 1: column 43: suite | 2 | format 3",
-                "{\"test_id\":\"t\",\"format_version\":2} | 1: column 33: invalid value \"2\" for \"format_version\"; suite | 2 | format 3",
                 "format_version,record_type,jvm,attempt,test_id,outcome~\"2\",\"test\",\"j\",\"1\",\"t\",\"passed\"~ | 1: suite | 2 | format 3",
                 "format_version,benchmark,mode,params,ns_per_op~2,b,avgt,,1~ | 1: JMH | 2 | format 3",
                 "format_version,summary_kind,record_type,rank,is_mpi_call~\"1\",\"mpi_profile\",\"rank\",\"0\",\"\"~ | 1: mpi_profile | 1 | format 3",
@@ -40,8 +38,6 @@ class FormatVersionsTest {
             quoteCharacter = '`',
             value = {
                 "{\"format\":\"ftimer-trees\",\"trees\":[]} | 1: column 34: no \"version\" before \"trees\"; expected 2",
-                "{\"format\":\"ftimer-suite\",\"jvms\":[]} | 1: column 33: no \"format_version\" before \"jvms\"; expected 3",
-                "{\"test_id\":\"t\"} | 1: column 12: no member \"format_version\"; suite version: expected format 3",
             })
     void a_file_without_a_version_is_rejected(String file, String problem) {
         assertRejected(file, problem);

@@ -7,7 +7,6 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -160,26 +159,5 @@ class SuiteFilesTest {
                 .allSatisfy(tree -> assertThat(tree.regions())
                         .extracting(region -> region.name() + " " + region.kind())
                         .containsExactly("x CODE", "x " + kind));
-    }
-
-    @Test
-    void the_json_of_a_suite_has_a_tree_for_each_test() throws IOException {
-        List<ExportedTree> trees = Reading.sample("suite.json");
-
-        assertThat(trees).hasSize(3).allMatch(tree -> tree.kind() == ExportedTree.Kind.TEST);
-        assertThat(BenchmarkFilesTest.outline(trees.get(1)))
-                .isEqualTo(
-                        "0 solve, 1 assemble, 1 linsolve, 2 dot, 2 spmv, 2 axpy," + " 1 check, 2 dot, 2 spmv, 2 axpy");
-    }
-
-    @Test
-    void the_attachment_of_a_test_is_one_tree() {
-        List<ExportedTree> trees = Reading.text(
-                "{\"test_id\":\"t\",\"format_version\":3,\"class_name\":\"a.B\",\"display_name\":\"B > m()\","
-                        + "\"window_nanos\":5,\"regions\":[{\"node_id\":1,\"parent_id\":0,\"depth\":0,\"path\":\"x\",\"name\":\"x\","
-                        + "\"call_count\":1,\"inclusive_nanos\":4,\"self_nanos\":4,\"is_active\":false}],\"not_recorded_threads\":[]}");
-        assertThat(trees).hasSize(1);
-        assertThat(trees.get(0).name()).isEqualTo("m()");
-        assertThat(trees.get(0).regions()).containsExactly(new ExportedRegion(0, "x", 1, 4, 4));
     }
 }

@@ -2,11 +2,8 @@ package io.ftimer.report.internal.schema;
 
 import java.util.List;
 
-/** The format of the files of a test suite: the records of {@code suite.csv}, which {@code suite.json} has as objects. */
+/** The format of the file of a test suite, {@code suite.csv}. */
 public final class SuiteSchema {
-    /** The value of {@code format} in JSON. */
-    public static final String FORMAT = "ftimer-suite";
-
     /** The columns of metrics, each named as its metric, with underscores. */
     public static final List<String> METRICS = List.of(
             "allocated_bytes",

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.suite.SuiteJournal.Text;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -23,9 +22,9 @@ public final class ExtensionGate {
      * @param settings the settings of the JVM of the tests
      */
     public static String text(byte[] csv, Path folder, Path baseline, Map<String, String> settings) throws IOException {
-        Path part = folder.resolve("1-2-a-b.journal.gz");
+        Path part = folder.resolve("1-2-a-b.csv.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(part))) {
-            SuiteJournal.write(Text.CSV, csv, out);
+            out.write(csv);
         }
         List<String> warnings = new ArrayList<>();
         ReportOptions options = ReportOptions.of(
