@@ -127,8 +127,7 @@ class CommandLineTest {
                 .contains("\n  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable\n")
                 .doesNotContain("calls/op");
         assertThat(filesBelow(folder))
-                .containsExactly(
-                        "all-forks.csv", "all-forks.txt", "benchmarks.html", "benchmarks.trees.json", "manifest.json");
+                .containsExactly("all-forks.csv", "all-forks.txt", "benchmarks.html", "benchmarks.trees.json");
     }
 
     @Test
@@ -137,7 +136,7 @@ class CommandLineTest {
         Command run = Command.solve("ftimer:format=text;out=" + folder, "-f", "2", "-wf", "1");
 
         assertThat(run.exit()).isZero();
-        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "fork-2.txt", "manifest.json");
+        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "fork-2.txt");
         Path own = folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt_t1");
         assertThat(Files.readString(own.resolve("fork-2.txt")))
                 .startsWith("io.ftimer.jmh.fixture.Solve.solve, avgt\n")
@@ -200,22 +199,14 @@ class CommandLineTest {
 
     @Test
     @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
-    void files_of_an_earlier_run_are_deleted_and_the_manifest_lists_those_of_this_run()
-            throws IOException, InterruptedException {
+    void files_of_an_earlier_run_are_deleted() throws IOException, InterruptedException {
         Command.solve("ftimer:format=text;out=" + folder, "-f", "2");
         Path other = Files.writeString(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt_t1/notes.txt"), "");
 
         Command.solve("ftimer:format=text;out=" + folder, "-f", "1");
 
-        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "manifest.json", "notes.txt");
+        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "notes.txt");
         assertThat(other).exists();
-        assertThat(folder.resolve("manifest.json"))
-                .hasContent("{\"format\":\"ftimer-jmh-manifest\",\"format_version\":1,\"benchmarks\":[\n"
-                        + "{\"folder\":\"io.ftimer.jmh.fixture.Solve.solve_avgt_t1\","
-                        + "\"benchmark\":\"io.ftimer.jmh.fixture.Solve.solve\",\"mode\":\"avgt\",\"params\":\"\","
-                        + "\"benchmark_threads\":1,\"batch_size\":1,\"forks\":1,\"iterations_per_fork\":2,"
-                        + "\"files\":[{\"name\":\"all-forks.txt\",\"iterations\":2},"
-                        + "{\"name\":\"fork-1.txt\",\"iterations\":2}]}]}\n");
     }
 
     @Test

@@ -150,11 +150,6 @@ public record ProfiledTree(
         return percentOfTotal().applyAsDouble(region.selfNanos());
     }
 
-    /** Returns the inclusive time of a region as a percentage of {@link #totalNanos()}, or NaN if that is not positive. */
-    public double inclusivePercent(ProfiledRegion region) {
-        return percentOfTotal().applyAsDouble(region.inclusiveNanos());
-    }
-
     /**
      * Returns the function from a time in nanoseconds to its percentage of {@link #totalNanos()}, or to NaN if that is not positive.
      * Use it for many regions: it computes the total once.
@@ -162,13 +157,6 @@ public record ProfiledTree(
     public LongToDoubleFunction percentOfTotal() {
         long total = totalNanos();
         return nanos -> total > 0 ? 100.0 * nanos / total : Double.NaN;
-    }
-
-    /** Returns the regions of all threads together by their identity. */
-    public Map<Key, ProfiledRegion> regionsByKey() {
-        Map<Key, ProfiledRegion> byKey = new HashMap<>();
-        regions.forEach(region -> byKey.put(region.key(), region));
-        return byKey;
     }
 
     /** Returns the regions of both in preorder, siblings in the order of the first tree, then of the second. */

@@ -98,7 +98,6 @@ class ProfiledTreeTest {
 
         assertThat(tree.totalNanos()).isEqualTo(200);
         assertThat(tree.regions()).extracting(tree::selfPercent).containsExactly(30.0, 20.0, 50.0);
-        assertThat(tree.regions()).extracting(tree::inclusivePercent).containsExactly(50.0, 20.0, 50.0);
     }
 
     @Test

@@ -73,7 +73,7 @@ public final class TrialFiles {
         return RunFolder.of(folder, runFormats);
     }
 
-    /** Deletes the files of an earlier run and adds the benchmark to the list of this run. */
+    /** Deletes the files of an earlier run and adds the benchmark to this run. */
     public void start(BenchmarkParams benchmark) throws IOException {
         Path own = Files.createDirectories(own(benchmark));
         List<Path> stale;
@@ -105,9 +105,8 @@ public final class TrialFiles {
 
     private void write(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {
         for (BenchmarkFormat format : ownFormats) {
-            String file = name + "." + format.extension;
-            ReportFile.replace(own(benchmark).resolve(file), (out, atStart) -> format.write(benchmark, tree, out));
-            run().addFile(benchmark, file, tree);
+            Path file = own(benchmark).resolve(name + "." + format.extension);
+            ReportFile.replace(file, (out, atStart) -> format.write(benchmark, tree, out));
         }
     }
 }

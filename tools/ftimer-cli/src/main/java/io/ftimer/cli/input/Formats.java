@@ -109,7 +109,6 @@ final class Formats {
         String format = json.text();
         return switch (format) {
             case TreesJson.FORMAT -> new TreesJsonReader(json);
-            case "ftimer-jmh-manifest" -> throw json.invalid("a list of files; name one of those that it lists");
             default ->
                 throw json.invalid("unknown format \"" + TextEscapes.display(format) + "\"; expected ftimer-trees");
         };
