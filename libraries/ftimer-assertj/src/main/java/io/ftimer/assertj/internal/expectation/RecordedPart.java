@@ -10,18 +10,16 @@ import io.ftimer.summary.SessionSummary;
 public final class RecordedPart {
     private RecordedPart() {}
 
-    /**
-     * Code that binds further threads to the session.
-     *
-     * @param <X> the type of its checked exception
-     */
-    @FunctionalInterface
-    public interface InSession<X extends Exception> {
-        void run(TimerSession session) throws X;
-    }
-
     public static <X extends Exception> SessionSummary run(CheckedRunnable<X> code) throws X {
-        return runIn(session -> code.run());
+        try (TimerSession session = TimerSession.open()) {
+            OtherThreadsRule otherThreads = RunningTest.current().rule();
+            otherThreads.traceOfPart(session);
+            try (TimerBinding binding = session.bind();
+                    OtherThreadsWindow window = otherThreads.openWindow(session)) {
+                code.run();
+            }
+            return session.summary();
+        }
     }
 
     /**
@@ -46,18 +44,6 @@ public final class RecordedPart {
             check.problem(who, MisuseCheck::isOutside)
                     .or(() -> check.runningSites(who))
                     .ifPresent(RunningTest.current()::failOrWarn);
-            return session.summary();
-        }
-    }
-
-    public static <X extends Exception> SessionSummary runIn(InSession<X> code) throws X {
-        try (TimerSession session = TimerSession.open()) {
-            OtherThreadsRule otherThreads = RunningTest.current().rule();
-            otherThreads.traceOfPart(session);
-            try (TimerBinding binding = session.bind();
-                    OtherThreadsWindow window = otherThreads.openWindow(session)) {
-                code.run(session);
-            }
             return session.summary();
         }
     }
