@@ -99,24 +99,6 @@ class RobustnessTest {
     }
 
     @Test
-    void calls_on_other_threads_are_reported_as_missing_if_they_are_not_recorded() throws RunnerException {
-        RunResult result = Runs.run(Runs.inThisJvm(Careless.class, "usesAnotherThread")
-                .mode(Mode.Throughput)
-                .addProfiler("ftimer", Runs.ROWS + ";otherThreads=report"));
-
-        ProfiledTree tree = tree(result);
-        assertCallsPerOp(result, "mine", 1);
-        assertThat(tree.regions()).hasSize(1);
-        assertThat(tree.isComplete()).isFalse();
-        assertThat(tree.problems().count()).isEqualTo(tree.operations());
-        assertThat(tree.problems().missed()).isEqualTo(tree.operations());
-        assertThat(Runs.raw(result, "ftimer.incomplete")).doesNotContain(0.0);
-        assertThat(tree.problems().lines())
-                .containsExactly("thread \"helper\" does not belong to JMH, so its regions are not recorded;"
-                        + " omit otherThreads=report, or wrap its tasks with FTimers.wrap(...)");
-    }
-
-    @Test
     void calls_from_a_wrapped_task_are_in_the_tree() throws RunnerException {
         RunResult result = run("wrapsItsTask");
 

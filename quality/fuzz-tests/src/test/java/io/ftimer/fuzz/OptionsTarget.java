@@ -13,7 +13,7 @@ public final class OptionsTarget implements FuzzTarget {
         return Texts.bytes(
                 "com.acme.**Service.*;exclude=com.acme.Order::load*,*.get*;annotations=@Timed;visibility=public;minsize=3",
                 "jdbc=true;mpi=false;report=true",
-                "metric=time;min=1%;out=folder;format=csv",
+                "metric=time;out=folder;format=csv",
                 "times=false;metric=calls;baseline=b.txt;update=true;countTolerance=3");
     }
 

@@ -50,7 +50,7 @@ public final class Collector {
             check(options); // the JVM of a fork may be another one than that of the runner
             calibration = new Calibration(() -> new Instruments(options, withDurations));
         }
-        recording = Recording.start(options, new Instruments(options, withDurations), new GroupMethods(benchmark));
+        recording = Recording.start(new Instruments(options, withDurations), new GroupMethods(benchmark));
     }
 
     /** Ends the current iteration, if any, without a result. */

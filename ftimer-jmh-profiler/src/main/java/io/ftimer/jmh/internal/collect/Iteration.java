@@ -243,7 +243,7 @@ record Iteration(
             missed += thread.getValue();
             lines.add("thread \"" + ShownText.name(thread.getKey())
                     + "\" does not belong to JMH, so its regions are not recorded;"
-                    + " omit otherThreads=report, or wrap its tasks with FTimers.wrap(...)");
+                    + " wrap its tasks with FTimers.wrap(...)");
         }
         return new Problems(count, lines, missed);
     }

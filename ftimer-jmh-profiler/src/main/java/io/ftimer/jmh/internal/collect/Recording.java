@@ -2,8 +2,6 @@ package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.RecordedThreads;
-import io.ftimer.jmh.internal.option.Option;
-import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.summary.SessionSummary;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -23,14 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Recording(@Nullable TimerSession session, Instruments instruments, GroupMethods group) {
     /** Starts to record. Records nothing if a process-wide session is open. */
-    static Recording start(ProfilerOptions options, Instruments instruments, GroupMethods group) {
+    static Recording start(Instruments instruments, GroupMethods group) {
         JmhWorkers workers = new JmhWorkers();
         try {
             TimerSession session = instruments.sessions().openFor(workers.and(group::note));
-            if (options.get(Option.OTHER_THREADS) == Option.OtherThreads.RECORD) {
-                // closed with the session
-                session.recording().openWindow(RecordedThreads.ALL, name -> workers.test(Thread.currentThread()));
-            }
+            // closed with the session
+            session.recording().openWindow(RecordedThreads.ALL, name -> workers.test(Thread.currentThread()));
             return new Recording(session, instruments, group);
         } catch (IllegalStateException occupied) {
             return new Recording(null, instruments, group);

@@ -41,16 +41,10 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             text -> text.equals("none") ? Set.of() : constants(ShownMetric.class, text));
     public static final Option<Integer> TOP =
             number("top", "30", "the number of regions with results and in the tree, by self time");
-    public static final Option<Double> MIN =
-            percent("min", "0", "leaves out regions with a smaller share of the time, inclusive");
     public static final Option<Optional<RegionPath>> ROOT =
             optional("root", "REGION", "path or pattern; drops what is outside of these regions", RegionPath::parse);
     public static final Option<Threads> THREADS =
             choice("threads", Threads.MERGE, "each: also results and a tree for each thread");
-    public static final Option<OtherThreads> OTHER_THREADS = choice(
-            "otherThreads",
-            OtherThreads.RECORD,
-            "record: records all threads; report: those of JMH, and reports what others miss");
     public static final Option<Boolean> TIMES =
             flag("times", "true", "false: counts the calls of regions only, without clock readings");
     public static final Option<Optional<String>> INSTRUMENT =
@@ -124,16 +118,6 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         });
     }
 
-    private static Option<Double> percent(String name, String whenAbsent, String meaning) {
-        return option(name, "PERCENT", whenAbsent, meaning, text -> {
-            double number = Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
-            if (!(number >= 0 && number <= 100)) {
-                throw new IllegalArgumentException("expected a number from 0 to 100");
-            }
-            return number;
-        });
-    }
-
     private static Option<Optional<String>> text(String name, String values, String meaning) {
         return optional(name, values, meaning, text -> text);
     }
@@ -189,13 +173,5 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         MERGE,
         /** As {@link #MERGE}, and each thread also has results of its own. */
         EACH
-    }
-
-    /** The treatment of threads that do not belong to JMH. */
-    public enum OtherThreads {
-        /** They are recorded, at roots of their own in the same tree. */
-        RECORD,
-        /** Their calls are counted and reported as missing. */
-        REPORT
     }
 }

@@ -87,9 +87,6 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
                 throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
                         + "\" for metric: expected calls, alloc, work or none, because times=false reads no clock");
             }
-            if (isGiven(Option.MIN)) {
-                throw rejected("option min needs times, but times=false reads no clock");
-            }
             if (policy().sharePoints().isPresent()) {
                 throw rejected("option shareTolerance needs times, but times=false reads no clock");
             }

@@ -63,7 +63,7 @@ record ChosenLabels(Map<Key, String> labels, Set<String> rejected, boolean compl
                 .filter(path -> !chosen.contains(path) && !notChosen.contains(path))
                 .collect(Collectors.toSet());
         int room = Math.max(0, options.get(Option.TOP) - chosen.size());
-        Ranking.of(tree, options, room, region -> unknown.contains(path(region.key())))
+        Ranking.of(tree, room, region -> unknown.contains(path(region.key())))
                 .forEach(region -> chosen.add(path(region.key())));
         unknown.stream().filter(path -> !chosen.contains(path)).forEach(notChosen::add);
     }

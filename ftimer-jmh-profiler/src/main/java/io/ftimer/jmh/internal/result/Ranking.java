@@ -10,21 +10,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Selects regions by {@code top} and {@code min}. Stateless. */
+/** Selects regions by {@code top}. Stateless. */
 final class Ranking {
     private Ranking() {}
 
     /** Returns the first {@code max} accepted regions by self time or, without times, by calls. */
-    static List<ProfiledRegion> of(
-            ProfiledTree tree, ProfilerOptions options, int max, Predicate<ProfiledRegion> accepted) {
-        double min = options.get(Option.MIN);
-        LongToDoubleFunction percent = tree.percentOfTotal();
+    static List<ProfiledRegion> of(ProfiledTree tree, int max, Predicate<ProfiledRegion> accepted) {
         return tree.regions().stream()
-                .filter(region -> !(percent.applyAsDouble(region.inclusiveNanos()) < min))
                 .filter(accepted)
                 .sorted(Comparator.comparingLong(tree.timed() ? ProfiledRegion::selfNanos : ProfiledRegion::calls)
                         .reversed())
@@ -37,7 +32,7 @@ final class Ranking {
         Set<RegionPath> known =
                 tree.regions().stream().map(ProfiledRegion::path).collect(Collectors.toSet());
         Set<RegionPath> selected = new HashSet<>();
-        for (ProfiledRegion region : of(tree, options, options.get(Option.TOP), any -> true)) {
+        for (ProfiledRegion region : of(tree, options.get(Option.TOP), any -> true)) {
             Optional<RegionPath> path = Optional.of(region.path());
             // if a path was there, so were its ancestors
             while (path.filter(selected::add).isPresent()) {

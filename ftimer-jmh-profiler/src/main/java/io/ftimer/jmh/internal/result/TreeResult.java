@@ -132,7 +132,7 @@ public final class TreeResult extends Result<TreeResult> {
             int hidden = tree.regions().size() - shown.size();
             if (hidden > 0) {
                 lines.add("and " + ShownText.counted(hidden, "more region")
-                        + "; top and min limit the tree, out=FOLDER writes all regions");
+                        + "; top limits the tree, out=FOLDER writes all regions");
             }
             lines.addAll(AccountingText.of(tree));
             lines.add("");

@@ -16,8 +16,6 @@ class ProfilerOptionsTest {
 
         assertThat(options.metrics()).isEmpty();
         assertThat(options.get(Option.TOP)).isEqualTo(30);
-        assertThat(options.get(Option.OTHER_THREADS)).isEqualTo(Option.OtherThreads.RECORD);
-        assertThat(options.get(Option.MIN)).isZero();
         assertThat(options.get(Option.ROOT)).isEmpty();
         assertThat(options.get(Option.THREADS)).isEqualTo(Option.Threads.MERGE);
         assertThat(options.get(Option.TIMES)).isTrue();
@@ -34,12 +32,11 @@ class ProfilerOptionsTest {
     @Test
     void values_are_stripped_of_blanks() {
         ProfilerOptions options =
-                ProfilerOptions.parse(" metric = calls , self ; top=3;min=2.5%;root=solve/*; threads=each;tree=false;"
+                ProfilerOptions.parse(" metric = calls , self ; top=3;root=solve/*; threads=each;tree=false;"
                         + "out=target/a b;format=json;baseline=b.txt;shareTolerance=3;update;");
 
         assertThat(options.metrics()).containsExactly(ShownMetric.CALLS, ShownMetric.SELF);
         assertThat(options.get(Option.TOP)).isEqualTo(3);
-        assertThat(options.get(Option.MIN)).isEqualTo(2.5);
         assertThat(options.get(Option.ROOT)).contains(RegionPath.parse("solve/*"));
         assertThat(options.get(Option.THREADS)).isEqualTo(Option.Threads.EACH);
         assertThat(options.get(Option.TREE)).isFalse();
@@ -81,12 +78,9 @@ class ProfilerOptionsTest {
                 "top=3;top=4      | option top occurs twice",
                 "top=many         | invalid value \"many\" for top: expected a number",
                 "top=0            | invalid value \"0\" for top: expected at least 1",
-                "min=101          | invalid value \"101\" for min: expected a number from 0 to 100",
-                "min=NaN          | invalid value \"NaN\" for min: expected a number from 0 to 100",
                 "metric=calls,,   | invalid value \"calls,,\" for metric: expected a list with commas between the items",
                 "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self, share, alloc, cpu, work, p50, p99 or max",
                 "threads=some     | invalid value \"some\" for threads: expected merge or each",
-                "otherThreads=drop     | invalid value \"drop\" for otherThreads: expected record or report",
                 "rows=3           | unknown option: \"rows\" is \"top\" since 0.1 (top limits the tree and the results)",
                 "times=wall       | invalid value \"wall\" for times: expected true or false",
                 "tree=yes         | invalid value \"yes\" for tree: expected true or false",
@@ -105,7 +99,6 @@ class ProfilerOptionsTest {
                 "times=false;baseline=b;shareTolerance=2 | option shareTolerance needs times, but times=false reads no clock",
                 "times=false;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc, work or none, because times=false reads no clock",
                 "metric=work      | metric=work needs option work, for example work=com.acme.**",
-                "times=false;min=1 | option min needs times, but times=false reads no clock",
             })
     void an_invalid_option_is_rejected_with_a_list_of_the_valid_ones(String line, String reason) {
         assertThatIllegalArgumentException()

@@ -55,13 +55,6 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void regions_with_a_share_below_min_are_not_chosen() {
-        ProfiledTree tree = iteration(region("a", 1, 99, 0), region("a/b", 1, 99, 99), region("c", 1, 1, 1));
-
-        assertThat(choose("min=2", tree).labels()).containsOnlyKeys(key("a"), key("a/b"));
-    }
-
-    @Test
     void a_choice_holds_for_later_iterations() {
         ProfiledTree first = iteration(region("a", 1, 20, 20), region("b", 1, 10, 10));
         ProfiledTree second = iteration(region("a", 1, 10, 10), region("b", 1, 20, 20));

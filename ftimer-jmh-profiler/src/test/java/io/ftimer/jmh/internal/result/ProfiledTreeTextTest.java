@@ -97,7 +97,7 @@ class ProfiledTreeTextTest {
                         "  region      calls/op  time/call  time/op  self/op  self %  overhead %",
                         "  solve              1    2.68 µs  2.68 µs   153 ns     5.7   33.2 ±6.6",
                         "    linsolve         1    1.56 µs  1.56 µs  1.56 µs    58.1    1.3 ±0.3",
-                        "  and 2 more regions; top and min limit the tree, out=FOLDER writes all regions");
+                        "  and 2 more regions; top limits the tree, out=FOLDER writes all regions");
     }
 
     @Test
@@ -179,7 +179,7 @@ class ProfiledTreeTextTest {
 
     @Test
     void a_recursion_is_one_line() {
-        assertThat(shown(treeOf(recursion(1_000), List.of()), "top=2000;min=0").lines())
+        assertThat(shown(treeOf(recursion(1_000), List.of()), "top=2000").lines())
                 .contains("  r × 1 000 levels         1    1.00 ns  1.00 ns  1.00 ns     0.1    0.0 ±0.0");
     }
 
