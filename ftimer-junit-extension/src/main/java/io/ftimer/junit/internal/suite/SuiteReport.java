@@ -4,7 +4,6 @@ import io.ftimer.assertj.internal.tree.SummaryTreeText;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.FTimerConfig;
-import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.report.ConsoleStyle;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -73,9 +72,6 @@ public final class SuiteReport {
             if (printsTree || timed.failed()) {
                 publish(context, timed);
             }
-            if (timed.failed()) {
-                markAttachment(context);
-            }
             add(context, onConsole, timed);
         });
         if (!isReported) {
@@ -105,15 +101,6 @@ public final class SuiteReport {
         return summary.notRecordedCalls().isEmpty()
                 ? thread -> false
                 : ReportOptions.read(FTimerConfig.OTHER_THREADS_IGNORE, context::getConfigurationParameter, WARNINGS);
-    }
-
-    /** Links the page of the suite to a failed test; the page is written at the end of the run. */
-    private static void markAttachment(ExtensionContext context) {
-        ReportOptions options = ReportOptions.of(context::getConfigurationParameter, WARNINGS);
-        if (options.formats().has(Format.HTML)) {
-            AttachmentMarker.of(MergedFiles.page(options.place().folder()), System.getenv())
-                    .ifPresent(System.out::println);
-        }
     }
 
     /** Prints in one call, so that the trees of parallel tests do not mix. */
