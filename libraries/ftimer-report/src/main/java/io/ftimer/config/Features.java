@@ -30,7 +30,6 @@ final class Features {
             Map.entry("ranks.singlefile", "ftimer-mpi"),
             Map.entry("ranks.stride", "ftimer-mpi"),
             Map.entry("trace", "ftimer-trace"),
-            Map.entry("trace.cpu", "ftimer-trace"),
             Map.entry("trace.timestamps", "ftimer-trace"))));
 
     private static final List<SessionFeature> LOADED =

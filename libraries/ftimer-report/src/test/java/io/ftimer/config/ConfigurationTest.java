@@ -163,7 +163,7 @@ class ConfigurationTest {
                 "level, maxDepth, maxRegions, include, exclude, mismatch, errors, times, statistics, output.text, output.fortran, output.tree, output.profile, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank,"
-                        + " mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.cpu, trace.timestamps";
+                        + " mpi.profile, output.export, output.gptl, output.saved, ranks.barriers, ranks.prefix, ranks.printing, ranks.singlefile, ranks.stride, restore, trace, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -201,7 +201,6 @@ class ConfigurationTest {
         "trace, ftimer-trace",
         "output.saved, ftimer-export",
         "restore, ftimer-export",
-        "trace.cpu, ftimer-trace",
         "trace.timestamps, ftimer-trace",
         "output.export, ftimer-export",
         "mpi.profile, ftimer-mpi"

@@ -11,7 +11,6 @@ import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.trace.Timestamps;
-import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceFileBuilder;
 import io.ftimer.trace.TraceSettings;
@@ -34,9 +33,6 @@ public final class TraceFeature implements SessionFeature {
     private static final FeatureKey<Timestamps> TIMESTAMPS = new FeatureKey<>(
             TextSetting.choice("trace.timestamps", Timestamps.WALL),
             "which clocks the trace has: elapsed time, processor time, or both");
-    private static final FeatureKey<TraceCpu> CPU = new FeatureKey<>(
-            TextSetting.choice("trace.cpu", TraceCpu.PROCESS),
-            "whose processor time the trace has; that of a thread has nanoseconds");
 
     /** For the service loader. */
     public TraceFeature() {}
@@ -54,22 +50,16 @@ public final class TraceFeature implements SessionFeature {
 
     @Override
     public List<FeatureKey<?>> keys() {
-        return List.of(ROOT, TIMESTAMPS, CPU);
+        return List.of(ROOT, TIMESTAMPS);
     }
 
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
         Optional<FileNameTemplate> root = values.get(ROOT).map(values::ofRank);
         Timestamps timestamps = values.get(TIMESTAMPS);
-        TraceCpu cpu = values.get(CPU);
-        if (cpu == TraceCpu.THREAD && (timestamps == Timestamps.NONE || timestamps == Timestamps.WALL)) {
-            throw new IllegalArgumentException(
-                    "trace.cpu is set, but the trace has no processor time; set trace.timestamps to cpu or full");
-        }
         root.ifPresent(fileRoot -> {
-            TraceClocks clocks = clocks(cpu);
-            SessionTrace trace = new SessionTrace(
-                    fileRoot, timestamps, () -> ofRank(values.jobRank()).clocks(clocks), values.diagnostics());
+            SessionTrace trace =
+                    new SessionTrace(fileRoot, timestamps, () -> ofRank(values.jobRank()), values.diagnostics());
             options.andListener(trace::listener).observer(trace);
         });
         return root.isPresent();
@@ -83,26 +73,6 @@ public final class TraceFeature implements SessionFeature {
         int number = rank.get().number();
         OptionalInt ranks = rank.get().ranks();
         return ranks.isPresent() ? trace.rank(number, ranks.getAsInt()) : trace.rank(number);
-    }
-
-    private static TraceClocks clocks(TraceCpu cpu) {
-        try {
-            return cpu.clocks.get();
-        } catch (UnsupportedOperationException e) {
-            throw new IllegalArgumentException("trace.cpu: " + e.getMessage(), e);
-        }
-    }
-
-    /** Whose processor time a configured trace has. */
-    private enum TraceCpu {
-        PROCESS(TraceClocks::system),
-        THREAD(TraceClocks::ofThread);
-
-        final Supplier<TraceClocks> clocks;
-
-        TraceCpu(Supplier<TraceClocks> clocks) {
-            this.clocks = clocks;
-        }
     }
 
     /** A trace that is open as long as its session. A trace that cannot be opened is reported by a diagnostic line. */

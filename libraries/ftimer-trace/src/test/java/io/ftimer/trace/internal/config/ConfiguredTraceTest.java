@@ -14,7 +14,6 @@ import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceFile;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -90,28 +89,6 @@ class ConfiguredTraceTest {
     }
 
     @Test
-    void a_trace_has_the_processor_time_of_threads_on_request() throws IOException {
-        run(Configuration.parse("trace=" + folder + "/run-; trace.timestamps=cpu; trace.cpu=thread")
-                .applyTo(TimerSession.builder()));
-
-        long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        assertThat(Trace.read(traceIn(folder)).events())
-                .hasSize(2)
-                .allSatisfy(event ->
-                        assertThat(event.cpu().startNanos()).isPositive().isLessThanOrEqualTo(used));
-    }
-
-    @Test
-    void the_processor_time_of_threads_without_a_processor_time_is_rejected() {
-        Configuration configuration = Configuration.parse("trace=t; trace.cpu=thread");
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> configuration.applyTo(TimerSession.builder()))
-                .withMessage("trace.cpu is set, but the trace has no processor time;"
-                        + " set trace.timestamps to cpu or full");
-    }
-
-    @Test
     void the_names_of_traces_may_have_the_rank_and_the_start_of_the_session() throws IOException {
         Files.createDirectory(folder.resolve("trace.7.20260301"));
         run(Configuration.parse("trace=" + folder + "/trace.$RANK.$YYYY$MM$DD/")
@@ -168,7 +145,7 @@ class ConfiguredTraceTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
                 .withMessageStartingWith("unknown configuration key \"zzzzzzzz\"; known keys: level, ")
-                .withMessageEndingWith(", ranks.stride, restore, trace, trace.cpu, trace.timestamps");
+                .withMessageEndingWith(", ranks.stride, restore, trace, trace.timestamps");
     }
 
     @Test
