@@ -4,18 +4,12 @@ import static io.ftimer.benchmarks.scale.ScaleFigure.require;
 
 import io.ftimer.FTimers;
 import io.ftimer.benchmarks.JUnitRun;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -76,7 +70,11 @@ final class ManyTests {
     private static void checkRows(Path reports, long tests) throws IOException {
         long passed = 0;
         long calls = 0;
-        try (CSVParser rows = CSVFormat.DEFAULT.builder().setHeader().get().parse(suite(reports))) {
+        try (CSVParser rows = CSVFormat.DEFAULT
+                .builder()
+                .setHeader()
+                .get()
+                .parse(Files.newBufferedReader(reports.resolve("suite.csv")))) {
             for (CSVRecord row : rows) {
                 if (row.get("record_type").equals("test") && row.get("outcome").equals("passed")) {
                     passed++;
@@ -88,14 +86,5 @@ final class ManyTests {
         }
         require(passed == tests, "the suite file has " + passed + " tests that passed, expected " + tests);
         require(calls == tests, "the suite file has " + calls + " calls of \"work\", expected " + tests);
-    }
-
-    /** Opens the file of the suite, which is compressed if it is large. */
-    private static Reader suite(Path reports) throws IOException {
-        Path plain = reports.resolve("suite.csv");
-        InputStream bytes = Files.exists(plain)
-                ? Files.newInputStream(plain)
-                : new GZIPInputStream(Files.newInputStream(reports.resolve("suite.csv.gz")));
-        return new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
     }
 }
