@@ -10,72 +10,30 @@ import java.util.List;
 
 /** The form in which an argument of an MPI call is stored in a trace and shown as text. */
 enum ArgumentType {
-    INT("int", Integer.BYTES, List.of()),
-    DEST("int", Integer.BYTES, List.of()),
-    SOURCE("int", Integer.BYTES, List.of()),
-    TAG("int", Integer.BYTES, List.of()),
-    REQUEST("MPI_Request", Integer.BYTES, List.of()),
-    COMM(
-            "MPI_Comm",
-            Short.BYTES,
-            List.of("MPI_COMM_ERROR", "MPI_COMM_NULL", "MPI_COMM_WORLD", "MPI_COMM_SELF", "user-defined-comm")),
-    DATATYPE(
-            "MPI_Datatype",
-            Short.BYTES,
-            List.of(
-                    "MPI_DATATYPE_ERROR",
-                    "MPI_DATATYPE_NULL",
-                    "MPI_CHAR",
-                    "MPI_SIGNED_CHAR",
-                    "MPI_UNSIGNED_CHAR",
-                    "MPI_BYTE",
-                    "MPI_WCHAR",
-                    "MPI_SHORT",
-                    "MPI_UNSIGNED_SHORT",
-                    "MPI_INT",
-                    "MPI_UNSIGNED",
-                    "MPI_LONG",
-                    "MPI_UNSIGNED_LONG",
-                    "MPI_FLOAT",
-                    "MPI_DOUBLE",
-                    "MPI_LONG_DOUBLE",
-                    "MPI_LONG_LONG_INT",
-                    "MPI_UNSIGNED_LONG_LONG",
-                    "MPI_LONG_LONG",
-                    "MPI_PACKED",
-                    "MPI_LB",
-                    "MPI_UB",
-                    "MPI_FLOAT_INT",
-                    "MPI_DOUBLE_INT",
-                    "MPI_LONG_INT",
-                    "MPI_SHORT_INT",
-                    "MPI_2INT",
-                    "MPI_LONG_DOUBLE_INT",
-                    "user-defined-datatype")),
-    OP(
-            "MPI_Op",
-            Byte.BYTES,
-            List.of(
-                    "MPI_OP_ERROR",
-                    "MPI_MAX",
-                    "MPI_MIN",
-                    "MPI_SUM",
-                    "MPI_PROD",
-                    "MPI_LAND",
-                    "MPI_BAND",
-                    "MPI_LOR",
-                    "MPI_BOR",
-                    "MPI_LXOR",
-                    "MPI_BXOR",
-                    "MPI_MINLOC",
-                    "MPI_MAXLOC",
-                    "MPI_REPLACE",
-                    "MPI_OP_NULL",
-                    "user-defined-op")),
+    INT("int", Integer.BYTES, ""),
+    DEST("int", Integer.BYTES, ""),
+    SOURCE("int", Integer.BYTES, ""),
+    TAG("int", Integer.BYTES, ""),
+    REQUEST("MPI_Request", Integer.BYTES, ""),
+    COMM("MPI_Comm", Short.BYTES, "MPI_COMM_ERROR MPI_COMM_NULL MPI_COMM_WORLD MPI_COMM_SELF user-defined-comm"),
+    DATATYPE("MPI_Datatype", Short.BYTES, """
+            MPI_DATATYPE_ERROR MPI_DATATYPE_NULL
+            MPI_CHAR MPI_SIGNED_CHAR MPI_UNSIGNED_CHAR MPI_BYTE MPI_WCHAR
+            MPI_SHORT MPI_UNSIGNED_SHORT MPI_INT MPI_UNSIGNED MPI_LONG MPI_UNSIGNED_LONG
+            MPI_FLOAT MPI_DOUBLE MPI_LONG_DOUBLE
+            MPI_LONG_LONG_INT MPI_UNSIGNED_LONG_LONG MPI_LONG_LONG
+            MPI_PACKED MPI_LB MPI_UB
+            MPI_FLOAT_INT MPI_DOUBLE_INT MPI_LONG_INT MPI_SHORT_INT MPI_2INT MPI_LONG_DOUBLE_INT
+            user-defined-datatype
+            """),
+    OP("MPI_Op", Byte.BYTES, """
+            MPI_OP_ERROR MPI_MAX MPI_MIN MPI_SUM MPI_PROD MPI_LAND MPI_BAND MPI_LOR MPI_BOR MPI_LXOR MPI_BXOR
+            MPI_MINLOC MPI_MAXLOC MPI_REPLACE MPI_OP_NULL user-defined-op
+            """),
     /** The command line: a count, then each text with its length. */
-    TEXTS("string", 0, List.of()),
+    TEXTS("string", 0, ""),
     /** The status of a receive, stored if the mask says so: a count, then each with 14 bytes. */
-    STATUS("MPI_Status", 0, List.of());
+    STATUS("MPI_Status", 0, "");
 
     /** The source and the tag of a receive that accepts any. */
     private static final int WILDCARD = -1;
@@ -93,10 +51,11 @@ enum ArgumentType {
     /** The names of values from 0 on, the last one for all others; empty if values have no names. */
     private final List<String> valueNames;
 
-    ArgumentType(String typeName, int bytes, List<String> valueNames) {
+    ArgumentType(String typeName, int bytes, String valueNames) {
         this.typeName = typeName;
         this.bytes = bytes;
-        this.valueNames = valueNames;
+        this.valueNames =
+                valueNames.isEmpty() ? List.of() : List.of(valueNames.strip().split("\\s+"));
     }
 
     boolean isNumber() {
