@@ -6,7 +6,6 @@ import io.ftimer.report.internal.text.JsonText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -69,8 +68,12 @@ final class RankSlices {
                     throw new MalformedTraceException("the trace " + file
                             + " has no elapsed times, which a timeline needs: trace with the timestamp wall or full");
                 }
-                add(threads.computeIfAbsent(event.thread(), unused -> new DrawnTimes())
-                        .next(event));
+                DrawnTimes times = threads.computeIfAbsent(event.thread(), unused -> new DrawnTimes());
+                TraceEvent drawn = times.next(event);
+                TraceEvent start = regions.next(drawn);
+                if (start != null) {
+                    addFinished(start, drawn);
+                }
             }
             addUnfinished();
             return new Facts(
@@ -83,69 +86,40 @@ final class RankSlices {
         }
     }
 
-    private void add(TraceEvent event) throws IOException {
-        switch (event.kind()) {
-            case CALL -> addFinished("mpi", event, event, event.argumentText());
-            case ENTER -> regions.start(event);
-            case EXIT -> {
-                TraceEvent enter = regions.stop(event);
-                if (enter != null) {
-                    addFinished("region", enter, event, "");
-                }
-            }
-        }
-    }
-
-    private void addFinished(String category, TraceEvent start, TraceEvent stop, String arguments) throws IOException {
-        Deque<TraceEvent> around = regions.open(start.thread());
+    private void addFinished(TraceEvent start, TraceEvent stop) throws IOException {
         long nanos = stop.wall().stopNanos() - start.wall().startNanos();
         if (nanos < 0) {
             backward++;
         }
-        StringBuilder members = new StringBuilder();
-        JsonText json = begin(members, category, start.name(), path(around.descendingIterator(), start.name()));
-        if (!arguments.isEmpty()) {
-            json.name("arguments").value(arguments);
-        }
-        json.endObject();
-        List<Messages.Flow> flows =
-                start.messages().stream().map(end -> messages.add(rank, end)).toList();
         // what has no length, viewers nest in another way
-        add(start, Math.max(1, nanos), flows, members);
+        add(start, Math.max(1, nanos), regions.open(start.thread()).descendingIterator());
     }
 
     private void addUnfinished() throws IOException {
         for (Deque<TraceEvent> open : regions.open()) {
-            List<TraceEvent> outermostFirst = new ArrayList<>(open);
-            Collections.reverse(outermostFirst);
-            for (int depth = 0; depth < outermostFirst.size(); depth++) {
-                TraceEvent start = outermostFirst.get(depth);
-                StringBuilder members = new StringBuilder();
-                Iterator<TraceEvent> around = outermostFirst.subList(0, depth).iterator();
-                begin(members, "region", start.name(), path(around, start.name()))
-                        .endObject();
-                add(start, Slice.UNFINISHED, List.of(), members);
+            List<TraceEvent> around = new ArrayList<>();
+            while (!open.isEmpty()) {
+                TraceEvent outermost = open.removeLast();
+                add(outermost, Slice.UNFINISHED, around.iterator());
+                around.add(outermost);
             }
         }
     }
 
-    private void add(TraceEvent start, long nanos, List<Messages.Flow> flows, StringBuilder members) {
+    /** No argument of a region differs from call to call, such as processor time: speedscope adds up only slices that have the same. */
+    private void add(TraceEvent start, long nanos, Iterator<TraceEvent> around) throws IOException {
+        StringBuilder members = new StringBuilder();
+        JsonText json = new JsonText(members).beginObject().name("name").value(start.name());
+        json.name("cat").value(start.kind() == TraceEvent.Kind.CALL ? "mpi" : "region");
+        json.name("args").beginObject().name("path").value(path(around, start.name()));
+        if (!start.argumentText().isEmpty()) {
+            json.name("arguments").value(start.argumentText());
+        }
+        json.endObject();
+        List<Messages.Flow> flows =
+                start.messages().stream().map(end -> messages.add(rank, end)).toList();
         String beginning = beginnings.computeIfAbsent(members.toString(), same -> same);
         slices.add(new Slice(start.wall().startNanos(), nanos, rank, start.thread(), sequence++, flows, beginning));
-    }
-
-    /**
-     * Begins the object of a slice, with its arguments still open. None of a region differs from call to call, such as processor
-     * time: speedscope adds up only slices that have the same.
-     */
-    private static JsonText begin(StringBuilder members, String category, String name, String path) throws IOException {
-        JsonText json = new JsonText(members).beginObject().name("name").value(name);
-        return json.name("cat")
-                .value(category)
-                .name("args")
-                .beginObject()
-                .name("path")
-                .value(path);
     }
 
     private static String path(Iterator<TraceEvent> around, String name) {

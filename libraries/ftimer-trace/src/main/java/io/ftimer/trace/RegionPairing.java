@@ -17,13 +17,20 @@ final class RegionPairing {
     private final Map<Integer, Deque<TraceEvent>> openByThread = new HashMap<>();
     private long dropped;
 
-    void start(TraceEvent enter) {
-        open(enter.thread()).push(enter);
+    /** Takes the next event, and returns the start of what it ends: a call itself; null if it ends nothing. */
+    @Nullable
+    TraceEvent next(TraceEvent event) {
+        return switch (event.kind()) {
+            case CALL -> event;
+            case ENTER -> {
+                open(event.thread()).push(event);
+                yield null;
+            }
+            case EXIT -> stop(event);
+        };
     }
 
-    /** Returns the start that belongs to a stop, or null if there is none. */
-    @Nullable
-    TraceEvent stop(TraceEvent exit) {
+    private @Nullable TraceEvent stop(TraceEvent exit) {
         Deque<TraceEvent> open = open(exit.thread());
         TraceEvent enter = open.peek();
         if (enter == null || enter.regionNumber() != exit.regionNumber()) {

@@ -3,6 +3,7 @@ package io.ftimer.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,9 @@ public record Trace(List<TraceEvent> events, @Nullable String problem) {
 
     /** Returns the calls and the closed regions, in the order of their ends. */
     public List<Occurrence> occurrences() {
-        return Occurrences.of(events).complete();
+        List<Occurrence> complete = new ArrayList<>();
+        pair(complete);
+        return complete;
     }
 
     /**
@@ -61,48 +64,24 @@ public record Trace(List<TraceEvent> events, @Nullable String problem) {
      * trace or when their timer was reset, and of regions that were open where events are missing.
      */
     public long unpairedEvents() {
-        return Occurrences.of(events).unpaired();
+        RegionPairing regions = pair(new ArrayList<>());
+        return regions.dropped()
+                + regions.open().stream().mapToLong(Collection::size).sum();
     }
 
-    /** The calls and the closed regions of a trace, in the order of their ends. */
-    static final class Occurrences {
-        private final RegionPairing regions = new RegionPairing();
-        private final List<Occurrence> complete = new ArrayList<>();
-
-        private Occurrences() {}
-
-        static Occurrences of(List<TraceEvent> events) {
-            Occurrences found = new Occurrences();
-            events.forEach(found::add);
-            return found;
-        }
-
-        List<Occurrence> complete() {
-            return complete;
-        }
-
-        long unpaired() {
-            return regions.dropped()
-                    + regions.open().stream().mapToLong(open -> open.size()).sum();
-        }
-
-        private void add(TraceEvent event) {
-            switch (event.kind()) {
-                case CALL -> complete.add(new Occurrence(event.name(), event.thread(), event.cpu(), event.wall()));
-                case ENTER -> regions.start(event);
-                case EXIT -> close(event);
-            }
-        }
-
-        private void close(TraceEvent exit) {
-            TraceEvent enter = regions.stop(exit);
-            if (enter != null) {
+    /** Adds the calls and the closed regions, and returns what is left of the regions. */
+    private RegionPairing pair(List<Occurrence> complete) {
+        RegionPairing regions = new RegionPairing();
+        for (TraceEvent event : events) {
+            TraceEvent start = regions.next(event);
+            if (start != null) {
                 complete.add(new Occurrence(
-                        exit.name(),
-                        exit.thread(),
-                        new TimeSpan(enter.cpu().startNanos(), exit.cpu().stopNanos()),
-                        new TimeSpan(enter.wall().startNanos(), exit.wall().stopNanos())));
+                        event.name(),
+                        event.thread(),
+                        new TimeSpan(start.cpu().startNanos(), event.cpu().stopNanos()),
+                        new TimeSpan(start.wall().startNanos(), event.wall().stopNanos())));
             }
         }
+        return regions;
     }
 }

@@ -125,10 +125,10 @@ class OccurrencesTest {
                     timer.stop("c");
                 })
                 .events();
-        Trace.Occurrences found = Trace.Occurrences.of(
-                events.stream().filter(event -> event != events.get(2)).toList());
+        Trace found = new Trace(
+                events.stream().filter(event -> event != events.get(2)).toList(), null);
 
-        assertThat(found.complete()).extracting(Occurrence::name).containsExactly("c");
-        assertThat(found.unpaired()).isEqualTo(3);
+        assertThat(found.occurrences()).extracting(Occurrence::name).containsExactly("c");
+        assertThat(found.unpairedEvents()).isEqualTo(3);
     }
 }
