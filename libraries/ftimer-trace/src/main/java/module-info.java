@@ -2,8 +2,9 @@
 module io.ftimer.trace {
     requires transitive io.ftimer.report;
     requires static transitive org.jspecify;
-    // without it the processor time is that of the operating system
+    // without them the processor time is that of the operating system
     requires static java.management;
+    requires static jdk.management;
 
     exports io.ftimer.trace;
 

@@ -1,11 +1,9 @@
 package io.ftimer.trace;
 
+import com.sun.management.OperatingSystemMXBean;
+import io.ftimer.internal.OptionalModule;
 import io.ftimer.values.NanoClock;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.management.ManagementFactory;
-import java.lang.management.PlatformManagedObject;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,8 +14,8 @@ final class CpuClocks {
     private CpuClocks() {}
 
     /**
-     * Returns the processor time that this process has used. The clock of the JVM is in modules that an image may lack, so it is
-     * looked up by name. Without it, the clock is that of the operating system, which has coarser steps. Without both, it stands at 0.
+     * Returns the processor time that this process has used. The clock of the JVM is in modules that an image may lack. Without it, the
+     * clock is that of the operating system, which has coarser steps. Without both, it stands at 0.
      */
     static NanoClock ofProcess() {
         return firstOf(ofJvm(), () -> ProcessHandle.current().info().totalCpuDuration());
@@ -36,26 +34,10 @@ final class CpuClocks {
     }
 
     private static Optional<NanoClock> ofJvm() {
-        try {
-            Class<? extends PlatformManagedObject> type =
-                    Class.forName("com.sun.management.OperatingSystemMXBean").asSubclass(PlatformManagedObject.class);
-            MethodHandle reading = MethodHandles.publicLookup()
-                    .findVirtual(type, "getProcessCpuTime", MethodType.methodType(long.class))
-                    .bindTo(ManagementFactory.getPlatformMXBean(type));
-            return Optional.of(() -> read(reading));
-        } catch (ReflectiveOperationException | LinkageError | IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static long read(MethodHandle reading) {
-        try {
-            return (long) reading.invokeExact();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("the JVM failed to read the processor time of its process", e);
-        }
+        return OptionalModule.JDK_MANAGEMENT.isPresent()
+                        && ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                ? Optional.of(system::getProcessCpuTime)
+                : Optional.empty();
     }
 
     /**
