@@ -18,11 +18,13 @@ public record Occurrence(String name, int thread, TimeSpan cpu, TimeSpan wall) {
     /** Returns the occurrences of one operation on each rank. */
     static SortedMap<Integer, List<Occurrence>> named(String operation, SortedMap<Integer, List<Occurrence>> byRank) {
         SortedMap<Integer, List<Occurrence>> named = new TreeMap<>();
-        byRank.forEach((rank, all) -> named.put(
-                rank,
-                all.stream()
-                        .filter(occurrence -> occurrence.name().equals(operation))
-                        .toList()));
+        byRank.forEach((rank, all) -> named.put(rank, named(operation, all)));
         return named;
+    }
+
+    static List<Occurrence> named(String operation, List<Occurrence> all) {
+        return all.stream()
+                .filter(occurrence -> occurrence.name().equals(operation))
+                .toList();
     }
 }

@@ -3,11 +3,10 @@ package io.ftimer.trace;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The durations of one operation over all its occurrences, in nanoseconds. All numbers are 0 if there is no occurrence.
@@ -60,15 +59,13 @@ public record OperationStatistics(
 
     /** Returns the statistics of the elapsed times of each operation, by name, in the order in which the names first occur. */
     public static Map<String, OperationStatistics> byName(Collection<Occurrence> occurrences) {
-        Map<String, List<Long>> durations = new LinkedHashMap<>();
-        for (Occurrence occurrence : occurrences) {
-            durations
-                    .computeIfAbsent(occurrence.name(), name -> new ArrayList<>())
-                    .add(occurrence.wall().durationNanos());
-        }
-        Map<String, OperationStatistics> statistics = new LinkedHashMap<>();
-        durations.forEach((name, list) -> statistics.put(name, of(list)));
-        return statistics;
+        return occurrences.stream()
+                .collect(Collectors.groupingBy(
+                        Occurrence::name,
+                        LinkedHashMap::new,
+                        Collectors.mapping(
+                                occurrence -> occurrence.wall().durationNanos(),
+                                Collectors.collectingAndThen(Collectors.toList(), OperationStatistics::of))));
     }
 
     private static double median(long[] sorted) {

@@ -111,19 +111,16 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
         List<Long> bounds = new ArrayList<>();
         for (List<Occurrence> rank : occurrencesByRank.values()) {
             NavigableMap<Long, Long> fenceStops = new TreeMap<>();
-            rank.stream()
-                    .filter(occurrence -> occurrence.name().equals(fence))
-                    .map(Occurrence::wall)
-                    .forEach(wall -> fenceStops.putIfAbsent(wall.startNanos(), wall.stopNanos()));
-            rank.stream()
-                    .filter(occurrence -> occurrence.name().equals(operation))
-                    .map(Occurrence::wall)
-                    .forEach(wall -> {
-                        Map.Entry<Long, Long> next = fenceStops.ceilingEntry(wall.stopNanos());
-                        if (next != null) {
-                            bounds.add(next.getValue() - wall.startNanos());
-                        }
-                    });
+            for (Occurrence fenced : Occurrence.named(fence, rank)) {
+                fenceStops.putIfAbsent(fenced.wall().startNanos(), fenced.wall().stopNanos());
+            }
+            for (Occurrence started : Occurrence.named(operation, rank)) {
+                Map.Entry<Long, Long> next =
+                        fenceStops.ceilingEntry(started.wall().stopNanos());
+                if (next != null) {
+                    bounds.add(next.getValue() - started.wall().startNanos());
+                }
+            }
         }
         return OperationStatistics.of(bounds);
     }
@@ -136,30 +133,21 @@ public record TraceAnalysis(SortedMap<Integer, List<Occurrence>> occurrencesByRa
      * @throws IOException if a file cannot be written
      */
     public void writeTo(Path folder, String fence) throws IOException {
-        new TraceTables(this).writeTo(folder, fence);
+        TraceTables tables = new TraceTables(this);
+        write(folder.resolve("summary.txt"), tables.summary());
+        write(folder.resolve("calls.txt"), tables.calls());
+        write(folder.resolve("fences.txt"), tables.fences(fence));
+        write(folder.resolve("epochs.txt"), tables.epochs(fence));
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        ReportFile.replace(file, (out, atBegin) -> out.append(text));
     }
 
     /** The text files of an analysis: tables with a line of headings, right-aligned columns, and the name last. */
-    private static final class TraceTables {
+    private record TraceTables(TraceAnalysis analysis) {
         private static final String STATISTICS_HEADINGS = "%8s %15s %15s %15s %17s %17s %17s  %s\n";
         private static final String STATISTICS_ROW = "%8d %15d %15d %15d %17.1f %17.1f %17.1f  %s\n";
-
-        private final TraceAnalysis analysis;
-
-        TraceTables(TraceAnalysis analysis) {
-            this.analysis = analysis;
-        }
-
-        void writeTo(Path folder, String fence) throws IOException {
-            write(folder.resolve("summary.txt"), summary());
-            write(folder.resolve("calls.txt"), calls());
-            write(folder.resolve("fences.txt"), fences(fence));
-            write(folder.resolve("epochs.txt"), epochs(fence));
-        }
-
-        private static void write(Path file, String text) throws IOException {
-            ReportFile.replace(file, (out, atBegin) -> out.append(text));
-        }
 
         /** Ranks, execution time, and the statistics of each operation over all ranks, in nanoseconds. */
         String summary() {

@@ -36,12 +36,9 @@ final class TraceSettingsParser {
             Map.of("none", Timestamps.NONE, "cpu", Timestamps.CPU, "wall", Timestamps.WALL, "full", Timestamps.FULL);
 
     private final String source;
-    private final Map<String, Boolean> calls = new TreeMap<>();
+    private final Map<String, Boolean> switches = new TreeMap<>();
     private @Nullable String fileRoot;
     private @Nullable Timestamps timestamps;
-    private @Nullable Boolean regions;
-    private @Nullable Boolean statuses;
-    private @Nullable Boolean callsByDefault;
     private int lineNumber;
 
     private TraceSettingsParser(String source) {
@@ -59,10 +56,10 @@ final class TraceSettingsParser {
         return new TraceSettings(
                 first(fileRoot, unset.fileRoot()),
                 first(timestamps, unset.timestamps()),
-                first(regions, unset.regions()),
-                first(statuses, unset.statuses()),
-                first(callsByDefault, unset.callsByDefault()),
-                calls);
+                first(switches.remove(REGIONS), unset.regions()),
+                first(switches.remove(STATUSES), unset.statuses()),
+                first(switches.remove(DEFAULT_CALLS), unset.callsByDefault()),
+                switches);
     }
 
     private void read(String line) {
@@ -95,10 +92,8 @@ final class TraceSettingsParser {
         switch (key) {
             case FILE_ROOT -> fileRoot = first(fileRoot, value);
             case TIMESTAMP -> timestamps = first(timestamps, oneOf(key, value, TIMESTAMPS));
-            case REGIONS -> regions = first(regions, oneOf(key, value, SWITCH));
-            case STATUSES -> statuses = first(statuses, oneOf(key, value, SWITCH_OR_SUCCESS));
-            case DEFAULT_CALLS -> callsByDefault = first(callsByDefault, oneOf(key, value, SWITCH_OR_SUCCESS));
-            default -> calls.putIfAbsent(key, oneOf(key, value, SWITCH_OR_SUCCESS));
+            case REGIONS -> switches.putIfAbsent(key, oneOf(key, value, SWITCH));
+            default -> switches.putIfAbsent(key, oneOf(key, value, SWITCH_OR_SUCCESS));
         }
     }
 
