@@ -2,7 +2,7 @@ package io.ftimer.benchmarks;
 
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.Instrumenter;
-import io.ftimer.agent.internal.instrument.RegionCalls;
+import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +37,7 @@ final class InstrumentedWork {
             return Instrumenter.instrumentCalls(
                     classFile,
                     ClassShape.of(classFile),
-                    Map.of("applyAsInt(I)I", new RegionCalls(type.getSimpleName() + ".applyAsInt", "")));
+                    Map.of("applyAsInt(I)I", ClosedCalls.region(type.getSimpleName() + ".applyAsInt", "")));
         } catch (IOException | UnsupportedClassException e) {
             throw new IllegalStateException("the benchmark cannot be instrumented", e);
         }

@@ -4,29 +4,29 @@ import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.instrumentation.InstrumentationReport;
 import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.CountedMethods;
-import io.ftimer.agent.internal.instrument.InitializerCalls;
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
-import io.ftimer.agent.internal.instrument.RegionCalls;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
  * Instruments classes, when they are loaded or later.
@@ -48,7 +48,6 @@ public final class ClassInstrumentation {
     private static final String GENERATED_BY_JDK = "jdk.";
 
     private final RuntimeGate gate;
-    private final RuntimeGate steps;
     private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
@@ -66,7 +65,6 @@ public final class ClassInstrumentation {
     public ClassInstrumentation(
             ClassLoader application, BiConsumer<Module, Class<?>> access, Consumer<String> diagnostics) {
         this.gate = RuntimeGate.toRuntime(application);
-        this.steps = RuntimeGate.toSteps(application);
         this.access = access;
         this.diagnostics = diagnostics;
         this.jdbc = new JdbcInstrumentation(application, access, diagnostics, log);
@@ -236,23 +234,20 @@ public final class ClassInstrumentation {
         selected.methods()
                 .forEach((key, method) -> regions.put(
                         key,
-                        new RegionCalls(method.region(), selected.outermost().getOrDefault(key, ""))));
+                        ClosedCalls.region(method.region(), selected.outermost().getOrDefault(key, ""))));
         if (regions.isEmpty()) {
             return regions;
         }
         shape.methods().stream()
                 .filter(MethodShape::isInitializer)
-                .forEach(initializer -> regions.put(initializer.key(), InitializerCalls.WITHOUT_REGIONS));
+                .forEach(initializer -> regions.put(initializer.key(), ClosedCalls.WITHOUT_REGIONS));
         return regions;
     }
 
     private void giveAccess(Module module, ClassLoader loader, boolean counts) {
-        for (RuntimeGate called : counts ? List.of(gate, steps) : List.of(gate)) {
-            Class<?> type = called.calledBy(loader);
-            if (type != null) {
-                access.accept(module, type);
-            }
-        }
+        Stream.of(gate.calledBy(loader), counts ? RuntimeGate.find(RuntimeGate.STEPS, loader) : null)
+                .filter(Objects::nonNull)
+                .forEach(type -> access.accept(module, type));
     }
 
     private void complain(String name, @Nullable String problem) {
@@ -267,11 +262,8 @@ public final class ClassInstrumentation {
         if (shape.methods().stream().noneMatch(MethodShape::isOfCoverage)) {
             return shape;
         }
-        try (InputStream original = loader.getResourceAsStream(shape.name().replace('.', '/') + ".class")) {
-            return original == null ? shape : shape.withSizesOf(ClassShape.of(original.readAllBytes()));
-        } catch (IOException e) {
-            // the sizes with probes must do
-            return shape;
-        }
+        ClassReader original = ClassShape.reader(shape.name().replace('.', '/'), loader);
+        // otherwise the sizes with probes must do
+        return original == null ? shape : shape.withSizesOf(ClassShape.of(original));
     }
 }

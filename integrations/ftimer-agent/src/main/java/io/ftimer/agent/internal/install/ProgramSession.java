@@ -63,7 +63,7 @@ final class ProgramSession {
     void start() {
         ClassLoader application = ClassLoader.getSystemClassLoader();
         try {
-            Class<?> facade = find(RuntimeGate.FACADE, application);
+            Class<?> facade = RuntimeGate.find(RuntimeGate.FACADE, application);
             awaited = facade == null ? jarWithRuntime() : "";
             if (!awaited.isEmpty()) {
                 return;
@@ -71,7 +71,7 @@ final class ProgramSession {
             if (facade == null) {
                 CarriedLibraries.add(CarriedLibraries.RUNTIME, instrumentation);
                 CarriedLibraries.add(CarriedLibraries.REPORT, instrumentation);
-            } else if (find(CONFIGURATION, application) == null
+            } else if (RuntimeGate.find(CONFIGURATION, application) == null
                     && !facade.getModule().isNamed()
                     && CarriedLibraries.areThoseOf(application, CarriedLibraries.RUNTIME)) {
                 CarriedLibraries.add(CarriedLibraries.REPORT, instrumentation);
@@ -84,7 +84,7 @@ final class ProgramSession {
 
     /** Notes that instrumented classes call the fTimer that a loader sees. */
     void meet(@Nullable ClassLoader loader) {
-        Class<?> facade = find(RuntimeGate.FACADE, loader);
+        Class<?> facade = RuntimeGate.find(RuntimeGate.FACADE, loader);
         if (facade != null && facades.add(facade) && !awaited.isEmpty()) {
             open(loader);
         }
@@ -99,7 +99,7 @@ final class ProgramSession {
     }
 
     private void open(@Nullable ClassLoader loader) {
-        Class<?> configuration = find(CONFIGURATION, loader);
+        Class<?> configuration = RuntimeGate.find(CONFIGURATION, loader);
         if (configuration == null) {
             complain("the program has an ftimer-runtime of its own, of another version than this agent, and no"
                     + " ftimer-report; add io.ftimer:ftimer-report in the version of its ftimer-runtime");
@@ -126,7 +126,7 @@ final class ProgramSession {
 
     /** Returns whether a class of the program may call an fTimer. */
     boolean hasRuntime() {
-        return !facades.isEmpty() || find(RuntimeGate.FACADE, ClassLoader.getSystemClassLoader()) != null;
+        return !facades.isEmpty() || RuntimeGate.find(RuntimeGate.FACADE, ClassLoader.getSystemClassLoader()) != null;
     }
 
     /** Returns whether a session is open, or was, in an fTimer that instrumented classes call. */
@@ -135,7 +135,7 @@ final class ProgramSession {
     }
 
     private boolean hadSession(Class<?> facade) {
-        Class<?> participation = find(PARTICIPATION, facade.getClassLoader());
+        Class<?> participation = RuntimeGate.find(PARTICIPATION, facade.getClassLoader());
         if (participation == null) {
             return true;
         }
@@ -145,14 +145,6 @@ final class ProgramSession {
         } catch (ReflectiveOperationException e) {
             // another version of fTimer, which cannot say it
             return true;
-        }
-    }
-
-    private static @Nullable Class<?> find(String name, @Nullable ClassLoader loader) {
-        try {
-            return Class.forName(name, false, loader);
-        } catch (ClassNotFoundException | LinkageError e) {
-            return null;
         }
     }
 

@@ -19,7 +19,7 @@ final class RuntimeGate {
     static final String FACADE = "io.ftimer.FTimers";
 
     /** The class with which methods count their steps. */
-    private static final String STEPS = "io.ftimer.internal.steps.StepCounter";
+    static final String STEPS = "io.ftimer.internal.steps.StepCounter";
 
     /** The class that instrumented methods of JDBC drivers call. */
     private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.instrumented.DriverCalls";
@@ -61,19 +61,10 @@ final class RuntimeGate {
     }
 
     static RuntimeGate toRuntime(ClassLoader application) {
-        return toRuntime(application, FACADE);
-    }
-
-    /** Returns the gate of steps, which is open where that of regions is. */
-    static RuntimeGate toSteps(ClassLoader application) {
-        return toRuntime(application, STEPS);
-    }
-
-    private static RuntimeGate toRuntime(ClassLoader application, String called) {
         return new RuntimeGate(
                 application,
                 "its class loader %s has an fTimer of its own, whose results the application does not see",
-                new Need(called, "its class loader %s does not see fTimer (" + called + ")"));
+                new Need(FACADE, "its class loader %s does not see fTimer (" + FACADE + ")"));
     }
 
     static RuntimeGate toJdbc(ClassLoader application) {
@@ -130,7 +121,7 @@ final class RuntimeGate {
         return find(needs.get(0).type, loader);
     }
 
-    private static @Nullable Class<?> find(String type, ClassLoader loader) {
+    static @Nullable Class<?> find(String type, @Nullable ClassLoader loader) {
         try {
             return Class.forName(type, false, loader);
         } catch (ClassNotFoundException | LinkageError | RuntimeException e) {

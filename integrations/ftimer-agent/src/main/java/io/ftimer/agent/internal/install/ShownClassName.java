@@ -2,9 +2,7 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.Creations;
-import java.io.IOException;
-import java.io.InputStream;
-import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
  * The names of classes in names of regions: {@code Order}, {@code Outer.Inner}. Compilers number classes without a name: that of an enum
@@ -22,7 +20,7 @@ final class ShownClassName {
         }
         String outer = name.substring(0, dot + 1);
         if (type.isEnum()) {
-            byte[] ofEnum = classFile(type.superName(), loader);
+            ClassReader ofEnum = ClassShape.reader(type.superName(), loader);
             return outer
                     + (ofEnum == null
                             ? name.substring(dot + 1)
@@ -30,14 +28,6 @@ final class ShownClassName {
         }
         String method = type.enclosingMethod();
         return method.isEmpty() || method.startsWith("<") ? name : outer + method + name.substring(dot);
-    }
-
-    private static byte @Nullable [] classFile(String internalName, ClassLoader loader) {
-        try (InputStream file = loader.getResourceAsStream(internalName + ".class")) {
-            return file == null ? null : file.readAllBytes();
-        } catch (IOException e) {
-            return null;
-        }
     }
 
     static String ofName(String className) {

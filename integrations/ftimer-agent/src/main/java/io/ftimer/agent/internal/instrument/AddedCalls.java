@@ -43,18 +43,4 @@ public interface AddedCalls {
         code.visitVarInsn(Opcodes.ALOAD, local);
         code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, type(), "thrown", "()V", false);
     }
-
-    /** Calls of which each end only closes the result of the first. */
-    interface ClosedAtEnd extends AddedCalls {
-        @Override
-        default void returned(MethodVisitor code, int local, int opcode) {
-            thrown(code, local);
-        }
-
-        @Override
-        default void thrown(MethodVisitor code, int local) {
-            code.visitVarInsn(Opcodes.ALOAD, local);
-            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, type(), "close", "()V", false);
-        }
-    }
 }

@@ -1,5 +1,7 @@
 package io.ftimer.agent.internal.instrument;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,7 +47,11 @@ public record ClassShape(
             throw new UnsupportedClassException("its class file has version " + version
                     + ", and this agent knows versions up to " + NEWEST_VERSION);
         }
-        ClassReader reader = new ClassReader(classFile);
+        return of(new ClassReader(classFile));
+    }
+
+    /** Returns the declarations of a class file of a known version. */
+    public static ClassShape of(ClassReader reader) {
         Declarations declarations =
                 new Declarations(MethodCode.of(reader), Creations.of(reader).delegating());
         reader.accept(declarations, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -58,6 +64,16 @@ public record ClassShape(
                 declarations.annotations,
                 declarations.recordComponents,
                 declarations.methods);
+    }
+
+    /** Returns a reader of the class file of a class; null if the loader does not have it. */
+    public static @Nullable ClassReader reader(String internalName, ClassLoader loader) {
+        try (InputStream file = loader.getResourceAsStream(internalName + ".class")) {
+            return file == null ? null : new ClassReader(file);
+        } catch (IOException | RuntimeException e) {
+            // as a class file that is not there
+            return null;
+        }
     }
 
     /** Returns this class with the sizes that the methods of another have. */

@@ -28,8 +28,8 @@ public final class Creations extends ClassVisitor {
     }
 
     /** Returns the names of the constants of an enum that have classes of their own, by the names of these classes with dots. */
-    public static Map<String, String> ofEnum(byte[] classFile) {
-        return of(new ClassReader(classFile)).constants;
+    public static Map<String, String> ofEnum(ClassReader classFile) {
+        return of(classFile).constants;
     }
 
     /** Returns the descriptors of the constructors that begin with {@code this(...)}: with the one that they call, they create one object. */

@@ -99,7 +99,7 @@ public final class Instrumenter {
             // the local variable of the steps comes first, and the call of the method is counted inside its region
             MethodVisitor called = added == null ? next : adder(name, next, added, local + 1);
             return name.equals(MethodShape.STATIC_INITIALIZER)
-                    ? adder(name, called, InitializerCalls.WITHOUT_STEPS, local)
+                    ? adder(name, called, ClosedCalls.WITHOUT_STEPS, local)
                     : new StepInstrumenter(
                             called, local, counted.countsLoopsOf(key), counted.isByMethod() ? shownName(name) : "");
         }

@@ -4,8 +4,6 @@ import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.jdbc.JdbcRole.JdbcCalls;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -88,7 +86,7 @@ public final class JdbcMethods {
             }
             // no class of the JDK but those implements JDBC
             if (seen.add(name) && !name.startsWith("java/") && !name.startsWith("javax/")) {
-                ClassReader reader = read(name, loader);
+                ClassReader reader = ClassShape.reader(name, loader);
                 if (reader != null) {
                     next.addAll(List.of(reader.getInterfaces()));
                     next.add(String.valueOf(reader.getSuperName()));
@@ -107,14 +105,5 @@ public final class JdbcMethods {
         return Stream.of(JdbcRole.values()).anyMatch(role -> role.isOf(name))
                 || mayBeIn(type.getSuperclass())
                 || Stream.of(type.getInterfaces()).anyMatch(JdbcMethods::mayBeIn);
-    }
-
-    private static @Nullable ClassReader read(String name, ClassLoader loader) {
-        try (InputStream in = loader.getResourceAsStream(name + ".class")) {
-            return in == null ? null : new ClassReader(in.readAllBytes());
-        } catch (IOException | RuntimeException e) {
-            // as a class file that is not there
-            return null;
-        }
     }
 }
