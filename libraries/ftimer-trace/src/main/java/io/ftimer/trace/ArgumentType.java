@@ -146,21 +146,12 @@ enum ArgumentType {
         switch (this) {
             case TEXTS -> describeTexts(name, in, out);
             case STATUS -> describeStatus(name, in, out);
-            case REQUEST ->
-                out.append(typeName)
-                        .append(' ')
-                        .append(name)
-                        .append("=[")
-                        .append(get(in))
-                        .append("]\n");
+            case REQUEST -> out.append(typeName + ' ' + name + "=[" + get(in) + "]\n");
             default -> {
                 int value = get(in);
-                out.append(typeName).append(' ').append(name).append('=').append(value);
                 String valueName = valueName(value);
-                if (!valueName.isEmpty()) {
-                    out.append(" (").append(valueName).append(')');
-                }
-                out.append('\n');
+                out.append(typeName + ' ' + name + '=' + value);
+                out.append(valueName.isEmpty() ? "\n" : " (" + valueName + ")\n");
             }
         }
     }
@@ -198,13 +189,10 @@ enum ArgumentType {
             int source = in.getInt();
             int canceled = in.get();
             int error = in.get();
-            out.append(i == 0 ? "[" : ", ").append("{bytes=").append(received);
-            out.append(", cancelled=").append(canceled).append(", source=").append(source);
-            out.append(", tag=")
-                    .append(in.getInt())
-                    .append(", error=")
-                    .append(error)
-                    .append('}');
+            int tag = in.getInt();
+            out.append(i == 0 ? "[" : ", ");
+            out.append("{bytes=" + received + ", cancelled=" + canceled + ", source=" + source + ", tag=" + tag
+                    + ", error=" + error + '}');
         }
         out.append(count == 0 ? "<IGNORED>\n" : "]\n");
     }

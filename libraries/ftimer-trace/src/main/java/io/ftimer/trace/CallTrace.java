@@ -48,7 +48,11 @@ public final class CallTrace {
     public void end(MpiCall call, int... arguments) {
         record(call, () -> {
             byte[] encoded = call.signature().encode(arguments);
-            return trace.keepsStatuses() ? withStatus(call, encoded, arguments) : encoded;
+            byte[] status = trace.keepsStatuses() ? status(call, arguments) : new byte[0];
+            return ByteBuffer.allocate(encoded.length + status.length)
+                    .put(encoded)
+                    .put(status)
+                    .array();
         });
     }
 
@@ -63,20 +67,13 @@ public final class CallTrace {
         trace.call(call.function(), call.mpiName(), cpu, wall, arguments.get());
     }
 
-    /** Appends the status of a receive, if the call is one: its count, source and tag are those of the call. */
-    private static byte[] withStatus(MpiCall call, byte[] encoded, int[] arguments) {
-        byte[] status;
-        switch (call) {
-            case RECV -> status = ArgumentType.encodeStatus(arguments[0], arguments[2], arguments[3]);
-            case SENDRECV -> status = ArgumentType.encodeStatus(arguments[4], arguments[6], arguments[7]);
-            case SENDRECV_REPLACE -> status = ArgumentType.encodeStatus(arguments[0], arguments[4], arguments[5]);
-            default -> {
-                return encoded;
-            }
-        }
-        return ByteBuffer.allocate(encoded.length + status.length)
-                .put(encoded)
-                .put(status)
-                .array();
+    /** Returns the status of a receive, if the call is one: its count, source and tag are those of the call. */
+    private static byte[] status(MpiCall call, int[] arguments) {
+        return switch (call) {
+            case RECV -> ArgumentType.encodeStatus(arguments[0], arguments[2], arguments[3]);
+            case SENDRECV -> ArgumentType.encodeStatus(arguments[4], arguments[6], arguments[7]);
+            case SENDRECV_REPLACE -> ArgumentType.encodeStatus(arguments[0], arguments[4], arguments[5]);
+            default -> new byte[0];
+        };
     }
 }

@@ -127,7 +127,11 @@ public final class ChromeTrace {
             for (Map.Entry<Integer, RankSlices.Facts> of : run.ranks().entrySet()) {
                 int rank = of.getKey();
                 name("process_name", rank, rows.first(rank, 0), "rank " + rank);
-                sortIndex(rank);
+                metadata("process_sort_index", rank, rows.first(rank, 0))
+                        .name("sort_index")
+                        .value(rank)
+                        .endObject()
+                        .endObject();
                 for (int thread : of.getValue().threads()) {
                     name("thread_name", rank, rows.first(rank, thread), "thread " + thread);
                 }
@@ -169,29 +173,15 @@ public final class ChromeTrace {
         }
 
         private void name(String what, int rank, long row, String name) throws IOException {
-            JsonText json = metadata(what, rank, row);
-            json.name("args").beginObject().name("name").value(name).endObject().endObject();
+            metadata(what, rank, row).name("name").value(name).endObject().endObject();
         }
 
-        private void sortIndex(int rank) throws IOException {
-            JsonText json = metadata("process_sort_index", rank, rows.first(rank, 0));
-            json.name("args")
-                    .beginObject()
-                    .name("sort_index")
-                    .value(rank)
-                    .endObject()
-                    .endObject();
-        }
-
+        /** Begins an event that describes a row, and its arguments. */
         private JsonText metadata(String what, int rank, long row) throws IOException {
             line("");
-            JsonText json = new JsonText(out)
-                    .beginObject()
-                    .name("name")
-                    .value(what)
-                    .name("ph")
-                    .value("M");
-            return json.name("pid").value(rank).name("tid").value(row);
+            JsonText json = new JsonText(out).beginObject().name("name").value(what);
+            json.name("ph").value("M").name("pid").value(rank).name("tid").value(row);
+            return json.name("args").beginObject();
         }
 
         private void line(String text) throws IOException {

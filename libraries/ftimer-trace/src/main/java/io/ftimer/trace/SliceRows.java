@@ -3,7 +3,7 @@ package io.ftimer.trace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,8 +19,6 @@ final class SliceRows {
 
     /** A row that a thread got because of overlapping slices. */
     record Extra(int rank, int thread, long row) {}
-
-    private record ThreadKey(int rank, int thread) {}
 
     private static final class Row {
         final long number;
@@ -42,7 +40,9 @@ final class SliceRows {
         }
     }
 
-    private final Map<ThreadKey, List<Row>> rows = new LinkedHashMap<>();
+    /** By the number of the first row of a thread. */
+    private final Map<Long, List<Row>> rows = new HashMap<>();
+
     private final List<Extra> extra = new ArrayList<>();
     private final int lastRank;
     private final long range;
@@ -64,9 +64,8 @@ final class SliceRows {
 
     /** Returns the row of the next slice. */
     long of(Slice slice) {
-        ThreadKey key = new ThreadKey(slice.rank(), slice.thread());
-        List<Row> ofThread = rows.computeIfAbsent(
-                key, unused -> new ArrayList<>(List.of(new Row(first(slice.rank(), slice.thread())))));
+        long first = first(slice.rank(), slice.thread());
+        List<Row> ofThread = rows.computeIfAbsent(first, unused -> new ArrayList<>(List.of(new Row(first))));
         for (Row row : ofThread) {
             if (row.takes(slice)) {
                 return row.number;

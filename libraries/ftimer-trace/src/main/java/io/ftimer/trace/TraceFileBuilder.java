@@ -3,6 +3,7 @@ package io.ftimer.trace;
 import io.ftimer.internal.GuardedSink;
 import io.ftimer.report.internal.files.RecordFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -139,7 +140,7 @@ public final class TraceFileBuilder {
      */
     public TraceFile open() throws IOException {
         if (rank == 0 && ranks.isPresent()) {
-            byte[] description = metadata().toBytes();
+            byte[] description = metadata().toText().getBytes(StandardCharsets.UTF_8);
             try (TraceStream.Sink sink = create(Path.of(filePrefix() + ".meta"))) {
                 sink.write(description, description.length);
             }
@@ -168,9 +169,9 @@ public final class TraceFileBuilder {
 
     TraceMetadata metadata() {
         return new TraceMetadata(
-                TraceMetadata.hostName(),
+                TraceMetadata.nameOf("HOSTNAME"),
                 ranks.orElse(rank + 1),
-                TraceMetadata.userName(),
+                TraceMetadata.nameOf("LOGNAME"),
                 startedAt,
                 filePrefix(),
                 TraceMetadata.FormatVersion.WRITTEN);

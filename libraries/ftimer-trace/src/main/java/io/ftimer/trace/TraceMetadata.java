@@ -3,7 +3,6 @@ package io.ftimer.trace;
 import io.ftimer.internal.text.ByteOrderMark;
 import io.ftimer.internal.text.Digits;
 import io.ftimer.internal.text.TextEscapes;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,12 +34,9 @@ public record TraceMetadata(
         public static final FormatVersion WRITTEN = new FormatVersion(13, 0, 0);
     }
 
-    static String hostName() {
-        return Objects.requireNonNullElse(System.getenv("HOSTNAME"), UNKNOWN);
-    }
-
-    static String userName() {
-        return Objects.requireNonNullElse(System.getenv("LOGNAME"), UNKNOWN);
+    /** Returns the value of a variable of the environment. */
+    static String nameOf(String variable) {
+        return Objects.requireNonNullElse(System.getenv(variable), UNKNOWN);
     }
 
     /** Returns the text of the file. */
@@ -101,9 +97,5 @@ public record TraceMetadata(
         }
         throw new IllegalArgumentException("invalid value \"" + TextEscapes.escape(value) + "\" for " + key
                 + ": expected a number from " + min + " to " + max);
-    }
-
-    byte[] toBytes() {
-        return toText().getBytes(StandardCharsets.UTF_8);
     }
 }
