@@ -31,6 +31,8 @@ public final class AgentJar {
     private static final String AGENT = FTimerAgent.class.getName();
     private static final String PACKAGE = "io/ftimer/agent/";
 
+    private static @Nullable Path packed;
+
     private AgentJar() {}
 
     /**
@@ -41,7 +43,7 @@ public final class AgentJar {
      */
     public static Path path() throws IOException {
         Path own = source(FTimerAgent.class);
-        return isAgent(own) ? own : Packed.path();
+        return isAgent(own) ? own : packed();
     }
 
     private static Path source(Class<?> type) throws IOException {
@@ -66,18 +68,14 @@ public final class AgentJar {
         }
     }
 
-    private static final class Packed {
-        private static @Nullable Path path;
-
-        static synchronized Path path() throws IOException {
-            if (path == null) {
-                Path file = Files.createTempFile("ftimer-agent", ".jar");
-                file.toFile().deleteOnExit();
-                write(file);
-                path = file;
-            }
-            return path;
+    private static synchronized Path packed() throws IOException {
+        if (packed == null) {
+            Path file = Files.createTempFile("ftimer-agent", ".jar");
+            file.toFile().deleteOnExit();
+            write(file);
+            packed = file;
         }
+        return packed;
     }
 
     private static void write(Path file) throws IOException {

@@ -1,6 +1,7 @@
 package io.ftimer.benchmarks;
 
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.Instrumenter;
 import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;

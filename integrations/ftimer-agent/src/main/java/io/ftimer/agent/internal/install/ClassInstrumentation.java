@@ -12,7 +12,6 @@ import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.mpi.MpiMethods;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -128,14 +127,10 @@ public final class ClassInstrumentation {
     }
 
     private List<Selection> matching(String className) {
-        List<Selection> matching = new ArrayList<>();
-        for (Selection selection : selections) {
-            if (!selection.matching(className).isEmpty()
-                    || !selection.counting(className).isEmpty()) {
-                matching.add(selection);
-            }
-        }
-        return matching;
+        return selections.stream()
+                .filter(selection -> !selection.matching(className).isEmpty()
+                        || !selection.counting(className).isEmpty())
+                .toList();
     }
 
     /**

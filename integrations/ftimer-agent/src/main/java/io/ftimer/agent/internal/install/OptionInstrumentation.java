@@ -77,7 +77,7 @@ abstract class OptionInstrumentation {
             }
             return null;
         }
-        byte[] instrumented = Instrumenter.instrumentCalls(classFile, found.type(), found.calls());
+        byte[] instrumented = Instrumenter.instrument(classFile, found.type(), found.calls());
         Class<?> called = gate.calledBy(loader);
         if (called != null) {
             access.accept(module, called);

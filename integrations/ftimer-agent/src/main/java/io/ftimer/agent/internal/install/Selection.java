@@ -5,7 +5,6 @@ import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -70,14 +69,10 @@ final class Selection {
     }
 
     private static List<MethodPattern> matching(String className, List<MethodPattern> patterns) {
-        List<MethodPattern> matching = new ArrayList<>();
         boolean isProxy = isProxy(className);
-        for (MethodPattern pattern : patterns) {
-            if (pattern.matchesClass(className) && (!isProxy || pattern.namesClass())) {
-                matching.add(pattern);
-            }
-        }
-        return matching;
+        return patterns.stream()
+                .filter(pattern -> pattern.matchesClass(className) && (!isProxy || pattern.namesClass()))
+                .toList();
     }
 
     /** Returns what a pattern that matches the class means for one of its methods. */
@@ -114,23 +109,13 @@ final class Selection {
     }
 
     private static boolean matches(List<MethodPattern> patterns, String type, MethodShape method) {
-        for (MethodPattern pattern : patterns) {
-            if (pattern.matchesClass(type) && pattern.matchesMethod(method.shownName(), method.descriptor())) {
-                return true;
-            }
-        }
-        return false;
+        return patterns.stream()
+                .anyMatch(pattern ->
+                        pattern.matchesClass(type) && pattern.matchesMethod(method.shownName(), method.descriptor()));
     }
 
     private boolean hasAnnotation(Set<String> names) {
-        for (String name : names) {
-            for (Glob annotation : annotations) {
-                if (hasName(name, annotation)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return names.stream().anyMatch(name -> annotations.stream().anyMatch(annotation -> hasName(name, annotation)));
     }
 
     /** Returns whether an annotation has a name, with or without its package. */

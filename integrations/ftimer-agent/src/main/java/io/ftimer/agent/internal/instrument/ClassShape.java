@@ -164,37 +164,23 @@ public record ClassShape(
             Map<String, MethodCode> code = new HashMap<>();
             int at = reader.header + 6;
             at += 2 + 2 * reader.readUnsignedShort(at);
-            int fields = reader.readUnsignedShort(at);
-            at += 2;
-            for (int field = 0; field < fields; field++) {
-                at = endOfAttributes(reader, at + 6);
-            }
-            int methods = reader.readUnsignedShort(at);
-            at += 2;
-            for (int method = 0; method < methods; method++) {
-                String name = reader.readUTF8(at + 2, buffer) + reader.readUTF8(at + 4, buffer);
-                int attributes = at + 6;
-                int attribute = attributes + 2;
-                for (int i = reader.readUnsignedShort(attributes); i > 0; i--) {
-                    if ("Code".equals(reader.readUTF8(attribute, buffer))) {
-                        code.put(
-                                name,
-                                new MethodCode(
-                                        reader.readInt(attribute + 10), reader.readUnsignedShort(attribute + 8)));
+            // the fields, which have no code, and the methods
+            for (int kind = 0; kind < 2; kind++) {
+                int members = reader.readUnsignedShort(at);
+                at += 2;
+                for (; members > 0; members--) {
+                    String key = reader.readUTF8(at + 2, buffer) + reader.readUTF8(at + 4, buffer);
+                    int attributes = reader.readUnsignedShort(at + 6);
+                    at += 8;
+                    for (; attributes > 0; attributes--) {
+                        if ("Code".equals(reader.readUTF8(at, buffer))) {
+                            code.put(key, new MethodCode(reader.readInt(at + 10), reader.readUnsignedShort(at + 8)));
+                        }
+                        at += 6 + reader.readInt(at + 2);
                     }
-                    attribute += 6 + reader.readInt(attribute + 2);
                 }
-                at = attribute;
             }
             return code;
-        }
-
-        private static int endOfAttributes(ClassReader reader, int attributes) {
-            int attribute = attributes + 2;
-            for (int i = reader.readUnsignedShort(attributes); i > 0; i--) {
-                attribute += 6 + reader.readInt(attribute + 2);
-            }
-            return attribute;
         }
     }
 }

@@ -24,7 +24,7 @@ public final class Instrumenter {
      *
      * @param calls the calls by {@link MethodShape#key()}
      */
-    public static byte[] instrumentCalls(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls) {
+    public static byte[] instrument(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls) {
         return instrument(classFile, shape, calls, CountedMethods.none());
     }
 
