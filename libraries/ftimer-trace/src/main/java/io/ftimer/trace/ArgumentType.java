@@ -106,20 +106,13 @@ enum ArgumentType {
 
     /** Copies the bytes of one argument. */
     void copy(DataInputStream in, ByteArrayOutputStream out) throws IOException {
-        switch (this) {
-            case TEXTS -> {
-                int count = copyCount(in, out);
-                for (int i = 0; i < count; i++) {
-                    copyBytes(copyCount(in, out), in, out);
-                }
-            }
-            case STATUS -> {
-                int count = copyCount(in, out);
-                for (int i = 0; i < count; i++) {
-                    copyBytes(STATUS_BYTES, in, out);
-                }
-            }
-            default -> copyBytes(bytes, in, out);
+        if (isNumber()) {
+            copyBytes(bytes, in, out);
+            return;
+        }
+        int count = copyCount(in, out);
+        for (int i = 0; i < count; i++) {
+            copyBytes(this == TEXTS ? copyCount(in, out) : STATUS_BYTES, in, out);
         }
     }
 

@@ -68,7 +68,8 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
         List<Path> nameless =
                 files.stream().filter(file -> !ranks.containsKey(file)).toList();
         if (!nameless.isEmpty() && nameless.size() < files.size()) {
-            throw new IllegalArgumentException("no rank in " + ShownText.list(strings(nameless))
+            throw new IllegalArgumentException("no rank in "
+                    + ShownText.list(nameless.stream().map(Path::toString).toList())
                     + " or its name, but in other traces: give it a name such as dumpi-2026.11.21.07.22.25-0000.bin, or name the"
                     + " traces of one run only");
         }
@@ -102,10 +103,6 @@ public record RankFiles(SortedMap<Integer, Path> byRank, boolean isNumbered) {
     private static @Nullable Matcher name(Path file) {
         Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
         return name.matches() ? name : null;
-    }
-
-    private static List<String> strings(List<Path> files) {
-        return files.stream().map(Path::toString).toList();
     }
 
     /**

@@ -112,8 +112,9 @@ final class RankSlices {
         JsonText json = new JsonText(members).beginObject().name("name").value(start.name());
         json.name("cat").value(start.kind() == TraceEvent.Kind.CALL ? "mpi" : "region");
         json.name("args").beginObject().name("path").value(path(around, start.name()));
-        if (!start.argumentText().isEmpty()) {
-            json.name("arguments").value(start.argumentText());
+        String arguments = start.argumentText();
+        if (!arguments.isEmpty()) {
+            json.name("arguments").value(arguments);
         }
         json.endObject();
         List<Messages.Flow> flows =

@@ -36,10 +36,8 @@ public record Trace(List<TraceEvent> events, @Nullable String problem) {
     public static Trace read(Path path) throws IOException {
         try (TraceReader reader = TraceReader.open(path)) {
             List<TraceEvent> events = new ArrayList<>();
-            TraceEvent event = reader.next();
-            while (event != null) {
+            for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
                 events.add(event);
-                event = reader.next();
             }
             return new Trace(events, reader.problem());
         }

@@ -1,8 +1,8 @@
 package io.ftimer.trace;
 
+import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,19 +68,11 @@ record TraceIndex(
         if (written == null) {
             return true;
         }
-        CRC32C checksum = new CRC32C();
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] piece = new byte[PIECE];
-            int count;
-            for (long left = bodyEnd; left > 0; left -= count) {
-                count = in.readNBytes(piece, 0, (int) Math.min(left, PIECE));
-                checksum.update(piece, 0, count);
-                if (count == 0) {
-                    return false;
-                }
-            }
+        try (CheckedInputStream in =
+                new CheckedInputStream(new BufferedInputStream(Files.newInputStream(file), PIECE), new CRC32C())) {
+            in.skipNBytes(bodyEnd);
+            return written.startsWith(TraceEnd.text(in.getChecksum().getValue()));
         }
-        return written.startsWith(TraceEnd.text(checksum.getValue()));
     }
 
     /**

@@ -85,8 +85,12 @@ public final class TraceReader implements Closeable {
             if (file.length() < RecordFormat.FILE_HEAD_BYTES) {
                 throw new MalformedTraceException(path + " is not a trace: it has " + file.length() + " bytes");
             }
-            RecordFormat format = new RecordFormat(layout(path, file.readLong()), file.readInt(), file.readInt());
-            return new TraceReader(path, format, index(path, file, format.layout()));
+            long magic = file.readLong();
+            TraceLayout layout = TraceLayout.of(magic)
+                    .orElseThrow(() -> new MalformedTraceException(
+                            path + " is not a trace: it begins with the bytes " + Long.toHexString(magic)));
+            RecordFormat format = new RecordFormat(layout, file.readInt(), file.readInt());
+            return new TraceReader(path, format, index(path, file, layout));
         }
     }
 
@@ -94,12 +98,6 @@ public final class TraceReader implements Closeable {
     public static boolean isTrace(byte[] start) {
         return start.length >= Long.BYTES
                 && TraceLayout.of(ByteBuffer.wrap(start).getLong()).isPresent();
-    }
-
-    private static TraceLayout layout(Path path, long magic) throws MalformedTraceException {
-        return TraceLayout.of(magic)
-                .orElseThrow(() -> new MalformedTraceException(
-                        path + " is not a trace: it begins with the bytes " + Long.toHexString(magic)));
     }
 
     static TraceIndex index(Path path, RandomAccessFile file, TraceLayout layout) throws IOException {
