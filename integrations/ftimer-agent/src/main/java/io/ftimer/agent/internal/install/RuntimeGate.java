@@ -88,20 +88,16 @@ final class RuntimeGate {
 
     /** Returns what a loader sees, and whether it is asked for the first time. */
     Sight look(ClassLoader loader) {
-        String known = known(loader);
-        if (known != null) {
-            return new Sight(known, false);
+        synchronized (problems) {
+            String known = problems.get(loader);
+            if (known != null) {
+                return new Sight(known, false);
+            }
         }
         // not under the lock, since loaders are code of others
         String problem = problem(loader);
         synchronized (problems) {
             return new Sight(problem, problems.putIfAbsent(loader, problem) == null);
-        }
-    }
-
-    private @Nullable String known(ClassLoader loader) {
-        synchronized (problems) {
-            return problems.get(loader);
         }
     }
 

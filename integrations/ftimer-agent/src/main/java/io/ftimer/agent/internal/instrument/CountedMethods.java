@@ -27,10 +27,6 @@ public final class CountedMethods {
         this.byMethod = byMethod;
     }
 
-    static CountedMethods none() {
-        return new CountedMethods(Set.of(), false);
-    }
-
     boolean has(String method) {
         return methods.contains(method);
     }

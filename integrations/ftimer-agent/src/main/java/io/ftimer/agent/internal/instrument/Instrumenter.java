@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.instrument;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -25,7 +26,7 @@ public final class Instrumenter {
      * @param calls the calls by {@link MethodShape#key()}
      */
     public static byte[] instrument(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls) {
-        return instrument(classFile, shape, calls, CountedMethods.none());
+        return instrument(classFile, shape, calls, new CountedMethods(Set.of(), false));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
@@ -136,11 +137,7 @@ final class StepInstrumenter extends MethodVisitor {
     }
 
     private Label[] overIslands(Label[] targets) {
-        Label[] labels = targets.clone();
-        for (int i = 0; i < labels.length; i++) {
-            labels[i] = overIsland(targets[i]);
-        }
-        return labels;
+        return Stream.of(targets).map(this::overIsland).toArray(Label[]::new);
     }
 
     @Override

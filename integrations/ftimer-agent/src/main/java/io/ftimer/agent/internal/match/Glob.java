@@ -3,6 +3,7 @@ package io.ftimer.agent.internal.match;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -52,10 +53,7 @@ public final class Glob {
      * so many letters of this glob differ that the name is not near.
      */
     int distance(String name) {
-        int[] previous = new int[name.length() + 1];
-        for (int j = 0; j < previous.length; j++) {
-            previous[j] = j;
-        }
+        int[] previous = IntStream.rangeClosed(0, name.length()).toArray();
         int letters = (int) text.chars().filter(c -> c != '*').count();
         int limit = Math.min((letters + 2) / 4, letters - 1);
         int at = 0;
