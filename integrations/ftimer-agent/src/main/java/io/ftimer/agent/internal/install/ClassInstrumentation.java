@@ -225,17 +225,12 @@ public final class ClassInstrumentation {
     }
 
     private static Map<String, AddedCalls> regions(SelectedMethods selected, ClassShape shape) {
-        Map<String, AddedCalls> regions = new HashMap<>();
-        selected.methods()
-                .forEach((key, method) -> regions.put(
-                        key,
-                        ClosedCalls.region(method.region(), selected.outermost().getOrDefault(key, ""))));
-        if (regions.isEmpty()) {
-            return regions;
+        Map<String, AddedCalls> regions = new HashMap<>(selected.calls());
+        if (!regions.isEmpty()) {
+            shape.methods().stream()
+                    .filter(MethodShape::isInitializer)
+                    .forEach(initializer -> regions.put(initializer.key(), ClosedCalls.WITHOUT_REGIONS));
         }
-        shape.methods().stream()
-                .filter(MethodShape::isInitializer)
-                .forEach(initializer -> regions.put(initializer.key(), ClosedCalls.WITHOUT_REGIONS));
         return regions;
     }
 

@@ -2,7 +2,9 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.instrumentation.InstrumentedMethod;
 import io.ftimer.agent.instrumentation.SmallMethod;
+import io.ftimer.agent.internal.instrument.AddedCalls;
 import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.MethodPattern;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import java.util.Set;
  * @param type the name of the class
  * @param shownType the name of the class in names of regions
  * @param methods the selected methods, by name and descriptor
- * @param outermost the names of the regions in which a call does not count, of methods of which only calls from outside do
+ * @param calls the calls that open their regions
  * @param counted the methods of which steps count, by name and descriptor
  * @param found what each pattern that matches the class found in it
  */
@@ -26,7 +28,7 @@ record SelectedMethods(
         String type,
         String shownType,
         Map<String, InstrumentedMethod> methods,
-        Map<String, String> outermost,
+        Map<String, AddedCalls> calls,
         Set<String> counted,
         Map<MethodPattern, Found> found) {
 
@@ -94,8 +96,9 @@ record SelectedMethods(
                 String name = method.shownName();
                 InstrumentedMethod instrumented = new InstrumentedMethod(
                         type, name, method.descriptor(), shownType + '.' + name, pattern.toString());
-                if (methods.putIfAbsent(method.key(), instrumented) == null && isOutermost) {
-                    outermost.put(method.key(), pattern.regions(shownType));
+                if (methods.putIfAbsent(method.key(), instrumented) == null) {
+                    String around = isOutermost ? pattern.regions(shownType) : "";
+                    calls.put(method.key(), ClosedCalls.region(instrumented.region(), around));
                 }
             }
             case TOO_SMALL -> {
