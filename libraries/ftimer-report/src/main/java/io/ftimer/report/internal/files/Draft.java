@@ -119,11 +119,9 @@ final class Draft implements Closeable {
                         Files.deleteIfExists(file.path());
                     }
                 } else if (!file.isCurrent()) {
-                    throw new IOException("another process removed " + file.path() + " while it was in use");
-                } else if (replaced != null) {
-                    replace();
+                    throw removed();
                 } else {
-                    becomeNew();
+                    move(replaced != null);
                 }
                 if (left != null) {
                     // what it could undo is gone
@@ -136,6 +134,26 @@ final class Draft implements Closeable {
                     throw e;
                 }
             }
+        }
+    }
+
+    private IOException removed() {
+        return new IOException("another process removed " + file.path() + " while it was in use");
+    }
+
+    /** Moves the draft; takes back what another user put in its place at this moment. */
+    void move(boolean isReplacement) throws IOException {
+        if (isReplacement) {
+            replace();
+        } else {
+            becomeNew();
+        }
+        if (file.state().isKnownToDifferFrom(FileState.of(target.path()))) {
+            // the draft of the next writer stays, who finds it there
+            if (!HelperFile.isOwn(target.path())) {
+                Files.deleteIfExists(target.path());
+            }
+            throw removed();
         }
     }
 

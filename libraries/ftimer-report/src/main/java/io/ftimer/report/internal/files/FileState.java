@@ -33,6 +33,11 @@ record FileState(Object identity, long size, FileTime modified) {
         return !(identity instanceof FileTime) && isSameFile(other);
     }
 
+    /** Returns whether this is another file; false on systems where only times tell files apart, which moving a file may change. */
+    boolean isKnownToDifferFrom(@Nullable FileState other) {
+        return !(identity instanceof FileTime) && !isSameFile(other);
+    }
+
     boolean isSameFile(@Nullable FileState other) {
         return other != null && identity.equals(other.identity);
     }

@@ -306,4 +306,34 @@ class HostileFolderTest {
             assertThat(left).containsExactlyInAnyOrder(file, victim);
         }
     }
+
+    @Test
+    void a_link_that_takes_the_place_of_a_draft_while_it_is_moved_does_not_stay() throws IOException {
+        Path helper = helper("draft");
+        try (Draft draft = Draft.create(TargetFile.of(file), OpenFile.LOCAL, wait.lockTimeout())) {
+            Files.delete(helper);
+            Files.createSymbolicLink(helper, victim);
+            Pipes.giveToOtherUser(helper);
+
+            assertThatThrownBy(() -> draft.move(false))
+                    .hasMessage("another process removed " + helper + " while it was in use");
+        }
+
+        assertThat(Files.exists(file, LinkOption.NOFOLLOW_LINKS)).isFalse();
+        assertThat(victim).hasContent("precious");
+    }
+
+    @Test
+    void the_draft_of_the_next_writer_stays_if_it_is_moved_by_mistake() throws IOException {
+        Path helper = helper("draft");
+        try (Draft draft = Draft.create(TargetFile.of(file), OpenFile.LOCAL, wait.lockTimeout())) {
+            Files.delete(helper);
+            Files.writeString(helper, "next");
+
+            assertThatThrownBy(() -> draft.move(false))
+                    .hasMessage("another process removed " + helper + " while it was in use");
+        }
+
+        assertThat(file).hasContent("next");
+    }
 }
