@@ -67,4 +67,8 @@ public record ExportedRegion(
                 entry.isTimed() ? entry.selfNanos() : 0,
                 Map.of());
     }
+
+    ExportedRegion with(String otherName, Map<String, Number> otherMetrics) {
+        return new ExportedRegion(depth, otherName, kind, calls, inclusiveNanos, selfNanos, otherMetrics);
+    }
 }

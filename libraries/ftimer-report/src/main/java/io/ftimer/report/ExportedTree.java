@@ -95,4 +95,8 @@ public record ExportedTree(
     public ExportedTree withShownKinds() {
         return ShownKinds.in(this);
     }
+
+    ExportedTree with(List<ExportedRegion> others) {
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others);
+    }
 }

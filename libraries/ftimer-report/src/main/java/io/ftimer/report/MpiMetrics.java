@@ -57,14 +57,7 @@ final class MpiMetrics {
             }
             metrics.put(MpiRegions.SENT, sent);
             metrics.put(MpiRegions.RECEIVED, received);
-            return new ExportedRegion(
-                    region.depth(),
-                    region.name(),
-                    region.kind(),
-                    region.calls(),
-                    region.inclusiveNanos(),
-                    region.selfNanos(),
-                    metrics);
+            return region.with(region.name(), metrics);
         }
     }
 
@@ -85,8 +78,7 @@ final class MpiMetrics {
         MpiMetrics metrics = new MpiMetrics(tree.isTimed());
         tree.regions().forEach(metrics::add);
         metrics.close(0);
-        return new ExportedTree(
-                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), metrics.all);
+        return tree.with(metrics.all);
     }
 
     private static boolean isWanted(List<ExportedRegion> regions) {

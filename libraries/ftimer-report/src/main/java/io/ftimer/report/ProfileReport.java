@@ -52,14 +52,6 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
         double percentOf(double whole) {
             return whole > 0 ? 100.0 * entry.inclusive().meanSeconds() / whole : 0.0;
         }
-
-        double percentOfTotal() {
-            return percentOf(totalSeconds);
-        }
-
-        double percentOfParent() {
-            return percentOf(parentSeconds);
-        }
     }
 
     private static final List<TextColumn<RankRow>> RANK_COLUMNS = List.of(
@@ -67,8 +59,8 @@ public final class ProfileReport extends AppendableReport<ProfileReport> {
             TextColumn.growing("Min (s)", 12, 6, row -> row.entry.inclusive().minSeconds()),
             TextColumn.growing("Mean (s)", 12, 6, row -> row.entry.inclusive().meanSeconds()),
             TextColumn.growing("Max (s)", 12, 6, row -> row.entry.inclusive().maxSeconds()),
-            TextColumn.fixed("   % Total", 8, 2, RankRow::percentOfTotal),
-            TextColumn.fixed("  % Parent", 8, 2, RankRow::percentOfParent),
+            TextColumn.fixed("   % Total", 8, 2, row -> row.percentOf(row.totalSeconds)),
+            TextColumn.fixed("  % Parent", 8, 2, row -> row.percentOf(row.parentSeconds)),
             TextColumn.growing("Ranks", 6, row -> row.entry.participatingRanks()),
             TextColumn.growing("Running", 7, row -> row.entry.runningRanks()));
 

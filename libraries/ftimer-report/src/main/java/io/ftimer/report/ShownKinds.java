@@ -24,11 +24,9 @@ final class ShownKinds {
                 here -> here.parent() + "/" + here.region().name(),
                 here -> here.region().name(),
                 here -> here.region().kind());
-        List<ExportedRegion> shown = placed.stream()
-                .map(here -> named(names.apply(here), here.region()))
-                .toList();
-        return new ExportedTree(
-                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), shown);
+        return tree.with(placed.stream()
+                .map(here -> here.region().with(names.apply(here), here.region().metrics()))
+                .toList());
     }
 
     private static List<Placed> placed(List<ExportedRegion> regions) {
@@ -40,16 +38,5 @@ final class ShownKinds {
             open.add(placed.size() - 1);
         }
         return placed;
-    }
-
-    private static ExportedRegion named(String name, ExportedRegion region) {
-        return new ExportedRegion(
-                region.depth(),
-                name,
-                region.kind(),
-                region.calls(),
-                region.inclusiveNanos(),
-                region.selfNanos(),
-                region.metrics());
     }
 }

@@ -195,14 +195,10 @@ final class ShownTrees {
     }
 
     private static ExportedRegion region(SummaryEntry entry) {
-        return new ExportedRegion(
-                entry.depth(),
-                entry.isActive() ? running(entry.name()) : entry.name(),
-                entry.kind(),
-                entry.callCount(),
-                entry.isTimed() ? entry.inclusiveNanos() : 0,
-                entry.isTimed() ? entry.selfNanos() : 0,
-                entry.callStats().map(ShownTrees::metrics).orElse(Map.of()));
+        return ExportedRegion.of(entry)
+                .with(
+                        entry.isActive() ? running(entry.name()) : entry.name(),
+                        entry.callStats().map(ShownTrees::metrics).orElse(Map.of()));
     }
 
     /** Returns the name of a region that was running when the summary was taken. */

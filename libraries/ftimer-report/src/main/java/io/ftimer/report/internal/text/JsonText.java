@@ -71,30 +71,22 @@ public final class JsonText {
 
     /** Writes an integer. */
     public JsonText value(long number) throws IOException {
-        separate();
-        out.append(Long.toString(number));
-        return this;
+        return literal(Long.toString(number));
     }
 
     /** Writes a number that parses to the same {@code double}; {@code null} if it is not finite. */
     public JsonText value(double number) throws IOException {
-        separate();
-        out.append(Double.isFinite(number) ? Double.toString(number) : "null");
-        return this;
+        return literal(Double.isFinite(number) ? Double.toString(number) : "null");
     }
 
     /** Writes a number that parses to an equal one. */
     public JsonText value(BigDecimal number) throws IOException {
-        separate();
-        out.append(number.toString());
-        return this;
+        return literal(number.toString());
     }
 
     /** Writes {@code true} or {@code false}. */
     public JsonText value(boolean flag) throws IOException {
-        separate();
-        out.append(Boolean.toString(flag));
-        return this;
+        return literal(Boolean.toString(flag));
     }
 
     /** Writes a member with a text, number or flag; nothing if the value is null. */
@@ -110,6 +102,12 @@ public final class JsonText {
             return value(number.doubleValue());
         }
         return value instanceof Number number ? value(number.longValue()) : value(value.toString());
+    }
+
+    private JsonText literal(String text) throws IOException {
+        separate();
+        out.append(text);
+        return this;
     }
 
     private JsonText begin(char bracket) throws IOException {

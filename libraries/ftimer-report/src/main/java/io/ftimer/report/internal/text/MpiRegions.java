@@ -1,7 +1,7 @@
 package io.ftimer.report.internal.text;
 
-import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What the regions of MPI calls, of the kind MPI, have inside, and which of them wait. Stateless. */
 public final class MpiRegions {
@@ -20,29 +20,10 @@ public final class MpiRegions {
     /** The metrics that only trees with the calls of MPI have. */
     public static final Set<String> METRICS = Set.of(NANOS, WAIT_NANOS, SENT, RECEIVED);
 
-    private static final String PREFIX = "MPI_";
-
-    /** The beginnings of the names of functions that wait for other ranks, after the prefix. */
-    private static final List<String> WAITING = List.of(
-            "Recv",
-            "Sendrecv",
-            "Wait",
-            "Probe",
-            "Barrier",
-            "Bcast",
-            "Gather",
-            "Scatter",
-            "Allgather",
-            "Alltoall",
-            "Reduce",
-            "Allreduce",
-            "Scan",
-            "Comm_split",
-            "Comm_dup",
-            "Comm_create",
-            "Cart_create",
-            "Graph_create",
-            "Finalize");
+    /** The beginnings of the names of functions that wait for other ranks. */
+    private static final Pattern WAITING = Pattern.compile(
+            "MPI_(Recv|Sendrecv|Wait|Probe|Barrier|Bcast|Gather|Scatter|Allgather|Alltoall|Reduce|Allreduce"
+                    + "|Scan|Comm_split|Comm_dup|Comm_create|Cart_create|Graph_create|Finalize)");
 
     private MpiRegions() {}
 
@@ -53,7 +34,6 @@ public final class MpiRegions {
 
     /** Returns whether a call of MPI, by the function, waits for other ranks: collectives, and receives of all kinds. */
     public static boolean isWaiting(String function) {
-        return function.startsWith(PREFIX)
-                && WAITING.stream().anyMatch(waiting -> function.startsWith(waiting, PREFIX.length()));
+        return WAITING.matcher(function).lookingAt();
     }
 }

@@ -51,10 +51,9 @@ final class TreeExcerpt<R> {
         private final int rows;
         private final int cycle;
         private final @Nullable Entry parent;
-        private @Nullable Entry previous;
-        private @Nullable Entry next;
-        private @Nullable Entry firstChild;
-        private @Nullable Entry lastChild;
+        private final List<Entry> children = new ArrayList<>();
+        private List<Entry> siblings = List.of();
+        private int place;
         private int marked;
         private boolean isShown;
         private int level;
@@ -67,13 +66,9 @@ final class TreeExcerpt<R> {
         }
 
         void addChild(Entry child) {
-            child.previous = lastChild;
-            if (lastChild == null) {
-                firstChild = child;
-            } else {
-                lastChild.next = child;
-            }
-            lastChild = child;
+            child.siblings = children;
+            child.place = children.size();
+            children.add(child);
         }
 
         Line line() {
@@ -220,21 +215,21 @@ final class TreeExcerpt<R> {
     }
 
     private void showNeighbors(Entry entry, int limit) {
-        Entry before = entry.previous;
-        Entry after = entry.next;
-        Entry child = entry.firstChild;
         for (int i = 0; i < NEIGHBORS && shownCount < limit; i++) {
-            show(before);
-            show(after);
-            show(child);
-            before = before == null ? null : before.previous;
-            after = after == null ? null : after.next;
-            child = child == null ? null : child.next;
+            show(entry.siblings, entry.place - 1 - i);
+            show(entry.siblings, entry.place + 1 + i);
+            show(entry.children, i);
         }
     }
 
-    private void show(@Nullable Entry entry) {
-        if (entry != null && !entry.isShown) {
+    private void show(List<Entry> among, int place) {
+        if (place >= 0 && place < among.size()) {
+            show(among.get(place));
+        }
+    }
+
+    private void show(Entry entry) {
+        if (!entry.isShown) {
             entry.isShown = true;
             shownCount++;
         }
