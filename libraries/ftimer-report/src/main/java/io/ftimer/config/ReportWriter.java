@@ -4,13 +4,13 @@ import io.ftimer.SessionObserver;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.internal.config.FileAtEnd;
+import io.ftimer.report.internal.config.ProcessRank;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
-import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Writes the configured reports. If one cannot be written, a diagnostic says so and the others are still written: the measured
@@ -25,15 +25,13 @@ record ReportWriter(
 
     @Override
     public void closed(SessionSummary summary) {
-        reports.forEach(planned -> write(planned, () -> planned.maker().apply(summary), summary, planned.isAppended()));
+        reports.forEach(planned -> write(planned, report -> report, summary, planned.isAppended()));
     }
 
     void writeInterval(Summary interval, int number) {
         reports.forEach(planned -> write(
                 planned,
-                () -> planned.maker()
-                        .apply(interval)
-                        .metadata("Checkpoint", Integer.toString(number))
+                report -> report.metadata("Checkpoint", Integer.toString(number))
                         .metadata("From", interval.startDate())
                         .metadata("To", interval.endDate()),
                 interval,
@@ -46,22 +44,22 @@ record ReportWriter(
                 DiagnosticId.IO_FAILED.line("report of checkpoint " + number + " not written: " + reason.getMessage()));
     }
 
-    private void write(PlannedReport planned, Supplier<Report<?>> made, Summary taken, boolean append) {
-        try {
-            Report<?> report = made.get();
-            if (spreadsheetSafe && report instanceof CsvReport csv) {
-                csv.spreadsheetSafe();
-            }
-            rank.label(report, planned.target(), append);
-            if (append) {
-                planned.target().append(report, taken);
-            } else {
-                planned.target().write(report, taken);
-            }
-        } catch (IOException | RuntimeException e) {
-            diagnostics.accept(DiagnosticId.IO_FAILED.line("report not written: " + e.getMessage()));
-        } catch (OutOfMemoryError e) {
-            diagnostics.accept(FileAtEnd.outOfMemory("report", taken));
-        }
+    private void write(PlannedReport planned, UnaryOperator<Report<?>> labels, Summary taken, boolean append) {
+        FileAtEnd file = new FileAtEnd(
+                "report",
+                summary -> {
+                    Report<?> report = labels.apply(planned.maker().apply(summary));
+                    if (spreadsheetSafe && report instanceof CsvReport csv) {
+                        csv.spreadsheetSafe();
+                    }
+                    rank.label(report, planned.target(), append);
+                    if (append) {
+                        planned.target().append(report, summary);
+                    } else {
+                        planned.target().write(report, summary);
+                    }
+                },
+                diagnostics);
+        file.write(taken);
     }
 }

@@ -5,12 +5,11 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.MetricsReport;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.internal.config.FileAtEnd;
-import io.ftimer.report.internal.config.JobRank;
+import io.ftimer.report.internal.config.ProcessRank;
 import io.ftimer.report.internal.config.SessionFeature;
 import io.ftimer.report.internal.config.SessionFeature.FeatureKey;
 import io.ftimer.report.internal.metrics.ConfiguredMetric;
@@ -73,16 +72,16 @@ final class SessionPlan {
                         .observer(new FileAtEnd("report", summary -> write(measured, target, summary), diagnostics));
             }
         }
-        boolean features = Features.prepare(new FeatureValues(featureValues, rank, diagnostics), builder);
+        boolean features = Features.prepare(new SessionFeature.Values(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {
             List<PlannedReport> reports = checkpoints.isEmpty()
                     ? List.of(new PlannedReport(TextReport::of, true, ReportDestination.standardOutput()))
-                    : rank.in(checkpoints);
+                    : ofRank(checkpoints);
             builder.observer(
                     new Checkpoints(checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, rank, diagnostics)));
         }
         if (!outputs.isEmpty()) {
-            builder.observer(new ReportWriter(rank.in(ownOutputs(diagnostics)), spreadsheetSafe, rank, diagnostics));
+            builder.observer(new ReportWriter(ofRank(ownOutputs(diagnostics)), spreadsheetSafe, rank, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(end);
@@ -110,34 +109,10 @@ final class SessionPlan {
         }
     }
 
-    /**
-     * The values of the features in one plan.
-     *
-     * @param configured the values that were set
-     */
-    private record FeatureValues(Map<FeatureKey<?>, Object> configured, ProcessRank rank, Consumer<String> diagnostics)
-            implements SessionFeature.Values {
-
-        @Override
-        @SuppressWarnings("unchecked") // the effect of a key puts a value of its type
-        public <T> T get(FeatureKey<T> key) {
-            return (T) configured.getOrDefault(key, key.setting().whenAbsent());
-        }
-
-        @Override
-        public Optional<JobRank> jobRank() {
-            return rank.job();
-        }
-
-        @Override
-        public FileNameTemplate ofRank(FileNameTemplate template) {
-            return rank.in(template);
-        }
-
-        @Override
-        public Optional<FileNameTemplate> ownFile(FileNameTemplate template) {
-            return rank.owns(template, diagnostics) ? Optional.of(rank.in(template)) : Optional.empty();
-        }
+    private List<PlannedReport> ofRank(List<PlannedReport> reports) {
+        return reports.stream()
+                .map(planned -> new PlannedReport(planned.maker(), planned.isAppended(), rank.in(planned.target())))
+                .toList();
     }
 
     /** Reports include patterns that matched no region: a mistyped one would otherwise silently leave the tree empty. */

@@ -11,6 +11,7 @@ import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
+import io.ftimer.report.internal.config.ProcessRank;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;

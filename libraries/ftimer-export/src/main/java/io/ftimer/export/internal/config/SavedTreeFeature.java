@@ -58,7 +58,7 @@ public final class SavedTreeFeature implements SessionFeature {
 
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
-        Optional<FileNameTemplate> from = values.get(RESTORE).map(values::ofRank);
+        Optional<FileNameTemplate> from = values.get(RESTORE).map(values.rank()::in);
         Optional<FileNameTemplate> to = values.get(SAVED).flatMap(values::ownFile);
         if (from.isEmpty() && to.isEmpty()) {
             return false;

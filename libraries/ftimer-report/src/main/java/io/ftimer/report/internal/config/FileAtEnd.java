@@ -17,24 +17,24 @@ public record FileAtEnd(String what, Content content, Consumer<String> diagnosti
     /** Writes the file of a summary. */
     @FunctionalInterface
     public interface Content {
-        void write(SessionSummary summary) throws IOException;
-    }
-
-    /** Returns the diagnostic of a file that needed more memory than there is. */
-    public static String outOfMemory(String what, Summary summary) {
-        return DiagnosticId.IO_FAILED.line(what + " not written: the memory is exhausted; it has "
-                + ShownText.counted(summary.entries().size(), "region")
-                + "; set maxRegions, or start the JVM with a larger heap (-Xmx)");
+        void write(Summary summary) throws IOException;
     }
 
     @Override
     public void closed(SessionSummary summary) {
+        write(summary);
+    }
+
+    /** Writes the file of a summary, which need not be that of a whole session. */
+    public void write(Summary summary) {
         try {
             content.write(summary);
         } catch (IOException | RuntimeException e) {
             diagnostics.accept(DiagnosticId.IO_FAILED.line(what + " not written: " + e.getMessage()));
         } catch (OutOfMemoryError e) {
-            diagnostics.accept(outOfMemory(what, summary));
+            diagnostics.accept(DiagnosticId.IO_FAILED.line(what + " not written: the memory is exhausted; it has "
+                    + ShownText.counted(summary.entries().size(), "region")
+                    + "; set maxRegions, or start the JVM with a larger heap (-Xmx)"));
         }
     }
 }

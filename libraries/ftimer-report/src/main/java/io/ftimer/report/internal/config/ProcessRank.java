@@ -1,11 +1,9 @@
-package io.ftimer.config;
+package io.ftimer.report.internal.config;
 
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
-import io.ftimer.report.internal.config.JobRank;
 import io.ftimer.values.DiagnosticId;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -18,38 +16,32 @@ import java.util.function.Supplier;
  * @param job the rank, empty if it is not known
  * @param ranksInJvm the number of ranks that share this JVM, usually 1
  */
-record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
+public record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
     /**
      * Returns the rank as its launcher numbered it.
      *
      * @param ofThread returns the rank of the calling thread where ranks share a JVM
      */
-    static ProcessRank ofLauncher(Supplier<Optional<JobRank>> ofThread) {
+    public static ProcessRank ofLauncher(Supplier<Optional<JobRank>> ofThread) {
         int ranksInJvm = JobRank.ranksInJvm();
         return new ProcessRank(ranksInJvm > 1 ? ofThread.get() : JobRank.ofProcess(), ranksInJvm);
     }
 
     /** Returns the rank with another number than the launcher gave it, in a job of that size. */
-    ProcessRank numbered(int number) {
+    public ProcessRank numbered(int number) {
         return new ProcessRank(
                 Optional.of(new JobRank(number, job.map(JobRank::ranks).orElse(OptionalInt.empty()))), ranksInJvm);
     }
 
     /** @throws IllegalArgumentException if the template needs a rank and it is not known; so do the other overloads */
-    FileNameTemplate in(FileNameTemplate template) {
+    public FileNameTemplate in(FileNameTemplate template) {
         requireKnown(template.needsRank(), template);
         return job.map(rank -> template.ofRank(rank.number())).orElse(template);
     }
 
-    ReportDestination in(ReportDestination destination) {
+    public ReportDestination in(ReportDestination destination) {
         requireKnown(destination.needsRank(), destination);
         return job.map(rank -> destination.ofRank(rank.number())).orElse(destination);
-    }
-
-    List<PlannedReport> in(List<PlannedReport> reports) {
-        return reports.stream()
-                .map(planned -> new PlannedReport(planned.maker(), planned.isAppended(), in(planned.target())))
-                .toList();
     }
 
     /**
@@ -58,16 +50,16 @@ record ProcessRank(Optional<JobRank> job, int ranksInJvm) {
      *
      * @throws IllegalArgumentException if ranks share this JVM, it is not known which one this is, and the name has no rank
      */
-    boolean owns(ReportDestination target, Consumer<String> diagnostics) {
+    public boolean owns(ReportDestination target, Consumer<String> diagnostics) {
         return !target.isFile() || owns(target.needsRank(), target, diagnostics);
     }
 
-    boolean owns(FileNameTemplate file, Consumer<String> diagnostics) {
+    public boolean owns(FileNameTemplate file, Consumer<String> diagnostics) {
         return owns(file.needsRank(), file, diagnostics);
     }
 
     /** Adds the rank, if it is known, to a report where other ranks write too: to the end of a file, or to no file. */
-    void label(Report<?> report, ReportDestination target, boolean append) {
+    public void label(Report<?> report, ReportDestination target, boolean append) {
         if (append || !target.isFile()) {
             job.ifPresent(rank -> report.metadata("Rank", Integer.toString(rank.number())));
         }

@@ -6,6 +6,7 @@ import io.ftimer.report.Report;
 import io.ftimer.report.internal.settings.TextSetting;
 import io.ftimer.summary.Summary;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,31 +34,28 @@ public interface SessionFeature {
      */
     boolean prepare(Values values, TimerSessionBuilder options);
 
-    /** The values of the keys in one configuration. */
-    interface Values {
+    /**
+     * The values of the keys in one configuration.
+     *
+     * @param configured the values that were set
+     * @param diagnostics the sink of diagnostic lines
+     */
+    public record Values(Map<FeatureKey<?>, Object> configured, ProcessRank rank, Consumer<String> diagnostics) {
         /** Returns the configured value, or the default of the key. */
-        <T> T get(FeatureKey<T> key);
-
-        /** Returns the rank of this process; empty if it is not known. */
-        Optional<JobRank> jobRank();
-
-        /**
-         * Returns the template for the rank of this process.
-         *
-         * @throws IllegalArgumentException if the template has a token for the rank, and the rank is unknown
-         */
-        FileNameTemplate ofRank(FileNameTemplate template);
+        @SuppressWarnings("unchecked") // the effect of a key puts a value of its type
+        public <T> T get(FeatureKey<T> key) {
+            return (T) configured.getOrDefault(key, key.setting().whenAbsent());
+        }
 
         /**
          * Returns the template, for the rank of this process, of a file that is replaced; empty if that file is the one of rank
          * 0, which a diagnostic says.
          *
-         * @throws IllegalArgumentException as {@link #ofRank}
+         * @throws IllegalArgumentException if the template has a token for the rank, and the rank is unknown
          */
-        Optional<FileNameTemplate> ownFile(FileNameTemplate template);
-
-        /** Returns the sink of diagnostic lines. */
-        Consumer<String> diagnostics();
+        public Optional<FileNameTemplate> ownFile(FileNameTemplate template) {
+            return rank.owns(template, diagnostics) ? Optional.of(rank.in(template)) : Optional.empty();
+        }
     }
 
     /**

@@ -55,11 +55,11 @@ public final class TraceFeature implements SessionFeature {
 
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
-        Optional<FileNameTemplate> root = values.get(ROOT).map(values::ofRank);
+        Optional<FileNameTemplate> root = values.get(ROOT).map(values.rank()::in);
         Timestamps timestamps = values.get(TIMESTAMPS);
         root.ifPresent(fileRoot -> {
             SessionTrace trace =
-                    new SessionTrace(fileRoot, timestamps, () -> ofRank(values.jobRank()), values.diagnostics());
+                    new SessionTrace(fileRoot, timestamps, () -> ofRank(values.rank().job()), values.diagnostics());
             options.andListener(trace::listener).observer(trace);
         });
         return root.isPresent();
