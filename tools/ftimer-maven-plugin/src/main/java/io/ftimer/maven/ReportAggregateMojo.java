@@ -19,16 +19,12 @@ import org.apache.maven.project.MavenProject;
  * in {@code mvn verify ftimer:report-aggregate}.
  */
 @Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, aggregator = true, threadSafe = true)
-public final class ReportAggregateMojo extends TreeMojo {
+public final class ReportAggregateMojo extends ReportGoal {
     /** The folder of the report. */
     @Parameter(
             property = "ftimer.aggregateDirectory",
             defaultValue = "${project.build.directory}/site/ftimer-aggregate")
     File outputDirectory;
-
-    /** The formats, such as {@code html,speedscope,json}; the file of each is called {@code ftimer} with its suffix. */
-    @Parameter(property = "ftimer.formats", defaultValue = "html")
-    List<String> formats;
 
     @Parameter(defaultValue = "${reactorProjects}", readonly = true, required = true)
     List<MavenProject> reactorProjects;
@@ -39,17 +35,10 @@ public final class ReportAggregateMojo extends TreeMojo {
 
     @Override
     void run() throws MojoExecutionException {
-        ModuleReport report = new ModuleReport(formats, outputDirectory.toPath());
-        List<TreeFiles> modules = modules().stream()
+        List<TreeFiles> files = modules().stream()
                 .map(module -> TreeFiles.of(module.getArtifactId(), buildDirectory(module), dataFilesOf(module)))
-                .filter(files -> !files.isEmpty())
                 .toList();
-        if (modules.isEmpty()) {
-            getLog().info("ftimer: no report, as no module has "
-                    + TreeFiles.expected(buildDirectory(project), dataFiles()));
-            return;
-        }
-        report.write(project.getName(), modules, getLog());
+        write(files, outputDirectory, "no module has ");
     }
 
     private List<MavenProject> modules() {

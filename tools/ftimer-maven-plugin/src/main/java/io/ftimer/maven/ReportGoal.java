@@ -4,47 +4,50 @@ import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.maven.plugin.MojoExecutionException;
-import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.plugins.annotations.Parameter;
 
-/** Writes the trees of modules in some formats to a folder, each format as one file. */
-final class ModuleReport {
+/** What the goals have in common that write the trees of modules in some formats to a folder, each format as one file. */
+abstract class ReportGoal extends TreeMojo {
     private static final String NAME = "ftimer";
 
-    private final List<TreeExporter> exporters;
-    private final Path folder;
+    /** The formats, such as {@code html,speedscope,json}; the file of each is called {@code ftimer} with its suffix. */
+    @Parameter(property = "ftimer.formats", defaultValue = "html")
+    List<String> formats;
+
+    /** Maven creates the goal and sets the fields. */
+    @SuppressWarnings("NullAway") // Maven sets the fields
+    ReportGoal() {}
 
     /**
-     * Creates a report.
+     * Writes the files, unless no module has trees; the log names each.
      *
-     * @throws MojoExecutionException if a format is unknown
+     * @param lack begins the line of the log that says that there are none
      */
-    ModuleReport(List<String> formats, Path folder) throws MojoExecutionException {
-        try {
-            TreeExporters known = ExportFormats.all();
-            exporters = formats.stream().map(known::named).toList();
-        } catch (IllegalArgumentException e) {
-            throw new MojoExecutionException("invalid formats: " + e.getMessage(), e);
+    void write(List<TreeFiles> modules, File folder, String lack) throws MojoExecutionException {
+        List<TreeExporter> exporters = exporters();
+        List<TreeFiles> found =
+                modules.stream().filter(files -> !files.isEmpty()).toList();
+        if (found.isEmpty()) {
+            getLog().info("ftimer: no report, as " + lack + TreeFiles.expected(buildDirectory(project), dataFiles()));
+            return;
         }
-        this.folder = folder;
-    }
-
-    /** Writes the files; the log names each. */
-    void write(String title, List<TreeFiles> modules, Log log) throws MojoExecutionException {
+        ExportedRun run = new ExportedRun(project.getName(), Map.of());
         for (TreeExporter exporter : exporters) {
-            Path file = folder.resolve(NAME + exporter.suffix());
+            Path file = folder.toPath().resolve(NAME + exporter.suffix());
             try {
-                Files.createDirectories(folder);
+                Files.createDirectories(folder.toPath());
                 TreeExporters.write(
                         exporter,
-                        new ExportedRun(title, Map.of()),
+                        run,
                         sink -> {
-                            for (TreeFiles module : modules) {
+                            for (TreeFiles module : found) {
                                 module.writeTo(sink);
                             }
                         },
@@ -52,7 +55,16 @@ final class ModuleReport {
             } catch (IOException e) {
                 throw new MojoExecutionException("cannot write the report: " + e.getMessage(), e);
             }
-            log.info("ftimer: " + file);
+            getLog().info("ftimer: " + file);
+        }
+    }
+
+    private List<TreeExporter> exporters() throws MojoExecutionException {
+        try {
+            TreeExporters known = ExportFormats.all();
+            return formats.stream().map(known::named).toList();
+        } catch (IllegalArgumentException e) {
+            throw new MojoExecutionException("invalid formats: " + e.getMessage(), e);
         }
     }
 }

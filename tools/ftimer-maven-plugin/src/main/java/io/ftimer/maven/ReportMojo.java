@@ -9,14 +9,10 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /** Writes the timing trees of the tests of one module as a picture, and in other formats. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
-public final class ReportMojo extends TreeMojo {
+public final class ReportMojo extends ReportGoal {
     /** The folder of the report. */
     @Parameter(property = "ftimer.reportDirectory", defaultValue = "${project.build.directory}/site/ftimer")
     File outputDirectory;
-
-    /** The formats, such as {@code html,speedscope,json}; the file of each is called {@code ftimer} with its suffix. */
-    @Parameter(property = "ftimer.formats", defaultValue = "html")
-    List<String> formats;
 
     /** Maven creates the goal and sets the fields. */
     @SuppressWarnings("NullAway") // Maven sets the fields
@@ -24,13 +20,7 @@ public final class ReportMojo extends TreeMojo {
 
     @Override
     void run() throws MojoExecutionException {
-        ModuleReport report = new ModuleReport(formats, outputDirectory.toPath());
         TreeFiles files = TreeFiles.of("", buildDirectory(project), dataFiles());
-        if (files.isEmpty()) {
-            getLog().info("ftimer: no report, as there is no "
-                    + TreeFiles.expected(buildDirectory(project), dataFiles()));
-            return;
-        }
-        report.write(project.getName(), List.of(files), getLog());
+        write(List.of(files), outputDirectory, "there is no ");
     }
 }
