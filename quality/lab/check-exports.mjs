@@ -22,7 +22,7 @@ const speedscopeSchema = withSchema(
   readJson(path.join(packages, 'node_modules/speedscope/dist/release/file-format-schema.json')));
 const treesSchema = withSchema(
   new Ajv({ strict: false }),
-  readJson(new URL('../../libraries/ftimer-export/src/main/resources/io/ftimer/export/ftimer-trees-2.schema.json', import.meta.url)));
+  readJson(new URL('../../libraries/ftimer-export/src/main/resources/io/ftimer/export/ftimer-trees-3.schema.json', import.meta.url)));
 
 // what the schema of speedscope does not say, and its importer requires
 function speedscope(file) {

@@ -3,6 +3,7 @@ package io.ftimer.gate;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TestOrigin;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,9 +24,9 @@ final class MeasuredRun {
     private final SortedMap<TreeId, MeasuredTree> trees = new TreeMap<>();
 
     /** The last attempts of tests that failed, by their executions. Others are added at once: a run has many. */
-    private final Map<String, ExportedTree> failed = new LinkedHashMap<>();
+    private final Map<TestOrigin, ExportedTree> failed = new LinkedHashMap<>();
 
-    private final Set<String> invocations = new HashSet<>();
+    private final Set<TestOrigin> invocations = new HashSet<>();
     private final Set<String> regions = new HashSet<>();
     private final Set<String> classes = new HashSet<>();
     private final Set<String> endedEarly = new HashSet<>();
@@ -45,14 +46,14 @@ final class MeasuredRun {
             }
         }
         MeasuredTree measured = trees.computeIfAbsent(id, MeasuredTree::new);
-        if (TestCode.isInvocation(tree)) {
-            measured.addInvocation(
-                    tree, !invocations.add(TestCode.execution(tree).orElse("")));
+        Optional<TestOrigin> test =
+                tree.test().filter(origin -> !origin.testId().isEmpty());
+        if (test.isPresent() && test.get().isInvocation()) {
+            measured.addInvocation(tree, !invocations.add(test.get()));
         } else {
-            Optional<String> execution = TestCode.execution(tree);
-            execution.ifPresent(failed::remove);
-            if (execution.isPresent() && hasFailed(tree)) {
-                failed.put(execution.get(), tree);
+            test.ifPresent(failed::remove);
+            if (test.isPresent() && hasFailed(tree)) {
+                failed.put(test.get(), tree);
             } else {
                 measured.add(tree);
             }

@@ -3,6 +3,7 @@ package io.ftimer.gate;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.TestOrigin;
 import java.util.Comparator;
 import java.util.Objects;
 
@@ -30,12 +31,15 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
     }
 
     /**
-     * Returns the identity of a tree. That of a test is its code, if the tree has the fact {@code test_id} or {@code template_id}: the class,
+     * Returns the identity of a tree. That of a test is its code, if {@link ExportedTree#test} has its method: the class,
      * and the method with the types of its parameters. So all invocations of a template have one identity, and so have all dynamic tests of
      * a factory.
      */
     public static TreeId of(ExportedTree tree) {
-        return TestCode.of(tree).orElseGet(() -> new TreeId(tree.kind(), tree.group(), tree.name()));
+        return tree.test()
+                .filter(TestOrigin::hasMethod)
+                .map(test -> new TreeId(Kind.TEST, test.className(), test.signature()))
+                .orElseGet(() -> new TreeId(tree.kind(), tree.group(), tree.name()));
     }
 
     /** Returns whether the tree is of a test. */

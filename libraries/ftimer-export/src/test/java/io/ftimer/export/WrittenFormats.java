@@ -45,7 +45,7 @@ final class WrittenFormats {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     private static final JsonSchema SCHEMA = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-            .getSchema(WrittenFormats.class.getResourceAsStream("ftimer-trees-2.schema.json"));
+            .getSchema(WrittenFormats.class.getResourceAsStream("ftimer-trees-3.schema.json"));
 
     private static final Map<String, BiConsumer<String, List<ExportedTree>>> CHECKS = new TreeMap<>(Map.of(
             "collapsed", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::selfNanos, "(no self time) 1"),

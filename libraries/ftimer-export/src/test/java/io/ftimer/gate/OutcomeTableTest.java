@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.TestOrigin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,8 +63,9 @@ class OutcomeTableTest {
                 name,
                 true,
                 1,
-                Map.of("test_id", "[engine:junit-jupiter]/[class:" + type + "]/[method:" + method + "]"),
-                List.of(regions));
+                Map.of(),
+                List.of(regions),
+                Optional.of(new TestOrigin("", method, "", type, method.replace("()", ""), "")));
     }
 
     static Stream<Arguments> rows() throws IOException {

@@ -9,9 +9,11 @@ import io.ftimer.gate.GateResult.Conclusion;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.TestOrigin;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,20 +21,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests are the same if their code is, whatever their display names are. */
 class TestIdentityTest {
     private static final GatePolicy COUNTS = GatePolicy.DEFAULT;
-    private static final String CLASS = "[engine:junit-jupiter]/[class:org.example.SolverTest]";
     private static final ExportedRegion SOLVE = region(0, "solve", 1, 1);
 
-    /** Returns the tree of a test, with its name and pairs of facts. */
-    private static ExportedTree tree(String name, List<ExportedRegion> regions, String... facts) {
-        Map<String, String> all = new LinkedHashMap<>();
-        for (int i = 0; i < facts.length; i += 2) {
-            all.put(facts[i], facts[i + 1]);
-        }
-        return new ExportedTree(Kind.TEST, "org.example.SolverTest", name, true, 1, all, regions);
+    private static ExportedTree tree(String name, List<ExportedRegion> regions) {
+        return new ExportedTree(Kind.TEST, "org.example.SolverTest", name, true, 1, Map.of(), regions);
     }
 
-    private static ExportedTree test(String name, String segments, ExportedRegion... regions) {
-        return tree(name, List.of(regions), "test_id", CLASS + segments);
+    private static ExportedTree tree(String name, TestOrigin test, ExportedRegion... regions) {
+        return new ExportedTree(
+                Kind.TEST, test.className(), name, true, 1, Map.of(), List.of(regions), Optional.of(test));
+    }
+
+    private static ExportedTree test(String name, String method, String types, ExportedRegion... regions) {
+        return tree(name, new TestOrigin("", method, "", "org.example.SolverTest", method, types), regions);
     }
 
     private static BaselineUpdate update(ExportedTree... trees) {
@@ -51,67 +52,57 @@ class TestIdentityTest {
                 .toList();
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "/[method:solves()] | org.example.SolverTest/solves()",
-                "/[method:solves(java.lang.String, int)] | org.example.SolverTest/solves(String, int)",
-                "/[method:solves(%5BLjava.lang.String;, %5B%5BI)] | org.example.SolverTest/solves(String[], int[][])",
-                "/[method:solves(java.util.Map$Entry)] | org.example.SolverTest/solves(Map$Entry)",
-                "/[method:solves(io.ftimer.junit.TimerTree, int, io.ftimer.FTimer)] | org.example.SolverTest/solves(int)",
-                "/[method:solves(io.ftimer.TimerSession)] | org.example.SolverTest/solves()",
-                "/[method:solves(org.example.FTimer)] | org.example.SolverTest/solves(FTimer)",
-                "/[nested-class:Dense]/[nested-class:Small]/[method:solves()] | org.example.SolverTest$Dense$Small/solves()",
-                "/[test-template:solves(int)]/[test-template-invocation:#2] | org.example.SolverTest/solves(int)",
-                "/[test-factory:cases()]/[dynamic-container:#1]/[dynamic-test:#3] | org.example.SolverTest/cases()",
-            })
-    void class_and_method_are_read_from_the_unique_id(String segments, String expected) {
-        assertThat(TreeId.of(test("any name", segments))).hasToString("test " + expected);
+    @Test
+    void a_test_has_the_identity_of_its_code() {
+        assertThat(TreeId.of(test("any name", "solves", "String[], int")))
+                .hasToString("test org.example.SolverTest/solves(String[], int)");
     }
 
     @Test
-    void invocations_of_a_class_are_one_class() {
-        assertThat(TreeId.of(tree(
-                        "x",
-                        List.of(),
-                        "test_id",
-                        "[engine:junit-jupiter]/[class-template:org.example.SolverTest]/[class-template-invocation:#1]"
-                                + "/[method:solves()]")))
-                .hasToString("test org.example.SolverTest/solves()");
-    }
-
-    @Test
-    void a_test_without_an_id_has_its_name() {
+    void a_test_whose_method_is_not_known_has_its_name() {
         assertThat(TreeId.of(tree("solves", List.of()))).hasToString("test org.example.SolverTest/solves");
-        assertThat(TreeId.of(tree("x", List.of(), "test_id", CLASS + "/[method:%zz(]")))
-                .hasToString("test org.example.SolverTest/%zz(");
+        assertThat(TreeId.of(test("SolverTest", "", ""))).hasToString("test org.example.SolverTest/SolverTest");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "test_id, [engine:junit-jupiter]/[class:org.example.OtherTest]/[method:other()]",
+        "template_id, [engine:junit-jupiter]/[class:org.example.SolverTest]/[test-template:solves(int)]",
+        "template_name, solves(int)",
+        "jvm, 7-8",
+        "class_name, org.example.OtherTest",
+        "method_name, other",
+    })
+    void facts_are_for_people_and_identify_no_test(String fact, String value) {
+        ExportedTree solves = test("solves()", "solves", "", SOLVE);
+        ExportedTree failed = GateTrees.with(solves, Map.of("outcome", "failed", fact, value));
+
+        assertThat(TreeId.of(failed)).isEqualTo(TreeId.of(solves));
+        assertThat(outcomes(baseline(solves), failed, solves)).containsExactly(Outcome.CHECKED);
+        assertThat(outcomes(baseline(solves), GateTrees.with(solves, Map.of(fact, value))))
+                .containsExactly(Outcome.CHECKED);
     }
 
     @Test
     void another_display_name_is_the_same_test() {
         assertThat(outcomes(
-                        baseline(test("solves a small system", "/[method:solves()]", SOLVE)),
-                        test("solves a tiny system", "/[method:solves()]", SOLVE)))
+                        baseline(test("solves a small system", "solves", "", SOLVE)),
+                        test("solves a tiny system", "solves", "", SOLVE)))
                 .containsExactly(Outcome.CHECKED);
     }
 
     private static ExportedTree invocation(String argument, int index) {
         return tree(
                 "parses(Parser) > [" + index + "] " + argument,
-                List.of(SOLVE),
-                "test_id",
-                CLASS + "/[test-template:parses(org.example.Parser)]/[test-template-invocation:#" + index + "]",
-                "template_id",
-                CLASS + "/[test-template:parses(org.example.Parser)]");
+                new TestOrigin("", "t/" + index, "t", "org.example.SolverTest", "parses", "Parser"),
+                SOLVE);
     }
 
     private static ExportedTree template(long calls) {
         return tree(
                 "parses(Parser)",
-                List.of(region(0, "solve", calls, 1)),
-                "template_id",
-                CLASS + "/[test-template:parses(org.example.Parser)]");
+                new TestOrigin("", "", "t", "org.example.SolverTest", "parses", "Parser"),
+                region(0, "solve", calls, 1));
     }
 
     @Test
@@ -127,15 +118,7 @@ class TestIdentityTest {
 
     @Test
     void what_an_invocation_lacks_its_template_lacks() {
-        ExportedTree failed = GateTrees.with(
-                invocation("x", 1),
-                Map.of(
-                        "test_id",
-                        CLASS + "/[test-template:parses(org.example.Parser)]/[test-template-invocation:#1]",
-                        "template_id",
-                        CLASS + "/[test-template:parses(org.example.Parser)]",
-                        "incomplete",
-                        "the test failed"));
+        ExportedTree failed = GateTrees.with(invocation("x", 1), Map.of("incomplete", "the test failed"));
 
         assertThat(outcomes(baseline(template(2)), failed, template(2))).containsExactly(Outcome.PARTLY_MEASURED);
         assertThat(outcomes(baseline(template(2)), invocation("x", 1), invocation("x", 1), template(2)))
@@ -144,8 +127,10 @@ class TestIdentityTest {
     }
 
     private static ExportedTree dynamic(int index, long calls) {
-        return test(
-                "case " + index, "/[test-factory:cases()]/[dynamic-test:#" + index + "]", region(0, "solve", calls, 1));
+        return tree(
+                "case " + index,
+                new TestOrigin("", "cases/" + index, "", "org.example.SolverTest", "cases", ""),
+                region(0, "solve", calls, 1));
     }
 
     @Test
@@ -161,8 +146,8 @@ class TestIdentityTest {
 
     @Test
     void the_last_attempt_counts() {
-        ExportedTree first = test("solves()", "/[method:solves()]", region(0, "solve", 9, 1));
-        ExportedTree second = test("solves() (attempt 2)", "/[method:solves()]", SOLVE);
+        ExportedTree first = test("solves()", "solves", "", region(0, "solve", 9, 1));
+        ExportedTree second = test("solves() (attempt 2)", "solves", "", SOLVE);
 
         ExportedTree failed = GateTrees.with(first, with(first, "outcome", "failed"));
         assertThat(outcomes(baseline(second), failed, second)).containsExactly(Outcome.CHECKED);
@@ -177,8 +162,8 @@ class TestIdentityTest {
 
     @Test
     void trees_without_regions_are_neither_written_nor_new() {
-        ExportedTree empty = test("empty()", "/[method:empty()]");
-        ExportedTree solves = test("solves()", "/[method:solves()]", SOLVE);
+        ExportedTree empty = test("empty()", "empty", "");
+        ExportedTree solves = test("solves()", "solves", "", SOLVE);
 
         assertThat(baseline(empty, solves).trees().keySet()).containsExactly(TreeId.of(solves));
         assertThat(outcomes(baseline(solves), empty, solves)).containsExactly(Outcome.CHECKED);
@@ -186,11 +171,10 @@ class TestIdentityTest {
 
     @Test
     void a_test_that_lost_all_its_regions_differs() {
-        ExportedTree solves = test("solves()", "/[method:solves()]", SOLVE);
-        ExportedTree other = test("other()", "/[method:other()]", SOLVE);
+        ExportedTree solves = test("solves()", "solves", "", SOLVE);
+        ExportedTree other = test("other()", "other", "", SOLVE);
 
-        GateResult result =
-                GateTrees.compare(baseline(solves, other), COUNTS, test("solves()", "/[method:solves()]"), other);
+        GateResult result = GateTrees.compare(baseline(solves, other), COUNTS, test("solves()", "solves", ""), other);
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
         assertThat(result.trees()).extracting(ComparedTree::outcome).containsExactly(Outcome.FEWER, Outcome.CHECKED);
@@ -199,9 +183,9 @@ class TestIdentityTest {
 
     @Test
     void a_region_that_no_tree_of_the_run_has_is_inconclusive() {
-        ExportedTree solves = test("solves()", "/[method:solves()]", SOLVE, region(1, "assemble", 3, 1));
+        ExportedTree solves = test("solves()", "solves", "", SOLVE, region(1, "assemble", 3, 1));
 
-        GateResult result = GateTrees.compare(baseline(solves), COUNTS, test("solves()", "/[method:solves()]", SOLVE));
+        GateResult result = GateTrees.compare(baseline(solves), COUNTS, test("solves()", "solves", "", SOLVE));
 
         assertThat(result.conclusion()).isEqualTo(Conclusion.INCONCLUSIVE);
         assertThat(result.trees().get(0).notCompared())
@@ -210,18 +194,14 @@ class TestIdentityTest {
     }
 
     private static ExportedTree of(String type, String method) {
-        return tree(
-                method,
-                List.of(SOLVE),
-                "test_id",
-                "[engine:junit-jupiter]/[class:org.example." + type + "]/[method:" + method + "]");
+        return tree(method + "()", new TestOrigin("", method, "", "org.example." + type, method, ""), SOLVE);
     }
 
     @Test
     void a_test_whose_class_ran_without_it_has_vanished_and_one_whose_class_did_not_run_has_not() {
-        Baseline before = baseline(of("ATest", "one()"), of("ATest", "two()"), of("BTest", "three()"));
+        Baseline before = baseline(of("ATest", "one"), of("ATest", "two"), of("BTest", "three"));
 
-        GateResult result = GateTrees.compare(before, COUNTS, of("ATest", "one()"));
+        GateResult result = GateTrees.compare(before, COUNTS, of("ATest", "one"));
 
         assertThat(result.trees())
                 .extracting(tree -> tree.outcome() + " " + tree.tree().name())
@@ -231,27 +211,27 @@ class TestIdentityTest {
 
     @Test
     void after_an_update_the_next_check_passes() {
-        Baseline before = baseline(of("ATest", "one()"), of("ATest", "two()"), of("BTest", "three()"));
-        ExportedTree renamed = of("ATest", "deux()");
+        Baseline before = baseline(of("ATest", "one"), of("ATest", "two"), of("BTest", "three"));
+        ExportedTree renamed = of("ATest", "deux");
 
-        Baseline after = update(of("ATest", "one()"), renamed).baseline(before);
+        Baseline after = update(of("ATest", "one"), renamed).baseline(before);
 
         assertThat(after.trees().keySet())
                 .extracting(TreeId::path)
                 .containsExactly("org.example.ATest/deux()", "org.example.ATest/one()", "org.example.BTest/three()");
-        assertThat(GateTrees.compare(after, COUNTS.with(GateSetting.STRICT, "true"), of("ATest", "one()"), renamed)
+        assertThat(GateTrees.compare(after, COUNTS.with(GateSetting.STRICT, "true"), of("ATest", "one"), renamed)
                         .conclusion())
                 .isEqualTo(Conclusion.PASSED);
     }
 
     @Test
     void a_tool_decides_about_tests_that_are_absent() {
-        Baseline before = baseline(of("ATest", "one()"), of("ATest", "two()"), of("BTest", "three()"));
+        Baseline before = baseline(of("ATest", "one"), of("ATest", "two"), of("BTest", "three"));
         AbsentTests ofB = (test, hasClassRun) -> test.group().endsWith("BTest");
         Gate gate = new Gate("b", before, COUNTS, ofB);
-        gate.accept(of("ATest", "one()"));
+        gate.accept(of("ATest", "one"));
         BaselineUpdate update = new BaselineUpdate("b", COUNTS, Content.DEFAULT, ofB);
-        update.accept(of("ATest", "one()"));
+        update.accept(of("ATest", "one"));
 
         assertThat(gate.result().trees())
                 .extracting(ComparedTree::outcome)
@@ -263,14 +243,14 @@ class TestIdentityTest {
 
     @Test
     void a_test_with_another_name_and_equal_regions_is_renamed() {
-        GateResult result = GateTrees.compare(baseline(of("ATest", "one()")), COUNTS, of("ATest", "uno()"));
+        GateResult result = GateTrees.compare(baseline(of("ATest", "one")), COUNTS, of("ATest", "uno"));
 
         assertThat(result.trees()).extracting(ComparedTree::outcome).containsExactly(Outcome.RENAMED);
         assertThat(result.conclusion()).isEqualTo(Conclusion.PASSED);
         assertThat(GateTrees.compare(
-                                baseline(of("ATest", "one()")),
+                                baseline(of("ATest", "one")),
                                 COUNTS.with(GateSetting.STRICT, "true"),
-                                of("ATest", "uno()"))
+                                of("ATest", "uno"))
                         .conclusion())
                 .isEqualTo(Conclusion.REGRESSED);
     }
@@ -278,15 +258,15 @@ class TestIdentityTest {
     @ParameterizedTest
     @CsvSource({"class", "exit"})
     void tests_that_a_failure_kept_from_running_are_neither_gone_nor_dropped(String part) {
-        Baseline before = baseline(of("ATest", "one()"), of("ATest", "two()"));
+        Baseline before = baseline(of("ATest", "one"), of("ATest", "two"));
         ExportedTree failed = new ExportedTree(
                 Kind.TEST, "org.example.ATest", "ATest", true, 1, Map.of("failed_in", part), List.of());
 
-        GateResult result = GateTrees.compare(before, COUNTS, of("ATest", "one()"), failed);
+        GateResult result = GateTrees.compare(before, COUNTS, of("ATest", "one"), failed);
 
         assertThat(result.trees())
                 .extracting(ComparedTree::outcome)
                 .containsExactly(Outcome.PARTLY_MEASURED, Outcome.CHECKED);
-        assertThat(update(of("ATest", "one()"), failed).baseline(before)).isEqualTo(before);
+        assertThat(update(of("ATest", "one"), failed).baseline(before)).isEqualTo(before);
     }
 }

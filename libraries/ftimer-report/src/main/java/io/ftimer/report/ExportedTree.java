@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A timing tree in the form that every {@link TreeExporter} takes, whatever it comes from: a timer, a test, a benchmark, a rank.
@@ -20,6 +21,7 @@ import java.util.Objects;
  * @param windowNanos the time that the tree covers; 0 if unknown
  * @param facts facts about this tree in the order of their display, such as {@code outcome}
  * @param regions the regions in preorder
+ * @param test the test that it is of, if that is known
  * @since 0.1
  */
 public record ExportedTree(
@@ -29,7 +31,8 @@ public record ExportedTree(
         boolean isTimed,
         long windowNanos,
         Map<String, String> facts,
-        List<ExportedRegion> regions) {
+        List<ExportedRegion> regions,
+        Optional<TestOrigin> test) {
     /**
      * What a tree belongs to.
      *
@@ -59,6 +62,7 @@ public record ExportedTree(
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(test, "test");
         facts = facts.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         regions = List.copyOf(regions);
         int deepest = 0;
@@ -69,6 +73,22 @@ public record ExportedTree(
             }
             deepest = region.depth() + 1;
         }
+    }
+
+    /**
+     * Makes a tree that is not known to be of a test.
+     *
+     * @throws IllegalArgumentException if the regions are not in preorder; the message names the first that is not
+     */
+    public ExportedTree(
+            Kind kind,
+            String group,
+            String name,
+            boolean isTimed,
+            long windowNanos,
+            Map<String, String> facts,
+            List<ExportedRegion> regions) {
+        this(kind, group, name, isTimed, windowNanos, facts, regions, Optional.empty());
     }
 
     /** Returns the tree of a timer or a session. Regions that are running are included up to the snapshot. */
@@ -83,6 +103,25 @@ public record ExportedTree(
                 summary.entries().stream().map(ExportedRegion::of).toList());
     }
 
+    /** Returns this tree under another group. */
+    public ExportedTree withGroup(String other) {
+        return new ExportedTree(kind, other, name, isTimed, windowNanos, facts, regions, test);
+    }
+
+    /** Returns this tree with other facts. */
+    public ExportedTree withFacts(Map<String, String> others) {
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, others, regions, test);
+    }
+
+    /**
+     * Returns this tree with other regions.
+     *
+     * @throws IllegalArgumentException if they are not in preorder; the message names the first that is not
+     */
+    public ExportedTree withRegions(List<ExportedRegion> others) {
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others, test);
+    }
+
     /**
      * Returns this tree with the time and the bytes of MPI calls as metrics of the regions around them, without the regions that
      * count bytes; the tree itself if it has no MPI call, or if it has these metrics.
@@ -94,9 +133,5 @@ public record ExportedTree(
     /** Returns this tree for people: a name ends with its kind where a sibling has the same name and another kind. */
     public ExportedTree withShownKinds() {
         return ShownKinds.in(this);
-    }
-
-    ExportedTree with(List<ExportedRegion> others) {
-        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others);
     }
 }

@@ -78,7 +78,7 @@ final class MpiMetrics {
         MpiMetrics metrics = new MpiMetrics(tree.isTimed());
         tree.regions().forEach(metrics::add);
         metrics.close(0);
-        return tree.with(metrics.all);
+        return tree.withRegions(metrics.all);
     }
 
     private static boolean isWanted(List<ExportedRegion> regions) {

@@ -24,7 +24,7 @@ final class ShownKinds {
                 here -> here.parent() + "/" + here.region().name(),
                 here -> here.region().name(),
                 here -> here.region().kind());
-        return tree.with(placed.stream()
+        return tree.withRegions(placed.stream()
                 .map(here -> here.region().with(names.apply(here), here.region().metrics()))
                 .toList());
     }

@@ -10,7 +10,7 @@ public final class SuiteRows {
 
     public static byte[] bytes(List<String> columns) {
         String test = "jvm=j;attempt=1;test_id=t;";
-        String template = "jvm=j;class_name=a.B;method_name=p;template_id=i;template_name=p(int);";
+        String template = "jvm=j;class_name=a.B;method_name=p;parameter_types=int;template_id=i;template_name=p(int);";
         return Texts.bytes(String.join(",", columns) + "\n"
                 + row(
                         columns,

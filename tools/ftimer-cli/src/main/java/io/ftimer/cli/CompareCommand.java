@@ -23,10 +23,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -130,13 +127,15 @@ final class CompareCommand implements Callable<Integer> {
     private static ExportedTree named(Run before, Run after) {
         ExportedTree name = before.first();
         ExportedTree tree = after.first();
-        Map<String, String> facts = new LinkedHashMap<>(tree.facts());
-        List.of("test_id", "template_id").forEach(id -> {
-            facts.remove(id);
-            Optional.ofNullable(name.facts().get(id)).ifPresent(value -> facts.put(id, value));
-        });
         return new ExportedTree(
-                name.kind(), name.group(), name.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+                name.kind(),
+                name.group(),
+                name.name(),
+                tree.isTimed(),
+                tree.windowNanos(),
+                tree.facts(),
+                tree.regions(),
+                name.test());
     }
 
     private record Run(ExportedRun run, List<ExportedTree> trees) {

@@ -173,7 +173,6 @@ final class ConvertCommand implements Callable<Integer> {
 
     private static ExportedTree inGroup(String title, ExportedTree tree) {
         String group = tree.group().isEmpty() ? title : title + " > " + tree.group();
-        return new ExportedTree(
-                tree.kind(), group, tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), tree.regions());
+        return tree.withGroup(group);
     }
 }

@@ -64,8 +64,7 @@ final class ShownFiles {
     private static ExportedTree withTellingFacts(ExportedTree tree) {
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
         facts.keySet().removeIf(fact -> !TELLING.matcher(fact).matches());
-        return new ExportedTree(
-                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+        return tree.withFacts(facts);
     }
 
     void writeTo(Appendable out) throws IOException {

@@ -66,7 +66,8 @@ final class TreeSum {
         List<ExportedRegion> regions = new ArrayList<>();
         Preorder.visit(
                 root.children.values(), node -> node.children.values(), (node, depth) -> regions.add(node.region()));
-        return new ExportedTree(first.kind(), first.group(), first.name(), isTimed, windowNanos, facts, regions);
+        return new ExportedTree(
+                first.kind(), first.group(), first.name(), isTimed, windowNanos, facts, regions, first.test());
     }
 
     private record Child(RegionKey region, int number) {}

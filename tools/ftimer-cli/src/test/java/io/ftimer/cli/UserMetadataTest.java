@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Metadata of users are for people: they change no result. */
+/** Metadata of users and display names are for people: they change no result. */
 class UserMetadataTest {
     private static final Path RECORDED =
             Path.of("../../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
@@ -79,6 +79,48 @@ class UserMetadataTest {
         Path report = report(key, value);
         assertThat(run("gate", "--baseline", baseline, report)).isEqualTo(passed);
         assertThat(run("gate", "--update", "--baseline", baseline, report)).isEqualTo(written);
+        assertThat(baseline).hasContent(lines);
+    }
+
+    /** Returns the report of a suite of one test, with a display name and the name of a template that identify nothing. */
+    private Path suite(String displayName) throws IOException {
+        return Files.writeString(folder.resolve("suite.json"), """
+                {"format":"ftimer-suite","format_version":4,"jvms":[{"jvm":"7-8","tests":[{"attempt":1,"test_id":"t",
+                "class_name":"a.B","method_name":"m","parameter_types":"int","display_name":"%1$s","template_id":"",
+                "template_name":"%1$s","outcome":"passed","start_date":"2026-01-02 03:04:05 +0000","window_nanos":1,
+                "not_recorded_calls":0,"left_out_records":0,"regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"solve",
+                "name":"solve","kind":"code","call_count":1,"inclusive_nanos":1,"self_nanos":1,"is_active":false}],
+                "not_recorded_threads":[]}],"templates":[]}]}
+                """.formatted(displayName));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "B > other(String)",
+        "''",
+        "[engine:junit-jupiter]/[class:a.C]/[method:other()]",
+        "incomplete",
+        "missing tests",
+        "'solve, avgt, instrumented'",
+        "'B > m(int) (attempt 2)'",
+        "rank 3",
+    })
+    void display_names_change_no_result(String displayName) throws IOException {
+        Path baseline = folder.resolve("regions.txt");
+        Path plain = suite("B > m(int)");
+        Run written = run("gate", "--update", "--baseline", baseline, plain);
+        String lines = Files.readString(baseline);
+        assertThat(lines).contains("[test a.B]\nm(int)\n 1 solve\n");
+        Run passed = run("gate", "--baseline", baseline, plain);
+        assertThat(passed.exit()).isEqualTo(ExitCodes.SAME);
+
+        Path named = suite(displayName);
+        assertThat(run("gate", "--baseline", baseline, named)).isEqualTo(passed);
+        Path converted = folder.resolve("trees.json");
+        assertThat(run("convert", "--to", "json", "-o", converted, named).exit())
+                .isEqualTo(ExitCodes.SAME);
+        assertThat(run("gate", "--baseline", baseline, converted).exit()).isEqualTo(passed.exit());
+        assertThat(run("gate", "--update", "--baseline", baseline, named)).isEqualTo(written);
         assertThat(baseline).hasContent(lines);
     }
 

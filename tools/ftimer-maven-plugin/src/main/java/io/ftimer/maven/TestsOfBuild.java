@@ -1,5 +1,6 @@
 package io.ftimer.maven;
 
+import io.ftimer.report.TestOrigin;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +92,7 @@ record TestsOfBuild(Instant start, boolean isBound, String skippedBy, String sel
     /** Passes on the trees of this build. */
     TreeSink only(TreeSink sink) {
         return tree -> {
-            if (hasJvm(tree.facts().getOrDefault("jvm", ""))) {
+            if (hasJvm(tree.test().map(TestOrigin::jvm).orElse(""))) {
                 sink.accept(tree);
             }
         };

@@ -52,13 +52,6 @@ record TreeFiles(String module, List<Path> files) {
     }
 
     private ExportedTree inModule(ExportedTree tree) {
-        return new ExportedTree(
-                tree.kind(),
-                tree.group().isEmpty() ? module : module + " / " + tree.group(),
-                tree.name(),
-                tree.isTimed(),
-                tree.windowNanos(),
-                tree.facts(),
-                tree.regions());
+        return tree.withGroup(tree.group().isEmpty() ? module : module + " / " + tree.group());
     }
 }

@@ -82,7 +82,7 @@ record WrittenRun(List<Tree> trees) {
                     "attempt", "1",
                     "test_id", id,
                     "class_name", "org.example.T",
-                    "method_name", tree.name(),
+                    "method_name", tree.name().replace("()", ""),
                     "display_name", "shown " + tree.name(),
                     "outcome", "passed",
                     "window_nanos", "1000",

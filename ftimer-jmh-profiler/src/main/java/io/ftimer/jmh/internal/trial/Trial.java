@@ -165,8 +165,7 @@ public final class Trial {
             facts.put("group_methods", String.join(", ", benchmark.getThreadGroupLabels()));
         }
         incomplete(benchmark, isCut).ifPresent(reason -> facts.put(Completeness.INCOMPLETE, reason));
-        return new ExportedTree(
-                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+        return tree.withFacts(facts);
     }
 
     /** Returns why the numbers are not those of a whole run, if so: {@code 2 of 3 forks ended with a result; see the failure above}. */

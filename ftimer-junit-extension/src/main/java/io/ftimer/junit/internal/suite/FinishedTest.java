@@ -3,21 +3,15 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.TimerSession;
 import io.ftimer.assertj.internal.tree.TestExpectations;
 import io.ftimer.summary.SessionSummary;
-import java.lang.reflect.Method;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.UniqueId;
-import org.junit.platform.engine.support.descriptor.ClassSource;
-import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
@@ -25,8 +19,7 @@ import org.junit.platform.launcher.TestPlan;
  * One test that has ended: a method, one invocation of a template, or a dynamic test; or a container that failed itself.
  *
  * @param displayName the display names from the class down to the test
- * @param className its class, empty if there is none
- * @param methodName its method, or the factory of a dynamic test; empty if there is none
+ * @param code its class and method
  * @param template the template of which it is an invocation
  * @param phase the part of it that ran last
  * @param failure the message of its failure, at most {@link #MAX_FAILURE} characters and a note; empty if it passed
@@ -36,8 +29,7 @@ import org.junit.platform.launcher.TestPlan;
 public record FinishedTest(
         String testId,
         String displayName,
-        String className,
-        String methodName,
+        TestCode code,
         Optional<TestTemplate> template,
         TestPhase phase,
         Optional<String> failure,
@@ -63,12 +55,7 @@ public record FinishedTest(
         return new FinishedTest(
                 context.getUniqueId(),
                 TestLevel.displayName(levels),
-                nearest(context, ExtensionContext::getTestClass)
-                        .map(Class::getName)
-                        .orElse(""),
-                nearest(context, ExtensionContext::getTestMethod)
-                        .map(Method::getName)
-                        .orElse(""),
+                TestCode.of(context.getUniqueId()),
                 TestTemplate.of(levels),
                 phase,
                 failure,
@@ -83,15 +70,9 @@ public record FinishedTest(
 
     /** Returns a test or container that failed before the extension could record anything. */
     static FinishedTest unrecorded(TestPlan plan, TestIdentifier failed, String failure) {
-        List<TestLevel> levels = TestLevel.of(plan, failed);
-        Optional<MethodSource> method = source(plan, failed, MethodSource.class);
         return withoutTree(
                 failed.getUniqueId(),
-                levels,
-                method.map(MethodSource::getClassName)
-                        .or(() -> source(plan, failed, ClassSource.class).map(ClassSource::getClassName))
-                        .orElse(""),
-                method.map(MethodSource::getMethodName).orElse(""),
+                TestLevel.of(plan, failed),
                 failed.isTest() ? TestPhase.BEFORE : TestPhase.CLASS,
                 failure,
                 Instant.now());
@@ -99,43 +80,21 @@ public record FinishedTest(
 
     /** Returns the test or container of an id, which ran when the JVM ended; the id names it, not its display name. */
     static FinishedTest cutOff(String id, Instant end) {
-        UniqueId parsed = UniqueId.parse(id);
-        return withoutTree(
-                id,
-                TestLevel.of(parsed),
-                named(parsed, Set.of("class", "nested-class", "class-template", "nested-class-template")),
-                named(parsed, Set.of("method", "test-factory", "test-template")).replaceFirst("\\(.*", ""),
-                TestPhase.EXIT,
-                "the JVM ended while this ran",
-                end);
+        return withoutTree(id, TestLevel.of(UniqueId.parse(id)), TestPhase.EXIT, "the JVM ended while this ran", end);
     }
 
     private static FinishedTest withoutTree(
-            String id,
-            List<TestLevel> levels,
-            String className,
-            String methodName,
-            TestPhase phase,
-            String failure,
-            Instant at) {
+            String id, List<TestLevel> levels, TestPhase phase, String failure, Instant at) {
         return new FinishedTest(
                 id,
                 TestLevel.displayName(levels),
-                className,
-                methodName,
+                TestCode.of(id),
                 TestTemplate.of(levels),
                 phase,
                 Optional.of(failure),
                 nothing(at),
                 TestExpectations.NONE,
                 thread -> false);
-    }
-
-    private static String named(UniqueId id, Set<String> types) {
-        return id.getSegments().stream()
-                .filter(segment -> types.contains(segment.getType()))
-                .map(UniqueId.Segment::getValue)
-                .collect(Collectors.joining("$"));
     }
 
     private static SessionSummary nothing(Instant at) {
@@ -168,14 +127,8 @@ public record FinishedTest(
         return failure.isPresent() ? TestOutcome.FAILED : TestOutcome.PASSED;
     }
 
-    private static <S extends TestSource> Optional<S> source(TestPlan plan, TestIdentifier test, Class<S> type) {
-        Optional<S> found = test.getSource().filter(type::isInstance).map(type::cast);
-        return found.isPresent() ? found : plan.getParent(test).flatMap(parent -> source(plan, parent, type));
-    }
-
     FinishedTest with(Optional<String> other) {
-        return new FinishedTest(
-                testId, displayName, className, methodName, template, phase, other, summary, expectations, isIgnored);
+        return new FinishedTest(testId, displayName, code, template, phase, other, summary, expectations, isIgnored);
     }
 
     /** Returns the threads without a session that opened regions, in alphabetical order. */

@@ -28,11 +28,10 @@ final class SuiteFields {
 
     private static final int JAVA_RELEASE = Runtime.version().feature();
 
-    static final List<Field<TimedTest>> TEST_KEY = List.of(
-            new Field<>("test_id", timed -> timed.test().testId()),
-            new Field<>("class_name", timed -> timed.test().className()),
-            new Field<>("method_name", timed -> timed.test().methodName()),
-            new Field<>("display_name", timed -> timed.test().displayName()));
+    static final List<Field<TimedTest>> TEST_KEY = concat(List.of(
+            List.of(new Field<>("test_id", timed -> timed.test().testId())),
+            code(timed -> timed.test().code()),
+            List.of(new Field<>("display_name", timed -> timed.test().displayName()))));
 
     static final List<Field<TimedTest>> TEST = List.of(
             new Field<>("template_id", timed -> template(timed, TestTemplate::id)),
@@ -102,11 +101,11 @@ final class SuiteFields {
             new Field<>("expectation", absent -> absent.expectation().label()),
             new Field<>("nearest", AbsentPath::nearest));
 
-    static final List<Field<TemplateSummary>> TEMPLATE_KEY = List.of(
-            new Field<>("class_name", TemplateSummary::className),
-            new Field<>("method_name", TemplateSummary::methodName),
-            new Field<>("template_id", summary -> summary.template().id()),
-            new Field<>("template_name", summary -> summary.template().displayName()));
+    static final List<Field<TemplateSummary>> TEMPLATE_KEY = concat(List.of(
+            code(TemplateSummary::code),
+            List.of(
+                    new Field<>("template_id", summary -> summary.template().id()),
+                    new Field<>("template_name", summary -> summary.template().displayName()))));
 
     static final List<Field<TemplateSummary>> TEMPLATE = concat(List.of(
             List.of(
@@ -135,6 +134,16 @@ final class SuiteFields {
         return rows.size() <= MAX_RECORDS
                 ? rows
                 : rows.stream().limit(MAX_RECORDS).toList();
+    }
+
+    private static <T> List<Field<T>> code(Function<T, TestCode> code) {
+        return List.of(
+                new Field<>("class_name", row -> code.apply(row).className()),
+                new Field<>("method_name", row -> code.apply(row).methodName()),
+                new Field<>("parameter_types", row -> {
+                    String types = code.apply(row).parameterTypes();
+                    return types.isEmpty() ? null : types;
+                }));
     }
 
     private static <T> List<Field<T>> metrics(Function<T, Map<String, Long>> values) {

@@ -145,7 +145,6 @@ final class SuitePage {
         }
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
         facts.putAll(found);
-        return new ExportedTree(
-                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+        return tree.withFacts(facts);
     }
 }

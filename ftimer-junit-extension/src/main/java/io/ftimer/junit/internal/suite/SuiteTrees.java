@@ -41,18 +41,8 @@ final class SuiteTrees {
             ExportedTree tree = test.tree();
             Map<String, String> facts = new LinkedHashMap<>(tree.facts());
             facts.keySet().removeAll(NO_FACTS_OF_PAGE);
-            page.accept(new SuiteTreeBuilder.Test(
-                    test.id(),
-                    test.hasFailed(),
-                    test.slowestNanos(),
-                    new ExportedTree(
-                            tree.kind(),
-                            tree.group(),
-                            tree.name(),
-                            tree.isTimed(),
-                            tree.windowNanos(),
-                            facts,
-                            tree.regions())));
+            page.accept(
+                    new SuiteTreeBuilder.Test(test.id(), test.hasFailed(), test.slowestNanos(), tree.withFacts(facts)));
         });
     }
 

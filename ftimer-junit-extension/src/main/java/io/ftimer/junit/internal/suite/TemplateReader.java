@@ -56,8 +56,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
     private static final class Invocations {
         private final TestTemplate template;
-        private final String className;
-        private final String methodName;
+        private final TestCode code;
         private final LongList windowNanos = new LongList();
         private final Map<String, Samples> regions = new LinkedHashMap<>();
         private int failed;
@@ -65,8 +64,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
 
         Invocations(SuiteCsvReader.Row first) {
             template = new TestTemplate(first.text("template_id"), first.text("template_name"));
-            className = first.text("class_name");
-            methodName = first.text("method_name");
+            code = new TestCode(first.text("class_name"), first.text("method_name"), first.text("parameter_types"));
         }
 
         void add(SuiteCsvReader.Row invocation) throws IOException {
@@ -86,8 +84,7 @@ final class TemplateReader implements SuiteCsvReader.Visitor {
         TemplateSummary summary() {
             return new TemplateSummary(
                     template,
-                    className,
-                    methodName,
+                    code,
                     windowNanos.size(),
                     failed,
                     windowNanos.spread(),

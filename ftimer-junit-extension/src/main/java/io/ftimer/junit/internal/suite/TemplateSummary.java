@@ -11,8 +11,7 @@ import java.util.List;
  */
 record TemplateSummary(
         TestTemplate template,
-        String className,
-        String methodName,
+        TestCode code,
         int invocations,
         int failed,
         Spread windowNanos,

@@ -35,15 +35,15 @@ class FinishedTestTest {
 
         assertThat(seen("Tests > passes()")).satisfies(test -> {
             assertThat(test.testId()).endsWith("[class:" + Tests.class.getName() + "]/[method:passes()]");
-            assertThat(test.className()).isEqualTo(Tests.class.getName());
-            assertThat(test.methodName()).isEqualTo("passes");
+            assertThat(test.code().className()).isEqualTo(Tests.class.getName());
+            assertThat(test.code().methodName()).isEqualTo("passes");
             assertThat(test.outcome()).isEqualTo(TestOutcome.PASSED);
             assertThat(test.template()).isEmpty();
             assertThat(test.groupId()).isEqualTo(test.testId());
             assertThat(test.groupName()).isEqualTo(test.displayName());
         });
         assertThat(seen("Tests > fails()").outcome()).isEqualTo(TestOutcome.FAILED);
-        assertThat(seen("Tests > Inner > nested()").className()).isEqualTo(Tests.Inner.class.getName());
+        assertThat(seen("Tests > Inner > nested()").code().className()).isEqualTo(Tests.Inner.class.getName());
     }
 
     @Test
@@ -64,7 +64,7 @@ class FinishedTestTest {
 
         FinishedTest dynamic = seen("Tests > factory() > one");
         assertThat(dynamic.template()).isEqualTo(Optional.empty());
-        assertThat(dynamic.methodName()).isEqualTo("factory");
+        assertThat(dynamic.code().methodName()).isEqualTo("factory");
     }
 
     @Test

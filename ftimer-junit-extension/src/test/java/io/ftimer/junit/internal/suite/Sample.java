@@ -205,8 +205,7 @@ final class Sample {
         FinishedTest test = new FinishedTest(
                 name,
                 "T > " + name,
-                "x.T",
-                "method",
+                name.startsWith("[") ? TestCode.of(name) : new TestCode("x.T", "method", "int"),
                 template,
                 TestPhase.BODY,
                 outcome == TestOutcome.FAILED ? Optional.of("expected 1 call") : Optional.empty(),

@@ -53,9 +53,9 @@ class SuiteFilesTest {
         files.write(1, Sample.test("a \"quoted\", name", sample -> sample.pass(5)));
 
         assertThat(files.finish().data()).hasContent(SuiteCsv.HEADER_LINE + """
-                3,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",,,\
+                4,"test","9-jvm",1,"a ""quoted"", name","x.T","method","int","T > a ""quoted"", name","","","passed",,,\
                 "2026-11-21 08:00:00 +0000",,5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
-                3,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
+                4,"end","",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,,,,,,,,,
                 """);
     }
 
@@ -69,10 +69,12 @@ class SuiteFilesTest {
         files.write(2, Sample.failed("lost", sample -> lostCall("worker")));
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
 
-        String test = "record_type=test format_version=3 jvm=9-jvm attempt=1 class_name=x.T method_name=method ";
-        String part = "format_version=3 jvm=9-jvm attempt=1 ";
-        String template = "format_version=3 jvm=9-jvm class_name=x.T method_name=method template_id=t"
-                + " template_name=T > t(int) ";
+        String test =
+                "record_type=test format_version=4 jvm=9-jvm attempt=1 class_name=x.T method_name=method parameter_types=int ";
+        String part = "format_version=4 jvm=9-jvm attempt=1 ";
+        String template =
+                "format_version=4 jvm=9-jvm class_name=x.T method_name=method parameter_types=int template_id=t"
+                        + " template_name=T > t(int) ";
         String release = "java_release=" + RELEASE + " ";
         String date = "start_date=2026-11-21 08:00:00 +0000 ";
         assertThat(read(files.finish().data()))
@@ -115,7 +117,7 @@ class SuiteFilesTest {
         assertThat(types(merged)).containsExactly("test", "region", "sql_text");
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=sql_text format_version=3 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
+                .contains("record_type=sql_text format_version=4 jvm=9-jvm attempt=1 test_id=a path=SQL select person"
                         + " name=select * from person ended_count=2 sum_nanos=7 min_nanos=3 max_nanos=4");
     }
 
@@ -197,7 +199,7 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        String part = "format_version=3 jvm=9-jvm attempt=1 test_id=a ";
+        String part = "format_version=4 jvm=9-jvm attempt=1 test_id=a ";
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
@@ -218,7 +220,7 @@ class SuiteFilesTest {
 
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
-                .contains("record_type=other_thread format_version=3 jvm=9-jvm attempt=1 test_id=a name=own"
+                .contains("record_type=other_thread format_version=4 jvm=9-jvm attempt=1 test_id=a name=own"
                         + " is_of_earlier_test=false");
     }
 
@@ -244,7 +246,7 @@ class SuiteFilesTest {
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
-                        "record_type=not_verified format_version=3 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
+                        "record_type=not_verified format_version=4 jvm=9-jvm attempt=1 test_id=a expectation=at most 3"
                                 + " reason=70 calls");
     }
 
@@ -265,9 +267,9 @@ class SuiteFilesTest {
         assertThat(read(merged.data()))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
-                        "record_type=absent_path format_version=3 jvm=9-first test_id=a path=db/qurey"
+                        "record_type=absent_path format_version=4 jvm=9-first test_id=a path=db/qurey"
                                 + " expectation=upper bound",
-                        "record_type=absent_path format_version=3 test_id=a path=db/qurey"
+                        "record_type=absent_path format_version=4 test_id=a path=db/qurey"
                                 + " expectation=upper bound nearest=db/query");
     }
 
@@ -443,7 +445,8 @@ class SuiteFilesTest {
 
     /** Returns the fields that are not empty; the key of most records first. */
     private static String fields(CSVRecord record) {
-        List<String> first = List.of("record_type", "format_version", "jvm", "attempt", "class_name", "method_name");
+        List<String> first = List.of(
+                "record_type", "format_version", "jvm", "attempt", "class_name", "method_name", "parameter_types");
         return Stream.concat(
                         first.stream(), SuiteSchema.SCHEMA.header().stream().filter(column -> !first.contains(column)))
                 .filter(column -> !record.get(column).isEmpty())
@@ -462,7 +465,7 @@ class SuiteFilesTest {
                         .get())) {
             List<CSVRecord> records = parser.getRecords();
             CSVRecord last = records.get(records.size() - 1);
-            assertThat(fields(last)).isEqualTo("record_type=end format_version=3 left_out_records=0");
+            assertThat(fields(last)).isEqualTo("record_type=end format_version=4 left_out_records=0");
             return records.subList(0, records.size() - 1);
         }
     }

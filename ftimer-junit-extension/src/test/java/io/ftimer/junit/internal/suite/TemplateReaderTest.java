@@ -21,8 +21,7 @@ class TemplateReaderTest {
                         invocation(3, TestOutcome.PASSED, sample -> work(sample, 2, 7))))
                 .containsExactly(new TemplateSummary(
                         new TestTemplate("t", "T > t(int)"),
-                        "x.T",
-                        "method",
+                        new TestCode("x.T", "method", "int"),
                         3,
                         1,
                         new Spread(114, 130, 150),

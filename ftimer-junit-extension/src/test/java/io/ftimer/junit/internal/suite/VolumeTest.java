@@ -48,8 +48,7 @@ class VolumeTest {
         FinishedTest test = new FinishedTest(
                 "[engine:junit-jupiter]/[class:" + CLASS + "]/[method:" + method + "()]",
                 "ConstructorUtilitiesTest > " + method + "()",
-                CLASS,
-                method,
+                new TestCode(CLASS, method, ""),
                 Optional.empty(),
                 TestPhase.BODY,
                 Optional.empty(),

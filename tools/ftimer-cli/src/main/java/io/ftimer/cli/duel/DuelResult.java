@@ -51,7 +51,6 @@ record DuelResult(
         }
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
         facts.put("noise_percent", noise);
-        return new ExportedTree(
-                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+        return tree.withFacts(facts);
     }
 }

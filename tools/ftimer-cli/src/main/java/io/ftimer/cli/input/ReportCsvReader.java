@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReportCsvReader implements InputReader {
     private static final int MOST_DIGITS = 20;
-
-    /** Facts of tests that decide the result of a comparison. */
-    private static final Set<String> OF_TESTS = Set.of("outcome", "test_id", "template_id");
 
     private final CsvTable table;
     private final RecordSchema schema;
@@ -196,7 +192,7 @@ final class ReportCsvReader implements InputReader {
 
     /** Returns the name of the fact that metadata become: one that means something to fTimer gets an end. */
     private static String ofUser(String key) {
-        return OF_TESTS.contains(key) || !Completeness.reasons(Map.of(key, "1")).isEmpty() ? key + " (metadata)" : key;
+        return key.equals("outcome") || !Completeness.reasons(Map.of(key, "1")).isEmpty() ? key + " (metadata)" : key;
     }
 
     private void addFact(String key, String value) {

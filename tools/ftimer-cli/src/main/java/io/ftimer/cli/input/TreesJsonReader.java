@@ -2,11 +2,13 @@ package io.ftimer.cli.input;
 
 import io.ftimer.cli.input.JsonInput.JsonFields;
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.internal.tree.SuiteTreeBuilder;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TestOrigin;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -89,13 +91,24 @@ final class TreesJsonReader implements InputReader {
                 case "timed" -> parts.isTimed = flag();
                 case "window_ns" -> parts.windowNanos = json.integer();
                 case "facts" -> parts.facts = facts(json.fields());
+                case "test" -> {
+                    JsonFields test = json.fields();
+                    parts.test = Optional.of(SuiteTreeBuilder.origin(test, test.text("jvm")));
+                }
                 case "regions" -> json.array(() -> parts.regions.add(region(json.fields())));
                 default -> json.skip();
             }
         });
         try {
             return new ExportedTree(
-                    parts.kind, parts.group, parts.name, parts.isTimed, parts.windowNanos, parts.facts, parts.regions);
+                    parts.kind,
+                    parts.group,
+                    parts.name,
+                    parts.isTimed,
+                    parts.windowNanos,
+                    parts.facts,
+                    parts.regions,
+                    parts.test);
         } catch (IllegalArgumentException e) {
             notPreorder.initCause(e);
             throw notPreorder;
@@ -111,6 +124,7 @@ final class TreesJsonReader implements InputReader {
         private long windowNanos;
         private Map<String, String> facts = Map.of();
         private final List<ExportedRegion> regions = new ArrayList<>();
+        private Optional<TestOrigin> test = Optional.empty();
     }
 
     private ExportedTree.Kind kind() throws IOException {

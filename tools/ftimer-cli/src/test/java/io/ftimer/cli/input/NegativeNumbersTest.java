@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class NegativeNumbersTest {
     private static final String NEGATIVE = "expected an integer of at least 0";
     private static final String TREE = """
-            {"format": "ftimer-trees", "version": 2, "trees": [{"kind": "run", "name": "a", "window_ns": 9, "regions": [
+            {"format": "ftimer-trees", "version": 3, "trees": [{"kind": "run", "name": "a", "window_ns": 9, "regions": [
             {"depth": 0, "name": "a", "kind": "code", "calls": %s, "inclusive_ns": 7, "self_ns": 7}]}]}
             """;
 

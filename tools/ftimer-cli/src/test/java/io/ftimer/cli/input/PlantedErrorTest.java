@@ -184,7 +184,7 @@ class PlantedErrorTest {
                 trees.replace("\"calls\":1", "\"" + "n".repeat(1_100_000) + "\":1"),
                 "in:3: column 19: String value length (1100000) exceeds the maximum allowed (1048576)");
         assertMessage(
-                "{\"format\":\"ftimer-trees\",\"version\":2,\"title\":\"\",\"facts\":{},\"trees\":[\n"
+                "{\"format\":\"ftimer-trees\",\"version\":3,\"title\":\"\",\"facts\":{},\"trees\":[\n"
                         + "{\"kind\":\"run\",\"regions\":[\n"
                         + "{\"depth\":1,\"name\":\"x\",\"calls\":1,\"inclusive_ns\":1,\"self_ns\":1}]}]}",
                 "in:2: column 1: invalid regions; expected regions in preorder");

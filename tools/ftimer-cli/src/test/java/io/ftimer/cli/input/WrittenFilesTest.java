@@ -244,8 +244,7 @@ class WrittenFilesTest {
                             metrics);
                 })
                 .toList();
-        return new ExportedTree(
-                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), regions);
+        return tree.withRegions(regions);
     }
 
     @Property(tries = 20)

@@ -6,19 +6,20 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TestOrigin;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.Map;
 
-/** The JSON format of fTimer, with all numbers and facts. {@code ftimer-trees-2.schema.json} describes it. */
+/** The JSON format of fTimer, with all numbers and facts. {@code ftimer-trees-3.schema.json} describes it. */
 public final class TreesJson implements TreeSink {
     /** The value of {@code format}. */
     public static final String FORMAT = "ftimer-trees";
 
     /** The value of {@code version}. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     private final JsonText json;
     private final Appendable out;
@@ -41,12 +42,22 @@ public final class TreesJson implements TreeSink {
         json.name("group").value(tree.group()).name("name").value(tree.name());
         json.name("timed").value(tree.isTimed()).name("window_ns").value(tree.windowNanos());
         facts(tree.facts());
+        if (tree.test().isPresent()) {
+            test(tree.test().get());
+        }
         json.name("regions").beginArray();
         for (ExportedRegion region : tree.regions()) {
             json.newLine();
             region(region);
         }
         json.endArray().endObject();
+    }
+
+    private void test(TestOrigin test) throws IOException {
+        json.name("test").beginObject().name("jvm").value(test.jvm());
+        json.name("test_id").value(test.testId()).name("template_id").value(test.templateId());
+        json.name("class_name").value(test.className()).name("method_name").value(test.methodName());
+        json.name("parameter_types").value(test.parameterTypes()).endObject();
     }
 
     private void region(ExportedRegion region) throws IOException {

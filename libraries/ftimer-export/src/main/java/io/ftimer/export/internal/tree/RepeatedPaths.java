@@ -39,8 +39,7 @@ public final class RepeatedPaths {
                                 Saturated.sum(sum.selfNanos(), Weight.SELF_TIME.of(region))));
             }
         }
-        return new ExportedTree(
-                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), regions);
+        return tree.withRegions(regions);
     }
 
     private static ExportedRegion deeper(long calls, long selfNanos) {

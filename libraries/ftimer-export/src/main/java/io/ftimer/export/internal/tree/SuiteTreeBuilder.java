@@ -5,12 +5,15 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import io.ftimer.report.TestOrigin;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,24 +121,30 @@ public final class SuiteTreeBuilder {
         if (tests > 0) {
             String reason = ShownText.counted(tests, "test") + " could not be written";
             Map<String, String> facts = Map.of(Completeness.INCOMPLETE, reason);
-            receiver.accept(new Test("", false, 0, tree("", "missing tests", true, 0, facts, List.of())));
+            receiver.accept(new Test(
+                    "", false, 0, new ExportedTree(Kind.TEST, "", "missing tests", true, 0, facts, List.of())));
         }
     }
 
-    private static ExportedTree tree(
-            String group,
-            String name,
-            boolean isTimed,
-            long windowNanos,
-            Map<String, String> facts,
-            List<ExportedRegion> regions) {
-        return new ExportedTree(ExportedTree.Kind.TEST, group, name, isTimed, windowNanos, facts, regions);
+    /**
+     * Returns the test or template of a record.
+     *
+     * @param jvm the name of the JVM; may be empty
+     */
+    public static TestOrigin origin(Fields record, String jvm) {
+        return new TestOrigin(
+                jvm,
+                record.text("test_id"),
+                record.text("template_id"),
+                record.text("class_name"),
+                record.text("method_name"),
+                record.text("parameter_types"));
     }
 
     /** Collects the records of one test or template. */
     private final class Builder {
         private final boolean isTemplate;
-        private final String id;
+        private final TestOrigin origin;
         private final String group;
         private final String name;
         private final long windowNanos;
@@ -152,8 +161,8 @@ public final class SuiteTreeBuilder {
 
         Builder(Fields record, boolean isTemplate, String jvm) throws IOException {
             this.isTemplate = isTemplate;
-            id = record.text(isTemplate ? "template_id" : "test_id");
-            group = record.text("class_name");
+            origin = origin(record, jvm);
+            group = origin.className();
             String attempt = record.text("attempt");
             name = ownName(record.text(isTemplate ? "template_name" : "display_name"))
                     + (isTemplate || attempt.isEmpty() || attempt.equals("1") ? "" : " (attempt " + attempt + ")");
@@ -265,16 +274,18 @@ public final class SuiteTreeBuilder {
         Test test() {
             statements.moveTo(facts);
             return new Test(
-                    id,
+                    isTemplate ? origin.templateId() : origin.testId(),
                     hasFailed,
                     slowestNanos,
-                    tree(
+                    new ExportedTree(
+                            Kind.TEST,
                             group,
                             name,
                             isTimed,
                             windowNanos,
                             facts,
-                            isTemplate ? templateRegions.regions() : regions.regions()));
+                            isTemplate ? templateRegions.regions() : regions.regions(),
+                            Optional.of(origin)));
         }
     }
 }

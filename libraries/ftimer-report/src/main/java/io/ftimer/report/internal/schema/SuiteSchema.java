@@ -20,11 +20,12 @@ public final class SuiteSchema {
 
     /** The columns. */
     public static final RecordSchema SCHEMA = RecordSchema.of(
-            3, "", TEST.replace(",", "") + " template template_region absent_path end", """
+            4, "", TEST.replace(",", "") + " template template_region absent_path end", """
             text | jvm | all | identifies the JVM uniquely on this machine
             integer | attempt | TEST | counts the executions of the test in this JVM from 1; together with `jvm` and `test_id` it identifies one execution
             text | test_id | TEST, absent_path | the unique id of the test in JUnit; of the first test that named the path
-            text | class_name method_name | test, template, template_region | where the test is declared; the method of a dynamic test is its factory
+            text | class_name method_name | test, template, template_region | the code of the test: its class as it ran, with `$` before a nested class; its method, for a dynamic test its factory; empty for a class that failed itself
+            text | parameter_types | test, template, template_region | the types of the parameters of the method without packages, such as `String, int[]`, and without those that fTimer passes; with class and method what tests are compared by
             text | display_name | test | the display names from the class down to the test
             text | template_id template_name | test, template, template_region | the template of an invocation: a parameterized or repeated test, or a test in such a class; empty for other tests
             text | outcome | test | `passed` or `failed`; disabled and aborted tests have no records

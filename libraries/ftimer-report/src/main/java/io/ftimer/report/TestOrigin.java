@@ -1,0 +1,44 @@
+package io.ftimer.report;
+
+import java.util.Objects;
+
+/**
+ * Which test a tree is of: its code and its execution, as JUnit knows them. Display names are no part of it.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param jvm the JVM that ran it; may be empty
+ * @param testId the unique id of the test in JUnit; empty for a template, whose tree has the sums of all its invocations
+ * @param templateId the id of the template; empty for a test that is not an invocation of one
+ * @param className the class; may be empty
+ * @param methodName the method, or the factory of a dynamic test; empty for a class
+ * @param parameterTypes the names of the types of its parameters, without packages, such as {@code String, int}
+ * @since 0.1
+ */
+public record TestOrigin(
+        String jvm, String testId, String templateId, String className, String methodName, String parameterTypes) {
+    /** Rejects null. */
+    public TestOrigin {
+        Objects.requireNonNull(jvm, "jvm");
+        Objects.requireNonNull(testId, "testId");
+        Objects.requireNonNull(templateId, "templateId");
+        Objects.requireNonNull(className, "className");
+        Objects.requireNonNull(methodName, "methodName");
+        Objects.requireNonNull(parameterTypes, "parameterTypes");
+    }
+
+    /** Returns whether the tree is of a method, not of a class. */
+    public boolean hasMethod() {
+        return !className.isEmpty() && !methodName.isEmpty();
+    }
+
+    /** Returns the method with the types of its parameters: {@code solve(String, int)}. */
+    public String signature() {
+        return methodName + '(' + parameterTypes + ')';
+    }
+
+    /** Returns whether the tree is of one invocation of a template, whose own tree has the sums of all. */
+    public boolean isInvocation() {
+        return !testId.isEmpty() && !templateId.isEmpty();
+    }
+}
