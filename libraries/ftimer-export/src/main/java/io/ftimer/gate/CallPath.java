@@ -31,6 +31,10 @@ public record CallPath(String text) implements Comparable<CallPath> {
         return ofRegions(names.stream().map(RegionKey::code).toList());
     }
 
+    static CallPath of(RegionPath path) {
+        return ofRegions(RegionKey.of(path));
+    }
+
     private static CallPath ofRegions(List<RegionKey> regions) {
         return new CallPath(regions.stream().map(GatePathText::level).collect(Collectors.joining("/")));
     }

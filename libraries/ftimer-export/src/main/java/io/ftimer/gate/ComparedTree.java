@@ -3,11 +3,11 @@ package io.ftimer.gate;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -108,10 +108,10 @@ public record ComparedTree(
         return new ComparedTree(tree, outcome, fails, runs, comparison.differences(), notCompared, Optional.empty());
     }
 
-    /** Returns this result with what the facts about the tree say about SQL statements. */
-    ComparedTree withStatements(Collection<String> facts) {
+    /** Returns this result with the texts of the SQL statements by the regions that count them. */
+    ComparedTree withStatements(Map<CallPath, Set<String>> statements) {
         List<Difference> all = differences.stream()
-                .map(difference -> difference.withStatements(facts))
+                .map(difference -> difference.withStatements(statements.getOrDefault(difference.path(), Set.of())))
                 .toList();
         return new ComparedTree(tree, outcome, fails, runs, all, notCompared, renamed);
     }

@@ -80,10 +80,9 @@ public record Difference(
         return new Difference(path, kind, metric, expected, found, inside + 1, renamed, statements);
     }
 
-    /** Returns this difference with the statements of its tree that the region may stand for. */
-    Difference withStatements(Collection<String> facts) {
-        List<String> texts = RegionStatements.of(path, facts);
-        return texts.isEmpty() ? this : new Difference(path, kind, metric, expected, found, inside, renamed, texts);
+    /** Returns this difference with the texts of the SQL statements that the region counts. */
+    Difference withStatements(Collection<String> texts) {
+        return new Difference(path, kind, metric, expected, found, inside, renamed, List.copyOf(texts));
     }
 
     /** Copies the statements. */

@@ -63,7 +63,7 @@ final class MeasuredTree {
     private final TreeId id;
     private final Map<CallPath, Region> regions = new HashMap<>();
     private final Set<String> incomplete = new LinkedHashSet<>();
-    private final Set<String> statements = new LinkedHashSet<>();
+    private final Map<CallPath, Set<String>> statements = new HashMap<>();
     private final Set<OptionalInt> javaReleases = new HashSet<>();
     private int runs;
     private long samples;
@@ -83,11 +83,10 @@ final class MeasuredTree {
         isGroup |= tree.kind() == Kind.BENCHMARK && tree.facts().containsKey(GROUP_METHODS);
         addReason(tree);
         javaReleases.add(javaRelease(tree));
-        tree.facts().forEach((name, value) -> {
-            if (RegionStatements.FACT.matcher(name).matches()) {
-                statements.add(value);
-            }
-        });
+        tree.statements()
+                .forEach(statement -> statements
+                        .computeIfAbsent(CallPath.of(statement.region()), path -> new LinkedHashSet<>())
+                        .add(statement.text()));
         double operations = Math.max(1, number(OPERATIONS, tree).orElse(1L));
         Optional<Long> iterations = number(ITERATIONS, tree).filter(count -> count > 0);
         samples += iterations.orElse(1L);
@@ -196,8 +195,8 @@ final class MeasuredTree {
                 : List.of("the run has only single invocations of it; compare the report of the suite");
     }
 
-    /** Returns what the facts say about SQL statements. */
-    Set<String> statements() {
+    /** Returns the texts of the SQL statements by the regions that count them. */
+    Map<CallPath, Set<String>> statements() {
         return statements;
     }
 

@@ -5,8 +5,10 @@ import static io.ftimer.gate.GateTrees.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -163,12 +165,20 @@ class ChangeTest {
     @Test
     void the_block_of_a_sql_statement_has_its_text() throws IOException {
         ExportedTree before = tree("t", region(0, "findAll", 1, 1), statement(1));
-        ExportedTree now = GateTrees.with(
-                tree("t", region(0, "findAll", 1, 1), statement(6)),
-                Map.of(
-                        "statement 1", "6 times in \"findAll\": select * from pets where owner_id = ?",
-                        "statement 2", "2 times in \"load\": select * from pets",
-                        "statement 3", "1 time in \"findAll\": insert into pets values (?)"));
+        ExportedTree tree = tree("t", region(0, "findAll", 1, 1), statement(6));
+        ExportedTree now = new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                tree.isTimed(),
+                tree.windowNanos(),
+                Map.of("statement 1", "9 times in \"findAll\": select * from no_table"),
+                tree.regions(),
+                List.of(
+                        executed("findAll/SELECT pets[sql]", "select * from pets where owner_id = ?"),
+                        executed("load/SELECT pets[sql]", "select * from pets"),
+                        executed("findAll/INSERT pets[sql]", "insert into pets values (?)")),
+                tree.test());
 
         StringBuilder text = new StringBuilder();
         GateReport.of(GateTrees.compare(GateTrees.baseline(before), COUNTS, now), "UPDATE")
@@ -178,6 +188,10 @@ class ChangeTest {
                   SQL: select * from pets where owner_id = ?
 
                 """);
+    }
+
+    private static ExportedStatement executed(String region, String text) {
+        return new ExportedStatement(RegionPath.parse(region), 6, text);
     }
 
     private static ExportedRegion statement(long calls) {

@@ -65,6 +65,7 @@ class OutcomeTableTest {
                 1,
                 Map.of(),
                 List.of(regions),
+                List.of(),
                 Optional.of(new TestOrigin("", method, "", type, method.replace("()", ""), "")));
     }
 

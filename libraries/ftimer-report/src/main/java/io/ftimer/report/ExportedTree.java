@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param windowNanos the time that the tree covers; 0 if unknown
  * @param facts facts about this tree in the order of their display, such as {@code outcome}
  * @param regions the regions in preorder
+ * @param statements the SQL statements that were recorded, in the order of their display
  * @param test the test that it is of, if that is known
  * @since 0.1
  */
@@ -32,6 +33,7 @@ public record ExportedTree(
         long windowNanos,
         Map<String, String> facts,
         List<ExportedRegion> regions,
+        List<ExportedStatement> statements,
         Optional<TestOrigin> test) {
     /**
      * What a tree belongs to.
@@ -54,7 +56,7 @@ public record ExportedTree(
     }
 
     /**
-     * Copies facts and regions.
+     * Copies facts, regions and statements.
      *
      * @throws IllegalArgumentException if the regions are not in preorder; the message names the first that is not
      */
@@ -65,6 +67,7 @@ public record ExportedTree(
         Objects.requireNonNull(test, "test");
         facts = facts.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         regions = List.copyOf(regions);
+        statements = List.copyOf(statements);
         int deepest = 0;
         for (ExportedRegion region : regions) {
             if (region.depth() > deepest) {
@@ -76,7 +79,7 @@ public record ExportedTree(
     }
 
     /**
-     * Makes a tree that is not known to be of a test.
+     * Makes a tree without statements that is not known to be of a test.
      *
      * @throws IllegalArgumentException if the regions are not in preorder; the message names the first that is not
      */
@@ -88,7 +91,7 @@ public record ExportedTree(
             long windowNanos,
             Map<String, String> facts,
             List<ExportedRegion> regions) {
-        this(kind, group, name, isTimed, windowNanos, facts, regions, Optional.empty());
+        this(kind, group, name, isTimed, windowNanos, facts, regions, List.of(), Optional.empty());
     }
 
     /** Returns the tree of a timer or a session. Regions that are running are included up to the snapshot. */
@@ -105,12 +108,12 @@ public record ExportedTree(
 
     /** Returns this tree under another group. */
     public ExportedTree withGroup(String other) {
-        return new ExportedTree(kind, other, name, isTimed, windowNanos, facts, regions, test);
+        return new ExportedTree(kind, other, name, isTimed, windowNanos, facts, regions, statements, test);
     }
 
     /** Returns this tree with other facts. */
     public ExportedTree withFacts(Map<String, String> others) {
-        return new ExportedTree(kind, group, name, isTimed, windowNanos, others, regions, test);
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, others, regions, statements, test);
     }
 
     /**
@@ -119,7 +122,7 @@ public record ExportedTree(
      * @throws IllegalArgumentException if they are not in preorder; the message names the first that is not
      */
     public ExportedTree withRegions(List<ExportedRegion> others) {
-        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others, test);
+        return new ExportedTree(kind, group, name, isTimed, windowNanos, facts, others, statements, test);
     }
 
     /**

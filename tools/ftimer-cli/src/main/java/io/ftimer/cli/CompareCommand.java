@@ -135,6 +135,7 @@ final class CompareCommand implements Callable<Integer> {
                 tree.windowNanos(),
                 tree.facts(),
                 tree.regions(),
+                tree.statements(),
                 name.test());
     }
 

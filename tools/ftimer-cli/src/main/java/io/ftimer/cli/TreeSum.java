@@ -5,6 +5,7 @@ import io.ftimer.internal.numbers.Saturated;
 import io.ftimer.internal.rows.Preorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.internal.schema.MetricType;
 import java.math.BigDecimal;
@@ -20,11 +21,12 @@ import java.util.stream.Stream;
  * The sum of trees: calls and times of regions at the same call path are added; sums beyond 64 bits stay at the largest number.
  *
  * <p>Metrics are added as their type says. If several trees have a region, those that cannot be added are left out, as are those that
- * not all of these trees have as a number. Facts are kept if all trees have them.
+ * not all of these trees have as a number. Facts and statements are kept if all trees have them.
  */
 final class TreeSum {
     private final ExportedTree first;
     private final Map<String, String> facts;
+    private final List<ExportedStatement> statements;
     private final Set<String> leftOut;
     private final Node root = new Node(new ExportedRegion(0, "", 0, 0, 0));
     private boolean isTimed = true;
@@ -39,11 +41,13 @@ final class TreeSum {
         this.first = first;
         this.leftOut = leftOut;
         this.facts = new LinkedHashMap<>(first.facts());
+        this.statements = new ArrayList<>(first.statements());
     }
 
     void add(ExportedTree tree) {
         isTimed &= tree.isTimed();
         windowNanos = Saturated.sum(windowNanos, tree.windowNanos());
+        statements.retainAll(tree.statements());
         facts.entrySet().removeIf(fact -> !fact.getValue().equals(tree.facts().get(fact.getKey())));
         List<Node> path = new ArrayList<>(List.of(root));
         // siblings of the same name and kind are the first, second, ... of it in every tree
@@ -67,7 +71,15 @@ final class TreeSum {
         Preorder.visit(
                 root.children.values(), node -> node.children.values(), (node, depth) -> regions.add(node.region()));
         return new ExportedTree(
-                first.kind(), first.group(), first.name(), isTimed, windowNanos, facts, regions, first.test());
+                first.kind(),
+                first.group(),
+                first.name(),
+                isTimed,
+                windowNanos,
+                facts,
+                regions,
+                statements,
+                first.test());
     }
 
     private record Child(RegionKey region, int number) {}

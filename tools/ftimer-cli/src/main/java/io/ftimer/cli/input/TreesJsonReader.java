@@ -7,6 +7,7 @@ import io.ftimer.internal.text.EnumWords;
 import io.ftimer.internal.text.FormatVersions;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TestOrigin;
 import io.ftimer.report.TreeSink;
@@ -91,6 +92,7 @@ final class TreesJsonReader implements InputReader {
                 case "timed" -> parts.isTimed = flag();
                 case "window_ns" -> parts.windowNanos = json.integer();
                 case "facts" -> parts.facts = facts(json.fields());
+                case "statements" -> json.array(() -> parts.statements.add(statement(json.fields())));
                 case "test" -> {
                     JsonFields test = json.fields();
                     parts.test = Optional.of(SuiteTreeBuilder.origin(test, test.text("jvm")));
@@ -108,6 +110,7 @@ final class TreesJsonReader implements InputReader {
                     parts.windowNanos,
                     parts.facts,
                     parts.regions,
+                    parts.statements,
                     parts.test);
         } catch (IllegalArgumentException e) {
             notPreorder.initCause(e);
@@ -124,7 +127,12 @@ final class TreesJsonReader implements InputReader {
         private long windowNanos;
         private Map<String, String> facts = Map.of();
         private final List<ExportedRegion> regions = new ArrayList<>();
+        private final List<ExportedStatement> statements = new ArrayList<>();
         private Optional<TestOrigin> test = Optional.empty();
+    }
+
+    private static ExportedStatement statement(JsonFields fields) throws IOException {
+        return new ExportedStatement(fields.path(), fields.count("times"), fields.text("text"));
     }
 
     private ExportedTree.Kind kind() throws IOException {

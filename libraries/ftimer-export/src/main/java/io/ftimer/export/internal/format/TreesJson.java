@@ -5,12 +5,14 @@ import io.ftimer.export.internal.tree.MetricText;
 import io.ftimer.internal.text.EnumWords;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TestOrigin;
 import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.text.JsonText;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /** The JSON format of fTimer, with all numbers and facts. {@code ftimer-trees-3.schema.json} describes it. */
@@ -42,6 +44,9 @@ public final class TreesJson implements TreeSink {
         json.name("group").value(tree.group()).name("name").value(tree.name());
         json.name("timed").value(tree.isTimed()).name("window_ns").value(tree.windowNanos());
         facts(tree.facts());
+        if (!tree.statements().isEmpty()) {
+            statements(tree.statements());
+        }
         if (tree.test().isPresent()) {
             test(tree.test().get());
         }
@@ -51,6 +56,16 @@ public final class TreesJson implements TreeSink {
             region(region);
         }
         json.endArray().endObject();
+    }
+
+    private void statements(List<ExportedStatement> statements) throws IOException {
+        json.name("statements").beginArray();
+        for (ExportedStatement statement : statements) {
+            json.beginObject().name("path").value(statement.region().toString());
+            json.name("times").value(statement.times()).name("text").value(statement.text());
+            json.endObject();
+        }
+        json.endArray();
     }
 
     private void test(TestOrigin test) throws IOException {

@@ -4,12 +4,15 @@ import io.ftimer.export.internal.csv.Fields;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TestOrigin;
 import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionKind;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -151,7 +154,7 @@ public final class SuiteTreeBuilder {
         private final long slowestNanos;
         private final boolean hasFailed;
         private final Map<String, String> facts = new LinkedHashMap<>();
-        private final StatementFacts statements = new StatementFacts();
+        private final List<ExportedStatement> statements = new ArrayList<>();
         private final RegionsById regions = new RegionsById(true);
         private final RegionsByPath templateRegions = new RegionsByPath();
         private boolean isTimed = true;
@@ -192,7 +195,8 @@ public final class SuiteTreeBuilder {
             switch (type) {
                 case "region" -> addRegion(record);
                 case "site" -> addSite(record);
-                case "sql_text" -> statements.add(of, record.path(), record.count("ended_count"));
+                case "sql_text" ->
+                    statements.add(new ExportedStatement(record.path(), record.count("ended_count"), of));
                 case "other_thread" ->
                     facts.put("other thread " + of, record.flag("is_of_earlier_test") ? "of an earlier test" : "");
                 case "not_recorded_thread" ->
@@ -272,7 +276,8 @@ public final class SuiteTreeBuilder {
         }
 
         Test test() {
-            statements.moveTo(facts);
+            statements.sort(Comparator.comparingLong(ExportedStatement::times).reversed());
+            StatementFacts.add(statements, facts);
             return new Test(
                     isTemplate ? origin.templateId() : origin.testId(),
                     hasFailed,
@@ -285,6 +290,7 @@ public final class SuiteTreeBuilder {
                             windowNanos,
                             facts,
                             isTemplate ? templateRegions.regions() : regions.regions(),
+                            statements,
                             Optional.of(origin)));
         }
     }

@@ -1,0 +1,22 @@
+package io.ftimer.report;
+
+import io.ftimer.values.RegionPath;
+import java.util.Objects;
+
+/**
+ * A SQL statement that a region counts.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param region the path of the region, for instance {@code load/SQL select person}
+ * @param times how often it was executed
+ * @param text the text without literals
+ * @since 0.1
+ */
+public record ExportedStatement(RegionPath region, long times, String text) {
+    /** Rejects null. */
+    public ExportedStatement {
+        Objects.requireNonNull(region, "region");
+        Objects.requireNonNull(text, "text");
+    }
+}
