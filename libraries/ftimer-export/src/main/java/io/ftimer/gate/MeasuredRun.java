@@ -1,7 +1,6 @@
 package io.ftimer.gate;
 
 import io.ftimer.internal.rows.RegionKey;
-import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TestOrigin;
 import java.util.Collections;
@@ -38,7 +37,7 @@ final class MeasuredRun {
      */
     void add(ExportedTree tree) {
         TreeId id = TreeId.of(tree);
-        tree.regions().forEach(region -> regions.add(GatePathText.level(key(region))));
+        tree.regions().forEach(region -> regions.add(GatePathText.level(new RegionKey(region.kind(), region.name()))));
         if (id.isTest()) {
             classes.add(outermostClass(id));
             if (ENDED_EARLY.contains(tree.facts().getOrDefault("failed_in", ""))) {
@@ -63,10 +62,6 @@ final class MeasuredRun {
     /** Returns whether a test failed. */
     static boolean hasFailed(ExportedTree tree) {
         return FAILED.equals(tree.facts().get("outcome"));
-    }
-
-    private static RegionKey key(ExportedRegion region) {
-        return new RegionKey(region.kind(), region.name());
     }
 
     private static String outermostClass(TreeId test) {

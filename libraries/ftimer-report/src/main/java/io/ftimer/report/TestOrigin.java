@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Which test a tree is of: its code and its execution, as JUnit knows them. Display names are no part of it.
@@ -19,12 +20,8 @@ public record TestOrigin(
         String jvm, String testId, String templateId, String className, String methodName, String parameterTypes) {
     /** Rejects null. */
     public TestOrigin {
-        Objects.requireNonNull(jvm, "jvm");
-        Objects.requireNonNull(testId, "testId");
-        Objects.requireNonNull(templateId, "templateId");
-        Objects.requireNonNull(className, "className");
-        Objects.requireNonNull(methodName, "methodName");
-        Objects.requireNonNull(parameterTypes, "parameterTypes");
+        Stream.of(jvm, testId, templateId, className, methodName, parameterTypes)
+                .forEach(Objects::requireNonNull);
     }
 
     /** Returns whether the tree is of a method, not of a class. */

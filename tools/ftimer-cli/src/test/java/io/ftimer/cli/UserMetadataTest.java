@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Metadata of users and display names are for people: they change no result. */
+/** Metadata of users, display names and counters of benchmarks are for people: they change no result. */
 class UserMetadataTest {
     private static final Path RECORDED =
             Path.of("../../conformance-tests/recorded/serial/nested-siblings/expected/files/out.csv");
@@ -121,6 +122,38 @@ class UserMetadataTest {
                 .isEqualTo(ExitCodes.SAME);
         assertThat(run("gate", "--baseline", baseline, converted).exit()).isEqualTo(passed.exit());
         assertThat(run("gate", "--update", "--baseline", baseline, named)).isEqualTo(written);
+        assertThat(baseline).hasContent(lines);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "incomplete",
+                "solver.incomplete",
+                "solver.errors",
+                "error_count",
+                "outcome",
+                "group_methods",
+                "jdkVersion",
+                "operations",
+                "iterations",
+                "test_id",
+            })
+    void counters_of_benchmarks_change_no_result(String counter) throws IOException {
+        String results = Files.readString(Path.of("src/test/resources/io/ftimer/cli/input/jmh.json"));
+        Path baseline = folder.resolve("regions.txt");
+        Path input = Files.writeString(folder.resolve("jmh.json"), results);
+        Run written = run("gate", "--update", "--baseline", baseline, input);
+        assertThat(written.exit()).isEqualTo(ExitCodes.SAME);
+        String lines = Files.readString(baseline);
+        Run passed = run("gate", "--baseline", baseline, input);
+
+        Files.writeString(input, results.replace("\"secondaryMetrics\": {", """
+                "secondaryMetrics": {"%s": {"score": 3.0, "scoreError": "NaN", "scoreConfidence": [3.0, 3.0],
+                "scorePercentiles": {}, "scoreUnit": "#", "rawData": [[3.0]]},""".formatted(counter)));
+        assertThat(run("convert", "--to", "json", input).out()).contains("\"" + counter);
+        assertThat(run("gate", "--baseline", baseline, input)).isEqualTo(passed);
+        assertThat(run("gate", "--update", "--baseline", baseline, input)).isEqualTo(written);
         assertThat(baseline).hasContent(lines);
     }
 

@@ -140,9 +140,6 @@ final class SuitePage {
     }
 
     private static ExportedTree with(Map<String, String> found, ExportedTree tree) {
-        if (found.isEmpty()) {
-            return tree;
-        }
         Map<String, String> facts = new LinkedHashMap<>(tree.facts());
         facts.putAll(found);
         return tree.withFacts(facts);

@@ -3,6 +3,7 @@ package io.ftimer.cli.input;
 import io.ftimer.export.internal.csv.Numbers;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.internal.text.Completeness;
 import io.ftimer.values.RegionKind;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -52,6 +53,9 @@ final class JmhTree {
     /** The results of the profiler that are about no region. */
     private static final List<String> WHOLE =
             List.of("overhead.norm", "outside.norm", "threads", "errors", "incomplete");
+
+    /** Facts that decide a comparison: a counter of a benchmark with such a name is another fact. */
+    private static final Set<String> MEANT = Set.of("outcome", "group_methods", "jdkVersion");
 
     private static final Pattern OF_KIND = Pattern.compile("(.*)\\[([a-z]+)](#[0-9]+|)");
 
@@ -128,7 +132,11 @@ final class JmhTree {
                 return;
             }
             if (suffix.isEmpty()) {
-                tree.addFact(label, result.score() + " " + result.unit());
+                boolean hasMeaning = MEANT.contains(label)
+                        || !Completeness.reasons(Map.of(label, "1")).isEmpty();
+                tree.addFact(
+                        hasMeaning && !label.startsWith(prefix) ? label + " (result)" : label,
+                        result.score() + " " + result.unit());
             } else {
                 String path = label.substring(prefix.length(), label.length() - suffix.length());
                 regions.computeIfAbsent(path, key -> new LinkedHashMap<>())

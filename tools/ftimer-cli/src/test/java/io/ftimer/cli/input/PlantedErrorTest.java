@@ -169,7 +169,7 @@ class PlantedErrorTest {
 
     @Test
     void a_value_of_json() throws IOException {
-        String trees = "{\"format\":\"ftimer-trees\",\"version\":2,\"title\":\"\",\"facts\":{},\"trees\":[\n"
+        String trees = "{\"format\":\"ftimer-trees\",\"version\":3,\"title\":\"\",\"facts\":{},\"trees\":[\n"
                 + "{\"kind\":\"run\",\"regions\":[\n"
                 + "{\"depth\":0,\"name\":\"x\",\"calls\":1,\"inclusive_ns\":1,\"self_ns\":1}]}]}";
 

@@ -36,6 +36,9 @@ public final class SuiteTreeBuilder {
             "not_recorded_calls",
             "left_out_records",
             "java_release");
+    /** The most frequent statements that are facts; others are counted. */
+    private static final int LISTED = 50;
+
     private static final List<String> TEMPLATE_FACTS = List.of(
             "template_id",
             "invocations",
@@ -148,7 +151,6 @@ public final class SuiteTreeBuilder {
     private final class Builder {
         private final boolean isTemplate;
         private final TestOrigin origin;
-        private final String group;
         private final String name;
         private final long windowNanos;
         private final long slowestNanos;
@@ -165,7 +167,6 @@ public final class SuiteTreeBuilder {
         Builder(Fields record, boolean isTemplate, String jvm) throws IOException {
             this.isTemplate = isTemplate;
             origin = origin(record, jvm);
-            group = origin.className();
             String attempt = record.text("attempt");
             name = ownName(record.text(isTemplate ? "template_name" : "display_name"))
                     + (isTemplate || attempt.isEmpty() || attempt.equals("1") ? "" : " (attempt " + attempt + ")");
@@ -186,7 +187,7 @@ public final class SuiteTreeBuilder {
 
         /** Returns a display name without the classes, which are the group. */
         private String ownName(String shown) {
-            String className = group.substring(group.lastIndexOf('.') + 1) + " > ";
+            String className = origin.className().substring(origin.className().lastIndexOf('.') + 1) + " > ";
             return shown.startsWith(className) ? shown.substring(className.length()) : shown;
         }
 
@@ -275,16 +276,31 @@ public final class SuiteTreeBuilder {
             facts.put("site " + record.text("name") + place, value.toString());
         }
 
+        private static String words(ExportedStatement statement) {
+            String place = statement
+                    .region()
+                    .parent()
+                    .map(around -> " in " + ShownText.quoted(around))
+                    .orElse("");
+            return ShownText.counted(statement.times(), "time") + place + ": " + statement.text();
+        }
+
         Test test() {
             statements.sort(Comparator.comparingLong(ExportedStatement::times).reversed());
-            StatementFacts.add(statements, facts);
+            int number = 0;
+            for (ExportedStatement statement : statements.subList(0, Math.min(LISTED, statements.size()))) {
+                facts.put("statement " + ++number, words(statement));
+            }
+            if (statements.size() > LISTED) {
+                facts.put("statements left out", ShownText.grouped(statements.size() - LISTED));
+            }
             return new Test(
                     isTemplate ? origin.templateId() : origin.testId(),
                     hasFailed,
                     slowestNanos,
                     new ExportedTree(
                             Kind.TEST,
-                            group,
+                            origin.className(),
                             name,
                             isTimed,
                             windowNanos,
