@@ -1,5 +1,6 @@
 package io.ftimer.fuzz;
 
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,8 @@ public final class SuiteRows {
     }
 
     private static String row(List<String> columns, String fields) {
-        Map<String, String> values = new HashMap<>(Map.of("format_version", "2"));
+        Map<String, String> values =
+                new HashMap<>(Map.of("format_version", Integer.toString(SuiteSchema.SCHEMA.version())));
         for (String field : fields.split(";")) {
             String[] sides = field.split("=", 2);
             values.put(sides[0], sides[1].matches("\\d+") ? sides[1] : '"' + sides[1].replace("\"", "\"\"") + '"');

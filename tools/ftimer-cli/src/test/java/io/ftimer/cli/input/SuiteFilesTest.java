@@ -2,11 +2,19 @@ package io.ftimer.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.ftimer.export.ExportFormats;
 import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedStatement;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TestOrigin;
+import io.ftimer.report.TreeSink;
 import io.ftimer.report.internal.schema.SuiteSchema;
 import io.ftimer.values.RegionKind;
+import io.ftimer.values.RegionPath;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +129,27 @@ class SuiteFilesTest {
                 .containsEntry("not verified: d", "r")
                 .containsEntry("statement 1", "1 time: select")
                 .containsEntry("jvm", "j");
+    }
+
+    @Test
+    void trees_keep_their_tests_and_statements_in_json() throws IOException {
+        List<ExportedTree> trees = Reading.text(CSV);
+        assertThat(trees.get(0).test()).contains(new TestOrigin("j", "t", "", "a.B", "m", ""));
+        assertThat(trees.get(0).statements())
+                .containsExactly(new ExportedStatement(RegionPath.parse("x"), 1, "select"));
+        assertThat(trees.get(1).test()).contains(new TestOrigin("j", "", "i", "a.B", "p", ""));
+
+        StringBuilder json = new StringBuilder();
+        TreeSink sink = ExportFormats.all().named("json").open(new ExportedRun("suite", Map.of()), json);
+        for (ExportedTree tree : trees) {
+            sink.accept(tree);
+        }
+        sink.finish();
+        assertThat(Reading.text(json.toString()))
+                .extracting(ExportedTree::test, ExportedTree::statements)
+                .containsExactly(
+                        tuple(trees.get(0).test(), trees.get(0).statements()),
+                        tuple(trees.get(1).test(), List.of()));
     }
 
     @Test
