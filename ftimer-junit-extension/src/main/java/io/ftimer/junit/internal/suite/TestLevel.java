@@ -1,7 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
@@ -59,20 +58,17 @@ record TestLevel(String id, String displayName) {
 
     /** As {@link #of(ExtensionContext)}, of an id without the display names, for which its segments stand. */
     static List<TestLevel> of(UniqueId id) {
-        List<TestLevel> levels = new ArrayList<>();
-        UniqueId level = UniqueId.root(
-                id.getSegments().get(0).getType(), id.getSegments().get(0).getValue());
-        for (UniqueId.Segment segment :
-                id.getSegments().subList(1, id.getSegments().size())) {
-            level = level.append(segment);
+        Deque<TestLevel> levels = new ArrayDeque<>();
+        for (UniqueId level = id; level.getSegments().size() > 1; level = level.removeLastSegment()) {
+            UniqueId.Segment segment = level.getLastSegment();
             String value = segment.getValue();
-            levels.add(new TestLevel(
+            levels.addFirst(new TestLevel(
                     level.toString(),
                     segment.getType().startsWith("class")
                             ? value.substring(value.lastIndexOf('.') + 1)
                             : value.replaceAll("(?<=[(, ])([\\w$]+\\.)+", "")));
         }
-        return levels;
+        return List.copyOf(levels);
     }
 
     /** Returns those of some ids that contain no other one of them. */
