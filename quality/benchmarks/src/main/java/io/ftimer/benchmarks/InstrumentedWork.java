@@ -3,7 +3,6 @@ package io.ftimer.benchmarks;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.Instrumenter;
-import io.ftimer.agent.internal.instrument.ClosedCalls;
 import io.ftimer.agent.internal.instrument.UnsupportedClassException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,7 +34,7 @@ final class InstrumentedWork {
     private static byte[] instrumented(Class<?> type) {
         try (InputStream in = type.getResourceAsStream(type.getSimpleName() + ".class")) {
             byte[] classFile = Objects.requireNonNull(in).readAllBytes();
-            return Instrumenter.instrumentCalls(
+            return Instrumenter.instrument(
                     classFile,
                     ClassShape.of(classFile),
                     Map.of("applyAsInt(I)I", ClosedCalls.region(type.getSimpleName() + ".applyAsInt", "")));

@@ -58,8 +58,8 @@ public final class TraceFeature implements SessionFeature {
         Optional<FileNameTemplate> root = values.get(ROOT).map(values.rank()::in);
         Timestamps timestamps = values.get(TIMESTAMPS);
         root.ifPresent(fileRoot -> {
-            SessionTrace trace =
-                    new SessionTrace(fileRoot, timestamps, () -> ofRank(values.rank().job()), values.diagnostics());
+            SessionTrace trace = new SessionTrace(
+                    fileRoot, timestamps, () -> ofRank(values.rank().job()), values.diagnostics());
             options.andListener(trace::listener).observer(trace);
         });
         return root.isPresent();
