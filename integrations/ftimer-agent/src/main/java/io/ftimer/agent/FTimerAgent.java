@@ -67,11 +67,6 @@ public final class FTimerAgent {
         }
     }
 
-    /** Returns whether the JVM runs with the agent. */
-    public static boolean isActive() {
-        return installation != null;
-    }
-
     /**
      * Instruments more methods, in loaded classes and in those that are loaded from now on. Code that was compiled before is compiled
      * again, so a benchmark must warm up afterwards.

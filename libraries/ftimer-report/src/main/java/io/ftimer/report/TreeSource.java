@@ -9,7 +9,6 @@ import java.io.IOException;
  */
 @FunctionalInterface
 public interface TreeSource {
-
     /**
      * Gives all trees to the sink, and does not finish it.
      *

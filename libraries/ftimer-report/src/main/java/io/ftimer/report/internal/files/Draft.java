@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The new content of a file that is created or replaced, in a file of its own until it is complete. It is locked as long as
@@ -109,19 +110,17 @@ final class Draft implements Closeable {
     }
 
     private void moveToTarget(WaitLimit wait) throws IOException {
-        Wanted wanted = present -> present != null && !present.isLinkedTo(file.state());
+        Wanted wanted = present -> present != null && !isThis(present);
         while (true) {
             try (LockedFile replaced = LockedFile.acquire(target.path(), target, wanted, opener, wait);
                     Journal left = Journal.left(target, opener)) {
-                if (replaced == null && file.state().isLinkedTo(FileState.of(target.path()))) {
+                if (replaced == null && isThis(FileState.of(target.path()))) {
                     // another process, whose draft was removed, took this one for its own, and moved it
                     if (file.isCurrent()) {
                         Files.deleteIfExists(file.path());
                     }
-                } else if (!file.isCurrent()) {
-                    throw removed();
-                } else {
-                    move(replaced != null);
+                } else if (!file.isCurrent() || !move(replaced != null)) {
+                    throw new IOException("another process removed " + file.path() + " while it was in use");
                 }
                 if (left != null) {
                     // what it could undo is gone
@@ -137,24 +136,25 @@ final class Draft implements Closeable {
         }
     }
 
-    private IOException removed() {
-        return new IOException("another process removed " + file.path() + " while it was in use");
+    private boolean isThis(@Nullable FileState present) {
+        return file.state().isNumbered() && file.state().isSameFile(present);
     }
 
-    /** Moves the draft; takes back what another user put in its place at this moment. */
-    void move(boolean isReplacement) throws IOException {
+    /** Moves the draft; returns false if something else is in its place at this moment, and takes it back if another user put it there. */
+    boolean move(boolean isReplacement) throws IOException {
         if (isReplacement) {
             replace();
         } else {
             becomeNew();
         }
-        if (file.state().isKnownToDifferFrom(FileState.of(target.path()))) {
-            // the draft of the next writer stays, who finds it there
-            if (!HelperFile.isOwn(target.path())) {
-                Files.deleteIfExists(target.path());
-            }
-            throw removed();
+        if (!file.state().isNumbered() || isThis(FileState.of(target.path()))) {
+            return true;
         }
+        // the draft of the next writer stays, who finds it there
+        if (!HelperFile.isOwn(target.path())) {
+            Files.deleteIfExists(target.path());
+        }
+        return false;
     }
 
     private void replace() throws IOException {

@@ -28,14 +28,9 @@ record FileState(Object identity, long size, FileTime modified) {
         }
     }
 
-    /** Returns whether these are of one file, by two names; false on systems where only times tell files apart. */
-    boolean isLinkedTo(@Nullable FileState other) {
-        return !(identity instanceof FileTime) && isSameFile(other);
-    }
-
-    /** Returns whether this is another file; false on systems where only times tell files apart, which moving a file may change. */
-    boolean isKnownToDifferFrom(@Nullable FileState other) {
-        return !(identity instanceof FileTime) && !isSameFile(other);
+    /** Returns false on systems where only times tell files apart, which moving a file may change. */
+    boolean isNumbered() {
+        return !(identity instanceof FileTime);
     }
 
     boolean isSameFile(@Nullable FileState other) {

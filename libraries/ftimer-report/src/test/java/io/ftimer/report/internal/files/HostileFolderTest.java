@@ -315,8 +315,7 @@ class HostileFolderTest {
             Files.createSymbolicLink(helper, victim);
             Pipes.giveToOtherUser(helper);
 
-            assertThatThrownBy(() -> draft.move(false))
-                    .hasMessage("another process removed " + helper + " while it was in use");
+            assertThat(draft.move(false)).isFalse();
         }
 
         assertThat(Files.exists(file, LinkOption.NOFOLLOW_LINKS)).isFalse();
@@ -330,8 +329,7 @@ class HostileFolderTest {
             Files.delete(helper);
             Files.writeString(helper, "next");
 
-            assertThatThrownBy(() -> draft.move(false))
-                    .hasMessage("another process removed " + helper + " while it was in use");
+            assertThat(draft.move(false)).isFalse();
         }
 
         assertThat(file).hasContent("next");
