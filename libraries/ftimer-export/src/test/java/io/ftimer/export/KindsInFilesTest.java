@@ -45,7 +45,7 @@ class KindsInFilesTest {
     void json_has_the_kind_of_a_region_that_is_not_code(RegionKind kind) {
         JsonNode file = WrittenFormats.json(written("json", tree(kind)));
 
-        assertThat(file.get("version").intValue()).isEqualTo(2);
+        assertThat(file.get("version").intValue()).isEqualTo(3);
         assertThat(file.get("trees").get(0).get("regions"))
                 .extracting(region -> region.get("name").textValue() + " "
                         + region.path("kind").asText("-") + " " + region.get("calls"))
