@@ -115,7 +115,8 @@ class FTimerCommandTest {
     }
 
     private static String row(String fields) {
-        Map<String, String> values = new HashMap<>(Map.of("format_version", "3"));
+        Map<String, String> values =
+                new HashMap<>(Map.of("format_version", Integer.toString(SuiteSchema.SCHEMA.version())));
         for (String field : fields.split("\\|")) {
             String[] parts = field.split("=", 2);
             values.put(parts[0], parts[1]);

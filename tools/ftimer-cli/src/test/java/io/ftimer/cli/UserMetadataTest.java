@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.report.internal.schema.SuiteSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,14 +89,46 @@ class UserMetadataTest {
 
     /** Returns the report of a suite of one test, with a display name and the name of a template that identify nothing. */
     private Path suite(String displayName) throws IOException {
-        return Files.writeString(folder.resolve("suite.json"), """
-                {"format":"ftimer-suite","format_version":4,"jvms":[{"jvm":"7-8","tests":[{"attempt":1,"test_id":"t",
-                "class_name":"a.B","method_name":"m","parameter_types":"int","display_name":"%1$s","template_id":"",
-                "template_name":"%1$s","outcome":"passed","start_date":"2026-01-02 03:04:05 +0000","window_nanos":1,
-                "not_recorded_calls":0,"left_out_records":0,"regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"solve",
-                "name":"solve","kind":"code","call_count":1,"inclusive_nanos":1,"self_nanos":1,"is_active":false}],
-                "not_recorded_threads":[]}],"templates":[]}]}
-                """.formatted(displayName));
+        Map<String, String> test = Map.of(
+                "record_type", "test",
+                "class_name", "a.B",
+                "method_name", "m",
+                "parameter_types", "int",
+                "display_name", displayName,
+                "template_name", displayName,
+                "outcome", "passed",
+                "start_date", "2026-01-02 03:04:05 +0000",
+                "window_nanos", "1",
+                "not_recorded_calls", "0");
+        Map<String, String> region = Map.of(
+                "record_type", "region",
+                "node_id", "1",
+                "parent_id", "0",
+                "depth", "0",
+                "path", "solve",
+                "name", "solve",
+                "kind", "code",
+                "call_count", "1",
+                "inclusive_nanos", "1",
+                "is_active", "false");
+        return Files.writeString(
+                folder.resolve("suite.csv"),
+                SuiteSchema.SCHEMA.headerLine() + "\n" + row(test) + row(region)
+                        + row(Map.of("record_type", "end", "left_out_records", "0")));
+    }
+
+    /** Returns a record of the test of the suite. */
+    private static String row(Map<String, String> values) {
+        Map<String, String> all = new HashMap<>(values);
+        all.put("format_version", Integer.toString(SuiteSchema.SCHEMA.version()));
+        if (!values.get("record_type").equals("end")) {
+            all.putAll(
+                    Map.of("jvm", "7-8", "attempt", "1", "test_id", "t", "self_nanos", "1", "left_out_records", "0"));
+        }
+        return SuiteSchema.SCHEMA.header().stream()
+                        .map(column -> "\"" + all.getOrDefault(column, "").replace("\"", "\"\"") + "\"")
+                        .collect(Collectors.joining(","))
+                + "\n";
     }
 
     @ParameterizedTest

@@ -136,7 +136,8 @@ class TestsOfBuildTest {
         String id = "|jvm=999999999-" + jvmStart.toEpochMilli() + "|attempt=1|test_id=[class:" + type + "]/[method:"
                 + method + "]";
         return SuiteSchema.SCHEMA.headerLine() + "\n"
-                + row("record_type=test" + id + "|class_name=" + type + "|method_name=m|display_name=T > shown"
+                + row("record_type=test" + id + "|class_name=" + type + "|method_name=" + method.replace("()", "")
+                        + "|display_name=T > shown"
                         + "|outcome=passed|start_date=2026-01-02 03:04:05 +0000|window_nanos=1|not_recorded_calls=0"
                         + "|left_out_records=0")
                 + row("record_type=region" + id + "|node_id=1|parent_id=0|depth=0|path=solve|name=solve|kind=code"
@@ -145,7 +146,8 @@ class TestsOfBuildTest {
     }
 
     private static String row(String fields) {
-        Map<String, String> values = new HashMap<>(Map.of("format_version", "3"));
+        Map<String, String> values =
+                new HashMap<>(Map.of("format_version", Integer.toString(SuiteSchema.SCHEMA.version())));
         for (String field : fields.split("\\|")) {
             String[] parts = field.split("=", 2);
             values.put(parts[0], parts[1]);
