@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.ftimer.FTimer;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.schema.SuiteText;
 import io.ftimer.trace.TraceFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -21,9 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,30 +99,21 @@ class FTimerCommandTest {
     }
 
     private static String suite(String... tests) {
-        return SuiteSchema.SCHEMA.headerLine() + "\n" + String.join("", tests)
-                + row("record_type=end|left_out_records=0");
+        return SuiteText.file(List.of(tests));
     }
 
     /** Returns the records of a test: lines of fields, the first of which are those of the test itself. */
     private static String test(String name, String records) {
         String id = "|jvm=7-a|attempt=1|test_id=[method:" + name + "()]";
         String[] lines = records.split("\n");
-        String test = row("record_type=test" + id + "|class_name=x.T|method_name=" + name + "|display_name=T > " + name
-                + "()|start_date=2026-11-21 08:00:00 +0000|window_nanos=2000|" + lines[0]);
-        return test + Arrays.stream(lines).skip(1).map(line -> row(line + id)).collect(Collectors.joining());
-    }
-
-    private static String row(String fields) {
-        Map<String, String> values =
-                new HashMap<>(Map.of("format_version", Integer.toString(SuiteSchema.SCHEMA.version())));
-        for (String field : fields.split("\\|")) {
-            String[] parts = field.split("=", 2);
-            values.put(parts[0], parts[1]);
-        }
-        return SuiteSchema.SCHEMA.header().stream()
-                        .map(column -> values.getOrDefault(column, ""))
-                        .collect(Collectors.joining(","))
-                + "\n";
+        String test =
+                SuiteText.record("record_type=test" + id + "|class_name=x.T|method_name=" + name + "|display_name=T > "
+                        + name + "()|start_date=2026-11-21 08:00:00 +0000|window_nanos=2000|" + lines[0]);
+        return test
+                + Arrays.stream(lines)
+                        .skip(1)
+                        .map(line -> SuiteText.record(line + id))
+                        .collect(Collectors.joining());
     }
 
     private static String regions(long calls) {

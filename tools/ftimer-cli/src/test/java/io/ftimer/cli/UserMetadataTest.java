@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.schema.SuiteText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,10 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,46 +87,26 @@ class UserMetadataTest {
 
     /** Returns the report of a suite of one test, with a display name and the name of a template that identify nothing. */
     private Path suite(String displayName) throws IOException {
-        Map<String, String> test = Map.of(
-                "record_type", "test",
-                "class_name", "a.B",
-                "method_name", "m",
-                "parameter_types", "int",
-                "display_name", displayName,
-                "template_name", displayName,
-                "outcome", "passed",
-                "start_date", "2026-01-02 03:04:05 +0000",
-                "window_nanos", "1",
-                "not_recorded_calls", "0");
-        Map<String, String> region = Map.of(
-                "record_type", "region",
-                "node_id", "1",
-                "parent_id", "0",
-                "depth", "0",
-                "path", "solve",
-                "name", "solve",
-                "kind", "code",
-                "call_count", "1",
-                "inclusive_nanos", "1",
-                "is_active", "false");
-        return Files.writeString(
-                folder.resolve("suite.csv"),
-                SuiteSchema.SCHEMA.headerLine() + "\n" + row(test) + row(region)
-                        + row(Map.of("record_type", "end", "left_out_records", "0")));
-    }
-
-    /** Returns a record of the test of the suite. */
-    private static String row(Map<String, String> values) {
-        Map<String, String> all = new HashMap<>(values);
-        all.put("format_version", Integer.toString(SuiteSchema.SCHEMA.version()));
-        if (!values.get("record_type").equals("end")) {
-            all.putAll(
-                    Map.of("jvm", "7-8", "attempt", "1", "test_id", "t", "self_nanos", "1", "left_out_records", "0"));
-        }
-        return SuiteSchema.SCHEMA.header().stream()
-                        .map(column -> "\"" + all.getOrDefault(column, "").replace("\"", "\"\"") + "\"")
-                        .collect(Collectors.joining(","))
-                + "\n";
+        String id = "|jvm=7-8|attempt=1|test_id=t";
+        Map<String, String> test = Map.ofEntries(
+                Map.entry("record_type", "test"),
+                Map.entry("jvm", "7-8"),
+                Map.entry("attempt", "1"),
+                Map.entry("test_id", "t"),
+                Map.entry("class_name", "a.B"),
+                Map.entry("method_name", "m"),
+                Map.entry("parameter_types", "int"),
+                Map.entry("display_name", displayName),
+                Map.entry("template_name", displayName),
+                Map.entry("outcome", "passed"),
+                Map.entry("start_date", "2026-01-02 03:04:05 +0000"),
+                Map.entry("window_nanos", "1"),
+                Map.entry("not_recorded_calls", "0"),
+                Map.entry("left_out_records", "0"));
+        String region =
+                SuiteText.record("record_type=region" + id + "|node_id=1|parent_id=0|depth=0|path=solve|name=solve"
+                        + "|kind=code|call_count=1|inclusive_nanos=1|self_nanos=1|is_active=false");
+        return Files.writeString(folder.resolve("suite.csv"), SuiteText.file(List.of(SuiteText.record(test), region)));
     }
 
     @ParameterizedTest

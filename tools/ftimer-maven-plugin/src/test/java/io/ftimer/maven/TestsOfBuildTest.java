@@ -3,7 +3,7 @@ package io.ftimer.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.schema.SuiteText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.DefaultMavenExecutionResult;
 import org.apache.maven.execution.MavenSession;
@@ -36,8 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the check judges: the tests of the build in which it runs. */
 class TestsOfBuildTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.600Z");
-    private static final String NO_TESTS =
-            SuiteSchema.SCHEMA.headerLine() + "\n" + row("record_type=end|left_out_records=0");
+    private static final String NO_TESTS = SuiteText.file(List.of());
     private static final String LAST_RUN = "ftimer: checks the last run of the tests, of 2026-01-02 ";
 
     private final CheckMojo check = new CheckMojo();
@@ -135,27 +131,13 @@ class TestsOfBuildTest {
     private static String suite(Instant jvmStart, String type, String method) {
         String id = "|jvm=999999999-" + jvmStart.toEpochMilli() + "|attempt=1|test_id=[class:" + type + "]/[method:"
                 + method + "]";
-        return SuiteSchema.SCHEMA.headerLine() + "\n"
-                + row("record_type=test" + id + "|class_name=" + type + "|method_name=" + method.replace("()", "")
-                        + "|display_name=T > shown"
-                        + "|outcome=passed|start_date=2026-01-02 03:04:05 +0000|window_nanos=1|not_recorded_calls=0"
-                        + "|left_out_records=0")
-                + row("record_type=region" + id + "|node_id=1|parent_id=0|depth=0|path=solve|name=solve|kind=code"
-                        + "|call_count=1|inclusive_nanos=1|self_nanos=1|is_active=false")
-                + row("record_type=end|left_out_records=0");
-    }
-
-    private static String row(String fields) {
-        Map<String, String> values =
-                new HashMap<>(Map.of("format_version", Integer.toString(SuiteSchema.SCHEMA.version())));
-        for (String field : fields.split("\\|")) {
-            String[] parts = field.split("=", 2);
-            values.put(parts[0], parts[1]);
-        }
-        return SuiteSchema.SCHEMA.header().stream()
-                        .map(column -> values.getOrDefault(column, ""))
-                        .collect(Collectors.joining(","))
-                + "\n";
+        return SuiteText.file(List.of(
+                SuiteText.record(
+                        "record_type=test" + id + "|class_name=" + type + "|method_name="
+                                + method.replace("()", "") + "|display_name=T > shown|outcome=passed"
+                                + "|start_date=2026-01-02 03:04:05 +0000|window_nanos=1|not_recorded_calls=0|left_out_records=0"),
+                SuiteText.record("record_type=region" + id + "|node_id=1|parent_id=0|depth=0|path=solve|name=solve"
+                        + "|kind=code|call_count=1|inclusive_nanos=1|self_nanos=1|is_active=false")));
     }
 
     @Test

@@ -2,28 +2,25 @@ package io.ftimer.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.schema.SuiteText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UnverifiedExpectationsTest {
-    private static final List<String> COLUMNS = SuiteSchema.SCHEMA.header();
-
-    private static final String REPORT = SuiteSchema.SCHEMA.headerLine() + "\n"
-            + row("test", Map.of("jvm", "1", "display_name", "SolverTest > solves()"))
-            + row("not_verified", Map.of("jvm", "1", "expectation", "calls of io", "reason", "3 were not recorded"))
-            + row("not_verified", Map.of("jvm", "2", "expectation", "calls of db", "reason", "of another build"))
-            + row("absent_path", Map.of("jvm", "1", "path", "of one JVM", "expectation", "absence"))
-            + row("absent_path", absent("solve/asemble", "upper bound", "solve/assemble"))
-            + row("absent_path", absent("io/**", "absence", ""));
+    private static final String REPORT = SuiteText.file(List.of(
+            row("test", Map.of("jvm", "1", "display_name", "SolverTest > solves()")),
+            row("not_verified", Map.of("jvm", "1", "expectation", "calls of io", "reason", "3 were not recorded")),
+            row("not_verified", Map.of("jvm", "2", "expectation", "calls of db", "reason", "of another build")),
+            row("absent_path", Map.of("jvm", "1", "path", "of one JVM", "expectation", "absence")),
+            row("absent_path", absent("solve/asemble", "upper bound", "solve/assemble")),
+            row("absent_path", absent("io/**", "absence", ""))));
 
     private static Map<String, String> absent(String path, String expectation, String nearest) {
         return Map.of("path", path, "expectation", expectation, "nearest", nearest);
@@ -32,10 +29,7 @@ class UnverifiedExpectationsTest {
     private static String row(String type, Map<String, String> values) {
         Map<String, String> all = new HashMap<>(values);
         all.put("record_type", type);
-        return COLUMNS.stream()
-                        .map(column -> '"' + all.getOrDefault(column, "") + '"')
-                        .collect(Collectors.joining(","))
-                + "\n";
+        return SuiteText.record(all);
     }
 
     @TempDir
@@ -70,10 +64,10 @@ class UnverifiedExpectationsTest {
 
     @Test
     void of_many_expectations_the_first_are_shown_and_the_others_counted() throws IOException {
-        String paths = IntStream.range(0, 25)
+        List<String> paths = IntStream.range(0, 25)
                 .mapToObj(i -> row("absent_path", absent("p" + i, "upper bound", "")))
-                .collect(Collectors.joining());
-        Path file = Files.writeString(folder.resolve("suite.csv"), SuiteSchema.SCHEMA.headerLine() + "\n" + paths);
+                .toList();
+        Path file = Files.writeString(folder.resolve("suite.csv"), SuiteText.file(paths));
 
         List<String> lines = UnverifiedExpectations.of(List.of(file), jvm -> true)
                 .neverHad()

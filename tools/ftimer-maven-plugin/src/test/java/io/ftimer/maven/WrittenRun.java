@@ -7,7 +7,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import io.ftimer.report.TreeExporters;
-import io.ftimer.report.internal.schema.SuiteSchema;
+import io.ftimer.report.internal.schema.SuiteText;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * A run in a line, such as {@code a() passed: 1 solve, 3 self_nanos=9 solve/assemble; b() failed: 1 solve}.
@@ -74,7 +73,7 @@ record WrittenRun(List<Tree> trees) {
 
     /** Writes the report of a suite. */
     Path suite(Path file) throws IOException {
-        List<String> lines = new ArrayList<>(List.of(SuiteSchema.SCHEMA.headerLine()));
+        List<String> records = new ArrayList<>();
         for (Tree tree : trees) {
             String id = "[class:org.example.T]/[method:" + tree.name() + "]";
             Map<String, String> test = new HashMap<>(Map.of(
@@ -89,7 +88,7 @@ record WrittenRun(List<Tree> trees) {
                     "not_recorded_calls", "0",
                     "left_out_records", "0"));
             test.putAll(tree.facts());
-            lines.add(line(test));
+            records.add(SuiteText.record(test));
             int node = 0;
             List<Integer> open = new ArrayList<>(List.of(0));
             for (Region region : tree.regions()) {
@@ -112,19 +111,10 @@ record WrittenRun(List<Tree> trees) {
                 record.put("inclusive_nanos", Long.toString(region.self()));
                 record.put("self_nanos", Long.toString(region.self()));
                 record.putAll(region.numbers());
-                lines.add(line(record));
+                records.add(SuiteText.record(record));
             }
         }
-        lines.add(line(Map.of("record_type", "end", "left_out_records", "0")));
-        return Files.write(file, lines);
-    }
-
-    private static String line(Map<String, String> record) {
-        return SuiteSchema.SCHEMA.header().stream()
-                .map(column -> column.equals("format_version")
-                        ? Integer.toString(SuiteSchema.SCHEMA.version())
-                        : '"' + record.getOrDefault(column, "") + '"')
-                .collect(Collectors.joining(","));
+        return Files.writeString(file, SuiteText.file(records));
     }
 
     /** Returns the trees as benchmarks. */

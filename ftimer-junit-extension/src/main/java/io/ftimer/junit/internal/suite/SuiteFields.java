@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of the records of {@code suite.csv}, in order. */
 final class SuiteFields {
-
     /** The number of records of one kind that a test or template has at most. */
     static final int MAX_RECORDS = 10_000;
 

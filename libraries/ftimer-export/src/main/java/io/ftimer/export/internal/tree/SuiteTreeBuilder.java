@@ -20,11 +20,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes trees of the records of {@code suite.csv}, or of the same objects in JSON: one for each test and each template.
+ * Makes trees of the records of {@code suite.csv}: one for each test and each template.
  *
  * <p>Thread safety: thread-confined.
  */
 public final class SuiteTreeBuilder {
+    /** The most frequent statements that are facts; others are counted. */
+    private static final int LISTED = 50;
+
     private static final List<String> TEST_FACTS = List.of(
             "outcome",
             "failed_in",
@@ -36,8 +39,6 @@ public final class SuiteTreeBuilder {
             "not_recorded_calls",
             "left_out_records",
             "java_release");
-    /** The most frequent statements that are facts; others are counted. */
-    private static final int LISTED = 50;
 
     private static final List<String> TEMPLATE_FACTS = List.of(
             "template_id",
