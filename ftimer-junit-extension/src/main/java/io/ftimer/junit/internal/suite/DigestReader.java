@@ -23,6 +23,7 @@ final class DigestReader implements SuiteCsvReader.Visitor {
         DigestReader reader = new DigestReader();
         for (JvmPart part : parts) {
             part.read(reader);
+            part.readPlain(reader);
         }
         return reader.digest;
     }

@@ -23,6 +23,12 @@ final class JournalText extends InputStream {
         return new JournalText(new BufferedInputStream(Files.newInputStream(journal)), text);
     }
 
+    static boolean isEmpty(Path journal, SuiteJournal.Text text) throws IOException {
+        try (JournalText bytes = of(journal, text)) {
+            return bytes.read() < 0;
+        }
+    }
+
     @Override
     public int read() throws IOException {
         byte[] one = new byte[1];

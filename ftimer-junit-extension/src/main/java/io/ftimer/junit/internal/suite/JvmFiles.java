@@ -24,7 +24,9 @@ final class JvmFiles {
     private final Path run;
     private final SuiteJournal journal;
     private final SuiteCsv csv;
+    private final SuiteCsv plain;
     private final SuiteCsv invocations;
+    private boolean hasPlain;
 
     private interface Entry {
         void put() throws IOException;
@@ -44,6 +46,7 @@ final class JvmFiles {
                         + Long.toHexString(ThreadLocalRandom.current().nextLong()));
         journal = new SuiteJournal(name.unfinished(run));
         csv = new SuiteCsv(journal.part(Text.CSV), jvm);
+        plain = new SuiteCsv(journal.part(Text.PLAIN), jvm);
         invocations = new SuiteCsv(journal.part(Text.INVOCATIONS), jvm);
         write(() -> {
             journal.part(Text.CSV).append(SuiteCsv.HEADER_LINE);
@@ -54,12 +57,18 @@ final class JvmFiles {
     void write(int attempt, TimedTest timed) throws IOException {
         boolean isInvocation = timed.test().template().isPresent();
         boolean withRegions = !isInvocation || timed.failed();
+        // one that passed after it failed says so
+        boolean isPlain = isInvocation && attempt == 1 && timed.isPlain();
         write(() -> {
-            csv.write(attempt, timed, withRegions);
+            if (isPlain && !hasPlain) {
+                journal.part(Text.PLAIN).append(SuiteCsv.HEADER_LINE);
+            }
+            (isPlain ? plain : csv).write(attempt, timed, withRegions);
             if (isInvocation) {
                 invocations.write(attempt, timed, true);
             }
         });
+        hasPlain |= isPlain;
     }
 
     /** Adds a line about a test that runs, its id, or that does not run any more. */

@@ -18,7 +18,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The complete report of one JVM: its records as compressed CSV.
+ * The complete report of one JVM: its records as compressed CSV, and those of plain invocations, which the report of a run only counts.
  *
  * @param testsBeforeEnd the number of executions of tests if the JVM ended early, otherwise negative
  */
@@ -27,6 +27,7 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     static final int NOT_EARLY = -1;
 
     private static final String SUFFIX = ".csv.gz";
+    private static final String PLAIN_SUFFIX = ".plain.gz";
     private static final Pattern FILE = Pattern.compile("([^.]*)(?:\\.early(\\d{1,9}))?" + Pattern.quote(SUFFIX));
 
     /** Returns the parts in the folder of a run, in the order of their beginnings. */
@@ -56,15 +57,26 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
      * @param end the text after the records in the journal
      */
     void complete(Path journal, String end) throws IOException {
-        try (InputStream csv = JournalText.of(journal, Text.CSV)) {
+        if (!JournalText.isEmpty(journal, Text.PLAIN)) {
+            compress(journal, Text.PLAIN, "", plain());
+        }
+        compress(journal, Text.CSV, end, file);
+    }
+
+    private static void compress(Path journal, Text text, String end, Path target) throws IOException {
+        try (InputStream csv = JournalText.of(journal, text)) {
             ReportFile.Content content = out -> {
                 GZIPOutputStream compressed = new FastCompression(out);
                 csv.transferTo(compressed);
                 compressed.write(end.getBytes(StandardCharsets.UTF_8));
                 compressed.finish();
             };
-            ReportFile.replaceBytes(file, content, WriteOptions.DEFAULT);
+            ReportFile.replaceBytes(target, content, WriteOptions.DEFAULT);
         }
+    }
+
+    private Path plain() {
+        return file.resolveSibling(name + PLAIN_SUFFIX);
     }
 
     /** A run reads it once or twice. */
@@ -75,8 +87,12 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
         }
     }
 
-    /** Opens the records, after a header line. */
+    /** Opens the records without those of plain invocations, after a header line. */
     InputStream open() throws IOException {
+        return open(file);
+    }
+
+    private static InputStream open(Path file) throws IOException {
         InputStream bytes = Files.newInputStream(file);
         try {
             return new GZIPInputStream(bytes);
@@ -88,12 +104,23 @@ record JvmPart(JvmName name, Path file, int testsBeforeEnd) {
     }
 
     /**
-     * Reads the records.
+     * Reads the records without those of plain invocations.
      *
      * @throws IOException if the file cannot be read, or a record is malformed; the message names file, line and problem
      */
     void read(SuiteCsvReader.Visitor visitor) throws IOException {
-        try (InputStream csv = open()) {
+        read(file, visitor);
+    }
+
+    /** As {@link #read}, the records of plain invocations, if there are any. */
+    void readPlain(SuiteCsvReader.Visitor visitor) throws IOException {
+        if (Files.exists(plain())) {
+            read(plain(), visitor);
+        }
+    }
+
+    private static void read(Path file, SuiteCsvReader.Visitor visitor) throws IOException {
+        try (InputStream csv = open(file)) {
             SuiteCsvReader.read(csv, file.toString(), visitor);
         }
     }

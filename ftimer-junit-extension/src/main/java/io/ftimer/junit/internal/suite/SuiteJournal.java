@@ -31,6 +31,8 @@ final class SuiteJournal implements Closeable {
     enum Text {
         /** The records of tests, after a header line. */
         CSV,
+        /** As {@link #CSV}, of passed invocations that recorded nothing, if there are any: a suite may have tens of thousands. */
+        PLAIN,
         /** As {@link #CSV}, of all invocations of templates with their regions. */
         INVOCATIONS,
         /** Lines about tests that started, or ended without a record. */

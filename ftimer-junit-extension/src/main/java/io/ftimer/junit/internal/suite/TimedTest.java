@@ -57,6 +57,17 @@ record TimedTest(FinishedTest test, List<Region> regions, long endNanos, List<Fi
         return test.summary().totalNanos();
     }
 
+    /** Returns whether there is nothing to say about it but that it passed. */
+    boolean isPlain() {
+        return !failed()
+                && regions.isEmpty()
+                && findings.isEmpty()
+                && test.summary().sites().isEmpty()
+                && test.summary().otherThreads().isEmpty()
+                && test.summary().notRecordedCalls().isEmpty()
+                && test.expectations().notVerified().isEmpty();
+    }
+
     boolean failed() {
         return test.outcome() == TestOutcome.FAILED;
     }

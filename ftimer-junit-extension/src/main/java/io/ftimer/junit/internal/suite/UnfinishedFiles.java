@@ -68,12 +68,16 @@ final class UnfinishedFiles {
         /** Finds the tests that started and did not end, in a journal of whole entries. */
         static CutOffTests of(Path journal) throws IOException {
             Map<String, Integer> recorded = new HashMap<>();
-            try (InputStream csv = JournalText.of(journal, Text.CSV)) {
-                SuiteCsvReader.read(csv, journal.toString(), row -> {
-                    if (row.type().equals("test")) {
-                        recorded.merge(row.text("test_id"), 1, Integer::sum);
+            for (Text text : List.of(Text.CSV, Text.PLAIN)) {
+                if (!JournalText.isEmpty(journal, text)) {
+                    try (InputStream csv = JournalText.of(journal, text)) {
+                        SuiteCsvReader.read(csv, journal.toString(), row -> {
+                            if (row.type().equals("test")) {
+                                recorded.merge(row.text("test_id"), 1, Integer::sum);
+                            }
+                        });
                     }
-                });
+                }
             }
             Map<String, Integer> open = new HashMap<>();
             recorded.forEach((id, ends) -> open.put(id, -ends));

@@ -157,6 +157,29 @@ class SuiteFilesTest {
     }
 
     @Test
+    void an_invocation_that_passed_and_recorded_nothing_is_counted_by_its_template_only() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.pass(5)));
+        files.write(1, invocation(2, TestOutcome.FAILED, sample -> {}));
+        files.write(2, invocation(2, TestOutcome.PASSED, sample -> {}));
+        files.write(1, invocation(3, TestOutcome.PASSED, sample -> lostCall("worker")));
+
+        MergedFiles merged = files.finish();
+
+        assertThat(read(merged.data()))
+                .extracting(row -> String.join(
+                                " ",
+                                row.get("record_type"),
+                                row.get("test_id"),
+                                row.get("attempt"),
+                                row.get("invocations"))
+                        .strip())
+                .containsExactly("test t/2 1", "test t/2 2", "test t/3 1", "not_recorded_thread t/3 1", "template   4");
+        assertThat(DigestReader.of(merged.parts()).tests()).isEqualTo(3);
+        assertThat(DigestReader.of(merged.parts()).windowNanos()).isEqualTo(5);
+    }
+
+    @Test
     void a_test_with_lifecycle_methods_only_has_one_record() throws IOException {
         Jvm files = open(BUILD, "9-jvm");
         files.write(
