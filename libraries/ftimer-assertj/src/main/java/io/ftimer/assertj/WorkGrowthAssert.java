@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RecordedPart;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.metrics.WorkOfThreads;
@@ -63,10 +64,10 @@ public class WorkGrowthAssert extends TreeAssert<WorkGrowthAssert, List<SizedWor
         return ShownText.some(
                         byThread.values().stream().mapToLong(Long::longValue).sum(), "step was", "steps were")
                 .map(steps -> new InconclusiveReason(
+                        Cause.THREADS,
                         steps + " on other threads, which may belong to other tests",
                         ShownText.lines(WorkOfThreads.lines(byThread), SHOWN_THREADS),
-                        List.of("Run the test alone, for example with @Isolated of JUnit."),
-                        true));
+                        List.of("Run the test alone, for example with @Isolated of JUnit.")));
     }
 
     private TreeFailure grewFaster(Growth growth, ToLongFunction<SizedWork> maxSteps, SizedWork first) {

@@ -44,11 +44,11 @@ class SqlAssertTest {
 
         Failure.comparing(
                         "exactly 0 SQL selects",
-                        "no source of SQL",
+                        "inconclusive",
                         () -> assertThat(recording.summary()).sql().hasSelects(0))
-                .hasMessage(NO_SOURCE);
+                .hasMessage(NO_SOURCE + "\n\n  calls  region\n      1  load");
         Failure.of(() -> assertThatSql(() -> FTimers.run("load", () -> {})).hasSelects(0))
-                .hasMessage(NO_SOURCE);
+                .hasMessage(NO_SOURCE + "\n\n  calls  region\n      1  load");
     }
 
     @Test
@@ -98,9 +98,12 @@ class SqlAssertTest {
         Failure.of(() -> assertThat(recording.summary()).sql().hasConnections(0))
                 .hasMessage("""
                 Cannot verify exactly 0 SQL connections (inconclusive): the source of SQL in this test does not record them.
-                Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc.""");
+                Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc.
+
+                  calls  region
+                      1  SQL select person""");
         Failure.of(() -> assertThat(recording.summary()).sql().hasCommitsAtMost(1))
-                .hasMessageEndingWith("ftimer-jdbc, or start the JVM with the agent and jdbc=true.");
+                .hasMessageContaining("ftimer-jdbc, or start the JVM with the agent and jdbc=true.\n");
         statement("SQL connection");
         assertThat(recording.summary()).sql().hasConnections(1).hasCommits(0).hasRollbacksAtMost(0);
     }

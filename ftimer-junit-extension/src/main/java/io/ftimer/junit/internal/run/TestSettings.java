@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.run;
 
 import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
 
+import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.instrumentation.Instrumentation;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * @param failsOnMisuse whether misuse fails it; otherwise misuse is a warning
  * @param onConsole whether it asks for lines at the end of the run
  * @param otherThreads what other threads mean for it
+ * @param consequences what follows if an expectation cannot be verified
  * @param instrumentation the regions that it expects from the agent
  * @param events whether each call of a region is an event of JDK Flight Recorder
  * @param repeats the check for repeated SQL statements; empty for none
@@ -44,6 +46,7 @@ public record TestSettings(
         boolean onConsole,
         boolean printsTree,
         OtherThreadsRule otherThreads,
+        Consequences consequences,
         Instrumentation instrumentation,
         boolean times,
         boolean callStatistics,
@@ -86,6 +89,7 @@ public record TestSettings(
         boolean lifecycleRegions = FTimerConfig.LIFECYCLE.in(parameters);
         boolean failsOnMisuse = FTimerConfig.MISUSE.in(parameters) == MisuseCheck.Consequence.FAIL;
         String report = FTimerConfig.REPORT.in(parameters);
+        Consequences consequences = FTimerConfig.INCONCLUSIVE.in(parameters);
         Optional<Update> update = FTimerConfig.UPDATE.in(parameters);
         return new TestSettings(
                 overrides.clock() != null ? overrides.clock() : NanoClock.system(),
@@ -96,8 +100,8 @@ public record TestSettings(
                 OtherThreadsRule.of(
                         FTimerConfig.OTHER_THREADS.in(parameters),
                         isAlone,
-                        FTimerConfig.OTHER_THREADS_IGNORE.in(parameters),
-                        FTimerConfig.INCONCLUSIVE.in(parameters)),
+                        FTimerConfig.OTHER_THREADS_IGNORE.in(parameters)),
+                isAlone ? consequences : consequences.besideOthers(),
                 Instrumentation.of(
                         FTimerConfig.agentOptions(setting -> setting.in(parameters)),
                         FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),

@@ -80,7 +80,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
         first = TestRun.traced(settings, name);
         current = first;
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings, List.of(), name);
-        test = new RunningTest(this, settings.otherThreads(), settings.instrumentation());
+        test = new RunningTest(this, settings.otherThreads(), settings.consequences(), settings.instrumentation());
         ofDynamicTests = CurrentTest.ofFactory(test);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.settings;
 
-import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.NamePatterns;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
@@ -49,7 +49,7 @@ public final class FTimerConfig {
     public static final TextSetting<NamePatterns> OTHER_THREADS_IGNORE = of(NamePatterns.SETTING);
 
     /** The consequence of an expectation that cannot be verified; empty if it depends on the reason. */
-    public static final TextSetting<Optional<Inconclusive>> INCONCLUSIVE = of(Inconclusive.SETTING);
+    public static final TextSetting<Consequences> INCONCLUSIVE = of(Consequences.SETTING);
 
     /** The options of the agent; empty for none besides those of its command line. */
     public static final TextSetting<String> INSTRUMENT =

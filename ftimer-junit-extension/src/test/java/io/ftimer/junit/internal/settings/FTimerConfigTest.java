@@ -3,7 +3,6 @@ package io.ftimer.junit.internal.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.assertj.internal.expectation.Inconclusive;
 import io.ftimer.assertj.internal.expectation.MisuseCheck;
 import io.ftimer.assertj.internal.expectation.OtherThreadsSetting;
 import io.ftimer.assertj.internal.times.TimeLimits;
@@ -34,7 +33,7 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(MisuseCheck.Consequence.FAIL);
         assertThat(FTimerConfig.OTHER_THREADS.in(nothing)).isEqualTo(OtherThreadsSetting.RECORD);
         assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(nothing)).rejects("", "main");
-        assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.INCONCLUSIVE.in(nothing).ofCauses()).isEmpty();
         assertThat(FTimerConfig.INSTRUMENT.in(nothing)).isEmpty();
         assertThat(FTimerConfig.INSTRUMENT_ATTACH.in(nothing)).isFalse();
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
@@ -96,7 +95,7 @@ class FTimerConfigTest {
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn
                     ftimer.otherThreads    | all  | record, created or report
-                    ftimer.inconclusive | pass | fail, warn or list
+                    ftimer.inconclusive | pass | fail, warn or list, also of one cause as in threads:list
                     ftimer.budgets    | off  | auto, enforce or warn
                     ftimer.lifecycle  | yes  | true or false
                     ftimer.update     | true | baseline, golden, repeats or all
@@ -122,8 +121,6 @@ class FTimerConfigTest {
                 .rejects("", "scheduling", "pool-scheduling-1", "a-b", "a.bc");
         assertThat(FTimerConfig.OTHER_THREADS_IGNORE.in(configured("ftimer.otherThreads.ignore", " , ")))
                 .rejects("", "main");
-        assertThat(FTimerConfig.INCONCLUSIVE.in(configured("ftimer.inconclusive", "List")))
-                .contains(Inconclusive.LIST);
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.ftimer.assertj.internal.tree.CountBounds;
 import io.ftimer.assertj.internal.tree.ExpectedMetric;
 import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.RegionSet;
 import io.ftimer.assertj.internal.tree.SelectedRegions;
 import io.ftimer.assertj.internal.tree.TreeFailure;
@@ -37,6 +38,7 @@ public record CheckedExpectation(
         List<RegionPath> forbidden) {
 
     private static final Found NO_TIMES = Found.unknown(new InconclusiveReason(
+            Cause.METRICS,
             "the times of regions were not measured",
             List.of(),
             List.of("Set ftimer.times=true, or times(true) of the builder that made the extension or the session.")));
@@ -153,7 +155,7 @@ public record CheckedExpectation(
      */
     public static CheckedExpectation onRegionsIn(
             AssertedTree tree,
-            Optional<TreeFailure> failure,
+            Found found,
             String words,
             @Nullable RegionPath in,
             Predicate<RegionPath> isCounted,
@@ -164,7 +166,7 @@ public record CheckedExpectation(
                         || PathWalk.mayMatchBelow(in, path)
                         || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
                 spare);
-        return of(tree, Found.of(failure), words, in == null ? List.of() : List.of(in), calls);
+        return of(tree, found, words, in == null ? List.of() : List.of(in), calls);
     }
 
     /** Returns the expectation that there is a region at a path, which further calls cannot falsify. */

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.expectation;
 
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.NotRecordedRegion;
@@ -14,10 +15,12 @@ import io.ftimer.values.RegionKind;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -109,17 +112,21 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         return new Overflow(tooDeep ? all.tooDeepStarts() : 0, 0, other ? all.otherStarts() : 0);
     }
 
-    boolean isEmpty() {
-        return notRecorded.isEmpty() && open.isEmpty() && leftOut.isEmpty();
-    }
-
-    /** Returns whether all of them were made by threads that may belong to other tests. */
-    boolean isOnlyNotRecorded() {
-        return open.isEmpty() && leftOut.isEmpty();
-    }
-
-    InconclusiveReason reason() {
-        return new InconclusiveReason(headline(), threads(), advice());
+    /** Returns that they are missing; empty if there are none. */
+    Optional<InconclusiveReason> reason() {
+        Set<Cause> causes = EnumSet.noneOf(Cause.class);
+        if (!notRecorded.isEmpty()) {
+            causes.add(Cause.THREADS);
+        }
+        if (!open.isEmpty()) {
+            causes.add(Cause.RUNNING);
+        }
+        if (!leftOut.isEmpty()) {
+            causes.add(Cause.LIMITS);
+        }
+        return causes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new InconclusiveReason(causes, headline(), threads(), advice()));
     }
 
     /** Returns what is missing, as a sentence without its end. */

@@ -3,7 +3,6 @@ package io.ftimer.assertj.internal.expectation;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.session.OtherThreadsWindow;
 import io.ftimer.internal.session.RecordedThreads;
-import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -12,50 +11,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @param recorded the threads that belong to it while its body runs; null outside of tests, where fTimer cannot know
  * @param isIgnored accepts the names of threads that are ignored
- * @param onNotRecorded the consequence of an expectation that cannot be verified because of calls of other threads that are not recorded
- * @param otherwise the consequence of one that cannot be verified for another reason
  */
-public record OtherThreadsRule(
-        @Nullable RecordedThreads recorded,
-        Predicate<String> isIgnored,
-        Inconclusive onNotRecorded,
-        Inconclusive otherwise) {
+public record OtherThreadsRule(@Nullable RecordedThreads recorded, Predicate<String> isIgnored) {
 
     static OtherThreadsRule outside() {
-        Inconclusive consequence = Inconclusive.ofProcess();
-        return new OtherThreadsRule(null, name -> false, consequence, consequence);
+        return new OtherThreadsRule(null, name -> false);
     }
 
     /** Returns the rule of code that runs like a test outside of tests, by the system properties that tests use, too. */
     static OtherThreadsRule ofProcess() {
-        return of(
-                OtherThreadsSetting.SETTING.ofProcess(),
-                true,
-                NamePatterns.SETTING.ofProcess(),
-                Optional.of(Inconclusive.ofProcess()));
+        return of(OtherThreadsSetting.SETTING.ofProcess(), true, NamePatterns.SETTING.ofProcess());
     }
 
-    /**
-     * Returns the rule of a test.
-     *
-     * @param consequence the configured consequence; empty for the default
-     */
-    public static OtherThreadsRule of(
-            OtherThreadsSetting threads,
-            boolean isAlone,
-            Predicate<String> isIgnored,
-            Optional<Inconclusive> consequence) {
+    /** Returns the rule of a test. */
+    public static OtherThreadsRule of(OtherThreadsSetting threads, boolean isAlone, Predicate<String> isIgnored) {
         RecordedThreads recorded = switch (threads) {
             case RECORD -> isAlone ? RecordedThreads.ALL : RecordedThreads.LINEAGE;
             case CREATED -> RecordedThreads.LINEAGE;
             case REPORT -> RecordedThreads.NONE;
         };
-        return new OtherThreadsRule(
-                recorded,
-                isIgnored,
-                // a result must not depend on the tests that run at the same time
-                consequence.orElse(isAlone ? Inconclusive.FAIL : Inconclusive.LIST),
-                consequence.orElse(Inconclusive.FAIL));
+        return new OtherThreadsRule(recorded, isIgnored);
     }
 
     /** Returns whether all that other threads do is of the test, as no other runs at the same time; also true outside of tests. */
@@ -98,9 +73,5 @@ public record OtherThreadsRule(
                         + " rejected: another test records the threads of this JVM at the same time, and a thread could belong to"
                         + " either; where tests run in parallel, set -D" + OtherThreadsSetting.SETTING.key()
                         + "=created, which gives each test the threads that it creates"));
-    }
-
-    Inconclusive consequenceOf(MissingCalls missing) {
-        return missing.isOnlyNotRecorded() ? onNotRecorded : otherwise;
     }
 }

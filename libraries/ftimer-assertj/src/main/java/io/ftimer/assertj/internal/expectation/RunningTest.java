@@ -37,6 +37,7 @@ public final class RunningTest {
 
     private final Host host;
     private final OtherThreadsRule rule;
+    private final Consequences consequences;
     private final Instrumentation instrumentation;
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
     private final Set<String> warned = new LinkedHashSet<>();
@@ -64,9 +65,10 @@ public final class RunningTest {
     }
 
     /** Creates what stands for a test. */
-    public RunningTest(Host host, OtherThreadsRule rule, Instrumentation instrumentation) {
+    public RunningTest(Host host, OtherThreadsRule rule, Consequences consequences, Instrumentation instrumentation) {
         this.host = host;
         this.rule = rule;
+        this.consequences = consequences;
         this.instrumentation = instrumentation;
     }
 
@@ -87,7 +89,11 @@ public final class RunningTest {
 
     /** Returns what stands for a test outside of tests, which has no session. */
     public static RunningTest outside(Supplier<Optional<String>> leniency, Consumer<String> warnings) {
-        return new RunningTest(new Outside(leniency, warnings), OtherThreadsRule.outside(), Instrumentation.ofRun());
+        return new RunningTest(
+                new Outside(leniency, warnings),
+                OtherThreadsRule.outside(),
+                Consequences.ofProcess(),
+                Instrumentation.ofRun());
     }
 
     /** What stands for the host outside of tests. */
@@ -198,35 +204,26 @@ public final class RunningTest {
             return failure.map(unmet -> explained(unmet, expectation.regions()));
         }
         keep(expectation);
-        Optional<InconclusiveReason> notMeasured = Stream.of(
-                        notCounted(expectation), expectation.found().reason())
-                .flatMap(Optional::stream)
-                .reduce(InconclusiveReason::and);
-        if (notMeasured.isPresent()) {
-            InconclusiveReason reason = notMeasured.get();
-            return check(expectation, reason, reason.isOfOtherThreads() ? rule.onNotRecorded() : rule.otherwise());
-        }
-        if (expectation.further().spare() == Long.MAX_VALUE) {
-            return Optional.empty();
-        }
-        Optional<TreeFailure> notInstrumented = instrumentation
-                .reason(expectation.regions())
-                .flatMap(reason -> check(expectation, reason, rule.otherwise()));
-        if (notInstrumented.isPresent()) {
-            return notInstrumented;
-        }
-        MissingCalls missing = MissingCalls.of(expectation, ignoresOtherThreads);
-        return missing.isEmpty() ? Optional.empty() : check(expectation, missing.reason(), rule.consequenceOf(missing));
+        return notSeen(expectation, ignoresOtherThreads)
+                .reduce(InconclusiveReason::and)
+                .flatMap(reason -> unverified(expectation, reason));
     }
 
-    private Optional<InconclusiveReason> notCounted(CheckedExpectation expectation) {
+    /** Returns why what could falsify an expectation would not have been seen, from each source that has to see it. */
+    private Stream<InconclusiveReason> notSeen(CheckedExpectation expectation, boolean ignoresOtherThreads) {
         OptionalLong steps = expectation.found().steps();
-        return steps.isEmpty() ? Optional.empty() : instrumentation.reasonOfWork(steps.getAsLong());
+        List<Optional<InconclusiveReason>> reasons = new ArrayList<>();
+        reasons.add(steps.isEmpty() ? Optional.empty() : instrumentation.reasonOfWork(steps.getAsLong()));
+        reasons.add(expectation.found().reason());
+        if (expectation.further().spare() < Long.MAX_VALUE) {
+            reasons.add(instrumentation.reason(expectation.regions()));
+            reasons.add(MissingCalls.of(expectation, ignoresOtherThreads).reason());
+        }
+        return reasons.stream().flatMap(Optional::stream);
     }
 
-    private Optional<TreeFailure> check(
-            CheckedExpectation expectation, InconclusiveReason reason, Inconclusive consequence) {
-        switch (consequence) {
+    private Optional<TreeFailure> unverified(CheckedExpectation expectation, InconclusiveReason reason) {
+        switch (consequences.of(reason.causes())) {
             case FAIL -> {
                 return Optional.of(new TreeFailure("inconclusive", expectation.words(), message(expectation, reason)));
             }

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
@@ -143,8 +144,8 @@ public final class Instrumentation {
         }
         if (!problem.isEmpty()) {
             String advice = Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + ".";
-            return Optional.of(
-                    new InconclusiveReason("ftimer.instrument is not active", List.of(problem), List.of(advice)));
+            return Optional.of(new InconclusiveReason(
+                    Cause.METHODS, "ftimer.instrument is not active", List.of(problem), List.of(advice)));
         }
         return NotInstrumented.of(names, codeFor(names)).reason();
     }

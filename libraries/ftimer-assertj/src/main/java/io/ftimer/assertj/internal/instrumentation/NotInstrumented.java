@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.instrumentation;
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.SkippedClass;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
             advice.add("To instrument small methods, name them without *, for example " + small.get(0)
                     + ", or set minsize=0.");
         }
-        return Optional.of(new InconclusiveReason(String.join(" and ", headlines), details, advice));
+        return Optional.of(new InconclusiveReason(Cause.METHODS, String.join(" and ", headlines), details, advice));
     }
 
     private static void addBounded(List<String> lines, List<String> all) {

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.instrumentation;
 
 import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,8 +18,9 @@ final class UncountedWork {
 
     static InconclusiveReason withoutAgent(String problem, String remedy) {
         return problem.isEmpty()
-                ? new InconclusiveReason("this JVM counts no steps", List.of(), List.of(SETTING))
+                ? new InconclusiveReason(Cause.METHODS, "this JVM counts no steps", List.of(), List.of(SETTING))
                 : new InconclusiveReason(
+                        Cause.METHODS,
                         "the agent is not active",
                         List.of(problem),
                         List.of(Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + "."));
@@ -39,6 +41,7 @@ final class UncountedWork {
                 .toList();
         if (!ineffective.isEmpty() || !uncounted.isEmpty()) {
             return Optional.of(new InconclusiveReason(
+                    Cause.METHODS,
                     "the agent does not count all steps that it should",
                     Stream.concat(ineffective.stream(), uncounted.stream())
                             .limit(NotInstrumented.NAMED)
@@ -49,6 +52,7 @@ final class UncountedWork {
         return steps > 0
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.METHODS,
                         "no step was counted",
                         List.of("the code called no method of "
                                 + String.join(

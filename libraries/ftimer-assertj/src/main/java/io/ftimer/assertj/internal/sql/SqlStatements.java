@@ -4,7 +4,9 @@ import io.ftimer.assertj.internal.expectation.CheckedExpectation;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.AssertedTree;
 import io.ftimer.assertj.internal.tree.CountBounds;
-import io.ftimer.assertj.internal.tree.SelectedRegions;
+import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
@@ -28,64 +30,68 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     private static final RegionPath ALL = RegionPath.parse("**");
 
     /**
-     * Returns the failure that numbers of statements are not those expected, empty if they are. It also fails if nothing records
-     * statements, and if there is no region inside which they should count.
+     * Returns what numbers of statements are not those expected. Too few prove nothing if some are not recorded, but there must be a
+     * region inside which they should count.
      */
-    private Optional<TreeFailure> check(Map<SqlVerb, CountBounds> expected) {
-        Optional<TreeFailure> notSeen = checkSources(expected.keySet(), words(expected), numbers(expected));
-        if (notSeen.isPresent()) {
-            return notSeen;
-        }
+    private Found check(Map<SqlVerb, CountBounds> expected) {
+        Optional<InconclusiveReason> notSeen = notSeen(expected.keySet());
         Map<SqlVerb, CountBounds> wrong = new EnumMap<>(SqlVerb.class);
         expected.forEach((verb, bound) -> {
-            if (!bound.contains(count(verb))) {
+            long found = count(verb);
+            if (notSeen.isPresent() ? found > bound.max() : !bound.contains(found)) {
                 wrong.put(verb, bound);
             }
         });
-        return wrong.isEmpty() ? Optional.empty() : Optional.of(failure(wrong));
+        Optional<TreeFailure> failure = wrong.isEmpty() ? Optional.empty() : Optional.of(failure(wrong));
+        return found(
+                notSeen.isPresent() ? failure : withoutRegion(numbers(expected)).or(() -> failure), notSeen);
     }
 
-    /**
-     * Returns the failure that an expectation cannot be verified, or that there is no region inside which statements should count.
-     *
-     * @param wanted the expectation without the region
-     */
-    private Optional<TreeFailure> checkSources(Set<SqlVerb> verbs, String words, String wanted) {
+    private static Found found(Optional<TreeFailure> failure, Optional<InconclusiveReason> notSeen) {
+        return failure.isPresent()
+                ? Found.of(failure)
+                : notSeen.map(Found::unknown).orElse(Found.NOTHING);
+    }
+
+    /** Returns why some statements would not have been seen. */
+    private Optional<InconclusiveReason> notSeen(Set<SqlVerb> verbs) {
         RunningTest test = RunningTest.current();
         Optional<String> missed = test.missedSql();
         if (missed.isPresent()) {
-            return Optional.of(unverified(words, "statements that are not recorded", missed.get() + '.'));
+            return Optional.of(new InconclusiveReason(Cause.SQL, missed.get(), List.of(), List.of()));
         }
         if (!test.recordsSql() && !has(SqlVerb.TOTAL) && !has(SqlVerb.CONNECTIONS)) {
             return Optional.of(
-                    unverified(
-                            words,
-                            "no source of SQL",
-                            "nothing records SQL in this test.\n"
-                                    + "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
-                                    + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path."));
+                    new InconclusiveReason(
+                            Cause.SQL,
+                            "nothing records SQL in this test",
+                            List.of(),
+                            List.of(
+                                    "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc, or have one in a field,"
+                                            + " or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.")));
         }
-        Optional<String> notRecorded =
-                verbs.stream().flatMap(verb -> verb.notRecorded(test).stream()).findFirst();
-        if (notRecorded.isPresent() && !has(SqlVerb.CONNECTIONS)) {
-            return Optional.of(unverified(words, "no source of them", notRecorded.get()));
-        }
-        if (in != null) {
-            SelectedRegions around = tree.select(in);
-            if (around.entries().isEmpty()) {
-                return Optional.of(around.notFound(wanted + " in " + around.subject(), "no such region"));
-            }
-        }
-        return Optional.empty();
+        return has(SqlVerb.CONNECTIONS)
+                ? Optional.empty()
+                : verbs.stream()
+                        .flatMap(verb -> verb.notRecorded(test).stream())
+                        .findFirst();
+    }
+
+    /**
+     * Returns the failure that there is no region inside which statements should count.
+     *
+     * @param wanted the expectation without the region
+     */
+    private Optional<TreeFailure> withoutRegion(String wanted) {
+        return Optional.ofNullable(in)
+                .map(tree::select)
+                .filter(around -> around.entries().isEmpty())
+                .map(around -> around.notFound(wanted + " in " + around.subject(), "no such region"));
     }
 
     /** Returns whether the tree has any, in a lifecycle method too: then a source recorded it. */
     private boolean has(SqlVerb verb) {
         return tree.summary().entries().stream().anyMatch(entry -> verb.accepts(entry.kind(), entry.name()));
-    }
-
-    private static TreeFailure unverified(String words, String found, String reason) {
-        return new TreeFailure(found, words, "Cannot verify " + words + " (inconclusive): " + reason);
     }
 
     /** Returns the statements that ran so often inside one call of the region around, most frequent first. */
@@ -98,15 +104,15 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
         String wanted = "no repeated SQL statement";
         String words = wanted + place();
         List<RepeatedStatement> repeated = repeated(RepeatedStatement.MIN_TIMES);
-        Optional<TreeFailure> failure = checkSources(Set.of(), words, wanted)
-                .or(() -> repeated.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new TreeFailure(
-                                repeated.size(),
-                                words,
-                                withRepeated("Expected " + words + ", but found " + repeated.size() + ":", repeated))));
+        Optional<InconclusiveReason> notSeen = notSeen(Set.of());
+        Optional<TreeFailure> failure = repeated.isEmpty()
+                ? notSeen.isPresent() ? Optional.empty() : withoutRegion(wanted)
+                : Optional.of(new TreeFailure(
+                        repeated.size(),
+                        words,
+                        withRepeated("Expected " + words + ", but found " + repeated.size() + ":", repeated)));
         return CheckedExpectation.onRegionsIn(
-                tree, failure, words, in, path -> SqlVerb.TOTAL.accepts(path.kind(), path.name()), 0);
+                tree, found(failure, notSeen), words, in, path -> SqlVerb.TOTAL.accepts(path.kind(), path.name()), 0);
     }
 
     /** Returns a message about repeated statements, with the tree. */

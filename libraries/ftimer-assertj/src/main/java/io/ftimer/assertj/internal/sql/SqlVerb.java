@@ -1,9 +1,12 @@
 package io.ftimer.assertj.internal.sql;
 
 import io.ftimer.assertj.internal.expectation.RunningTest;
+import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.values.RegionKind;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -54,15 +57,18 @@ public enum SqlVerb {
     }
 
     /** Returns why nothing of this kind is recorded in a test that records statements; empty if it is. */
-    Optional<String> notRecorded(RunningTest test) {
+    Optional<InconclusiveReason> notRecorded(RunningTest test) {
         boolean isSeen = this == CONNECTIONS
                 ? test.recordsConnections()
                 : this != COMMITS && this != ROLLBACKS || test.recordsTransactions();
         return isSeen
                 ? Optional.empty()
-                : Optional.of("the source of SQL in this test does not record them.\n"
-                        + "Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc"
-                        + (this == CONNECTIONS ? "." : ", or start the JVM with the agent and jdbc=true."));
+                : Optional.of(new InconclusiveReason(
+                        Cause.SQL,
+                        "the source of SQL in this test does not record them",
+                        List.of(),
+                        List.of("Let it use a data source of SqlTimers.instrument(dataSource) of ftimer-jdbc"
+                                + (this == CONNECTIONS ? "." : ", or start the JVM with the agent and jdbc=true."))));
     }
 
     /** Returns what is counted: {@code SQL select}. */

@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.RegionMetricSums;
 import io.ftimer.summary.SessionSummary;
@@ -131,6 +132,7 @@ public record ExpectedMetric(
         AssertedTree tree = regions.tree();
         if (tree.thread() != null) {
             return Optional.of(new InconclusiveReason(
+                    Cause.METRICS,
                     "metrics are summed over all threads",
                     List.of(),
                     List.of("Expect them of the whole tree, or give the region of this thread a name of its own.")));
@@ -152,6 +154,7 @@ public record ExpectedMetric(
         return details.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.METRICS,
                         "some calls were not measured",
                         ShownText.lines(details),
                         List.of(
@@ -172,6 +175,7 @@ public record ExpectedMetric(
                 ? Optional.empty()
                 : Optional.of(
                         new InconclusiveReason(
+                                Cause.METRICS,
                                 "other threads were at work, and the body is that of one thread",
                                 ShownText.lines(others, NAMED),
                                 List.of(
@@ -183,13 +187,13 @@ public record ExpectedMetric(
         return outside.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new InconclusiveReason(
+                        Cause.THREADS,
                         "threads outside of the tree were at work",
                         ShownText.lines(outside, NAMED),
                         List.of(
                                 "Open a region on these threads and hand the work over with FTimers.wrap, or name threads that have"
                                         + " nothing to do with it in ftimer.otherThreads.ignore.",
                                 "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads()"
-                                        + " in code."),
-                        true));
+                                        + " in code.")));
     }
 }

@@ -1,30 +1,51 @@
 package io.ftimer.assertj.internal.tree;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Why an expectation that a tree meets cannot be verified.
  *
+ * @param causes its kinds, at least one
  * @param headline the reason, as a sentence without its end
  * @param details a line for each cause
  * @param advice what can be done about it, as sentences
- * @param isOfOtherThreads whether it is that threads were at work which may belong to other tests
  */
-public record InconclusiveReason(String headline, List<String> details, List<String> advice, boolean isOfOtherThreads) {
+public record InconclusiveReason(Set<Cause> causes, String headline, List<String> details, List<String> advice) {
 
-    /** Creates a reason that has nothing to do with other tests. */
-    public InconclusiveReason(String headline, List<String> details, List<String> advice) {
-        this(headline, details, advice, false);
+    /** Kinds of reasons, which {@code ftimer.inconclusive} names. */
+    public enum Cause {
+        /** Other threads, which may belong to other tests, did what is not recorded. */
+        THREADS,
+        /** Regions are still open on other threads of the test. */
+        RUNNING,
+        /** The tree has the most regions or levels that it can have. */
+        LIMITS,
+        /** The agent did not instrument what it should. */
+        METHODS,
+        /** Statements are not recorded. */
+        SQL,
+        /** A number or time of regions was not measured. */
+        METRICS,
+        /** The method of the test did not run as a whole where fTimer sees it. */
+        BODY
     }
 
-    /** Returns both reasons as one, which has something to do with other tests only if both have. */
+    public InconclusiveReason(Cause cause, String headline, List<String> details, List<String> advice) {
+        this(EnumSet.of(cause), headline, details, advice);
+    }
+
+    /** Returns both reasons as one. */
     public InconclusiveReason and(InconclusiveReason other) {
+        EnumSet<Cause> all = EnumSet.copyOf(causes);
+        all.addAll(other.causes);
         return new InconclusiveReason(
+                all,
                 headline + ", and " + other.headline,
                 joined(details, other.details),
-                joined(advice, other.advice),
-                isOfOtherThreads && other.isOfOtherThreads);
+                joined(advice, other.advice));
     }
 
     private static List<String> joined(List<String> first, List<String> second) {

@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.FTimerAssertions;
-import io.ftimer.assertj.internal.expectation.Inconclusive;
+import io.ftimer.assertj.internal.expectation.Consequences;
 import io.ftimer.assertj.internal.expectation.OtherThreadsRule;
 import io.ftimer.assertj.internal.expectation.RunningTest;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.values.RegionPath;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -192,7 +194,8 @@ class InstrumentationTest {
                 "skipped\tcom.acme.Big\tits method run is too large\twork=com.acme.**");
         RunningTest test = new RunningTest(
                 new RunningTest.Outside(Optional::empty, warning -> {}),
-                new OtherThreadsRule(null, name -> false, Inconclusive.FAIL, Inconclusive.FAIL),
+                new OtherThreadsRule(null, name -> false),
+                new Consequences(Map.of()),
                 partial);
         AtomicLong steps = new AtomicLong();
         TimerSessionBuilder builder = TimerSession.builder();
@@ -286,6 +289,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, "solve/OrderService.load"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "ftimer.instrument is not active",
                         List.of("this JVM has no agent"),
                         List.of("Start it with <argLine>-javaagent:ftimer-agent.jar</argLine>, or set"
@@ -308,6 +312,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, "OrderServce.load"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "1 pattern of the agent has no effect",
                         List.of("\"com.acme.**Servce.*\" matches no class that was loaded; did you mean"
                                 + " \"com.acme.OrderService.*\"?"),
@@ -363,6 +368,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, "PluginService.run"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "1 class could not be instrumented",
                         List.of("com.acme.PluginService: its class loader \"bundle\" does not see fTimer"),
                         List.of("To do without regions of such classes, exclude them:"
@@ -378,6 +384,7 @@ class InstrumentationTest {
 
         assertThat(reason(started, "OrderService.count"))
                 .contains(new InconclusiveReason(
+                        Cause.METHODS,
                         "1 method is too small to be instrumented",
                         List.of("com.acme.OrderService::count"),
                         List.of("To instrument small methods, name them without *, for example"

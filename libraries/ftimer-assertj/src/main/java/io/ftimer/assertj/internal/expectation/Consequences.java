@@ -1,0 +1,74 @@
+package io.ftimer.assertj.internal.expectation;
+
+import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
+import io.ftimer.internal.text.EnumWords;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.internal.settings.Separated;
+import io.ftimer.report.internal.settings.TextSetting;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What follows if an expectation cannot be verified. Immutable.
+ *
+ * @param ofCauses the consequences other than failure
+ */
+public record Consequences(Map<Cause, Inconclusive> ofCauses) {
+    public static final TextSetting<Consequences> SETTING = new TextSetting<>(
+            "ftimer.inconclusive",
+            new Consequences(Map.of()),
+            "fail, warn or list, also of one cause as in threads:list",
+            Consequences::parse);
+
+    private static Optional<Consequences> parse(String text) {
+        Map<Cause, Inconclusive> ofCauses = new EnumMap<>(Cause.class);
+        for (String part : Separated.by(",", text)) {
+            int colon = part.indexOf(':');
+            Optional<Inconclusive> consequence = EnumWords.find(
+                    Inconclusive.class, part.substring(colon + 1).strip().toLowerCase(Locale.ROOT));
+            if (consequence.isEmpty()) {
+                return Optional.empty();
+            }
+            List<Cause> causes = colon < 0 ? List.of(Cause.values()) : List.of(cause(part.substring(0, colon)));
+            causes.forEach(cause -> ofCauses.put(cause, consequence.get()));
+        }
+        return ofCauses.isEmpty() ? Optional.empty() : Optional.of(new Consequences(ofCauses));
+    }
+
+    private static Cause cause(String word) {
+        List<String> words = EnumWords.all(Cause.class);
+        return EnumWords.find(Cause.class, word.strip().toLowerCase(Locale.ROOT))
+                .orElseThrow(() -> new IllegalArgumentException("unknown cause \"" + TextEscapes.display(word.strip())
+                        + "\", expected " + EnumWords.alternatives(words) + NearestNames.hint(word, words)));
+    }
+
+    /** Returns the consequences outside of tests, where no report could list an expectation. */
+    static Consequences ofProcess() {
+        Map<Cause, Inconclusive> ofCauses = new EnumMap<>(Cause.class);
+        SETTING.ofProcess()
+                .ofCauses
+                .forEach((cause, configured) ->
+                        ofCauses.put(cause, configured == Inconclusive.LIST ? Inconclusive.WARN : configured));
+        return new Consequences(ofCauses);
+    }
+
+    /** Returns those of a test beside others: its result must not depend on what threads of the others do. */
+    public Consequences besideOthers() {
+        Map<Cause, Inconclusive> all = new EnumMap<>(Map.of(Cause.THREADS, Inconclusive.LIST));
+        all.putAll(ofCauses);
+        return new Consequences(all);
+    }
+
+    Inconclusive of(Collection<Cause> causes) {
+        return causes.stream()
+                .map(cause -> ofCauses.getOrDefault(cause, Inconclusive.FAIL))
+                .min(Comparator.naturalOrder())
+                .orElse(Inconclusive.FAIL);
+    }
+}
