@@ -3,6 +3,7 @@ package io.ftimer.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.ftimer.OwnState;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -24,8 +25,9 @@ final class Fixture {
      * @param failures what tests and containers failed with
      * @param printed what went to standard output meanwhile
      * @param warnings what went to standard error meanwhile
+     * @param left what fTimer has kept
      */
-    record Run(List<Throwable> failures, String printed, String warnings) {
+    record Run(List<Throwable> failures, String printed, String warnings, List<String> left) {
 
         /** Returns the message of the only failure. */
         String message() {
@@ -57,12 +59,20 @@ final class Fixture {
     }
 
     static Run run(Class<?> tests, Map<String, String> configuration) {
+        Run run = runThatMayLeave(tests, configuration);
+        assertThat(run.left).isEmpty();
+        return run;
+    }
+
+    /** As {@link #run(Class, Map)}, for tests that leave something behind. */
+    static Run runThatMayLeave(Class<?> tests, Map<String, String> configuration) {
         PrintStream outBefore = System.out;
         PrintStream errBefore = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         ByteArrayOutputStream warnings = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(warnings, true, StandardCharsets.UTF_8));
+        OwnState before = OwnState.now();
         try {
             EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
                     .selectors(selectClass(tests))
@@ -71,7 +81,8 @@ final class Fixture {
             return new Run(
                     failures(results),
                     printed.toString(StandardCharsets.UTF_8),
-                    warnings.toString(StandardCharsets.UTF_8));
+                    warnings.toString(StandardCharsets.UTF_8),
+                    OwnState.changesSince(before));
         } finally {
             System.setOut(outBefore);
             System.setErr(errBefore);

@@ -37,6 +37,9 @@ public final class Binding extends ThreadState implements AutoCloseable {
     /** Whether the session bound the thread by itself, so no code will close this binding. */
     final boolean permanent;
 
+    /** The numbers of SQL calls around this, for the end; null if they continue inside. */
+    private int @Nullable [] sqlCallsAround;
+
     private boolean ended;
 
     /** Whether threads that this one creates inherit the session, and what they would inherit otherwise. */
@@ -52,6 +55,8 @@ public final class Binding extends ThreadState implements AutoCloseable {
         this.recorder = slot.recorder;
         this.face = recorder.face();
         this.outer = outer;
+        // a thread may join a session inside a call
+        this.sqlCallsAround = permanent ? null : SqlCallDepth.beginAnew();
     }
 
     /** Returns the innermost binding of the calling thread, that of a closed session too. */
@@ -182,8 +187,19 @@ public final class Binding extends ThreadState implements AutoCloseable {
         }
     }
 
+    /** Lets calls of drivers that run around this binding hide those inside: it is made for a region of theirs. */
+    void continueSqlCalls() {
+        if (sqlCallsAround != null) {
+            SqlCallDepth.restore(sqlCallsAround);
+            sqlCallsAround = null;
+        }
+    }
+
     private void end() {
         ended = true;
+        if (sqlCallsAround != null) {
+            SqlCallDepth.restore(sqlCallsAround);
+        }
         slot.leased = false;
         slot.binding = null;
         if (isInherited && !permanent) {

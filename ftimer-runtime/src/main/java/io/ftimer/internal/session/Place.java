@@ -36,6 +36,7 @@ public final class Place implements AutoCloseable {
         if (binding == null) {
             return HERE;
         }
+        binding.continueSqlCalls();
         around.forEach(binding.recorder::reopen);
         return new Place(binding, around);
     }

@@ -3,6 +3,7 @@ package io.ftimer.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.ftimer.OwnState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,8 @@ final class Fixture {
     static List<Throwable> failures(Class<?> tests, Map<String, String> configuration) {
         Map<String, String> all = new HashMap<>(configuration);
         all.put("ftimer.report", "none");
-        return EngineTestKit.engine("junit-jupiter")
+        OwnState before = OwnState.now();
+        List<Throwable> failures = EngineTestKit.engine("junit-jupiter")
                 .selectors(selectClass(tests))
                 .configurationParameters(all)
                 .execute()
@@ -26,6 +28,8 @@ final class Fixture {
                 .stream()
                 .flatMap(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().stream())
                 .toList();
+        assertThat(OwnState.changesSince(before)).isEmpty();
+        return failures;
     }
 
     static List<Throwable> failures(Class<?> tests) {

@@ -1,7 +1,11 @@
 package io.ftimer.jdbc;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.OwnState;
+import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.junit.ExpectSql;
 import io.ftimer.junit.FTimed;
 import java.sql.SQLException;
@@ -12,6 +16,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import net.ttddyy.dsproxy.ExecutionInfo;
+import net.ttddyy.dsproxy.QueryInfo;
+import net.ttddyy.dsproxy.listener.QueryExecutionListener;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,23 +130,137 @@ class SqlSourceOrderTest {
         }
     }
 
-    private static final Map<Class<?>, String> CONCLUSIONS = Map.of(
-            NoSource.class, INCONCLUSIVE,
-            NotInstrumented.class, INCONCLUSIVE,
-            InstrumentedInTheTest.class, MET,
-            InstrumentedBefore.class, MET,
-            InstrumentedBeforeAll.class, MET,
-            InField.class, MET,
-            InStaticField.class, MET,
-            SharedButUnused.class, INCONCLUSIVE,
-            Executed.class, MET,
-            ExecutedTooOften.class, NOT_MET);
+    static class Writes {
+        private final DataSource source = Shared.SOURCE;
+
+        @Test
+        @ExpectSql(writes = 0)
+        void deletes() throws SQLException {
+            Databases.execute(source, "delete from person where id = 0");
+        }
+    }
+
+    /** A call of a driver that never ends, as after an error between any two instructions of it. */
+    static class EndlessCall {
+        @Test
+        @ExpectSql(total = 1)
+        void begins() {
+            assertThat(SqlCall.beginConnection()).isNotNull();
+        }
+    }
+
+    @FTimed
+    static class EndlessCallBeforeAll {
+        @BeforeAll
+        static void begin() {
+            assertThat(SqlCall.beginUnrecorded()).isNotNull();
+        }
+
+        @BeforeEach
+        void beginAgain() {
+            assertThat(SqlCall.beginUnrecorded()).isNotNull();
+        }
+
+        @Test
+        @ExpectSql(delete = 1)
+        void deletes() throws SQLException {
+            Databases.execute(Shared.SOURCE, "delete from person where id = 0");
+        }
+    }
+
+    /** A listener of datasource-proxy that throws, with instrumentation outside and inside of it. */
+    private static void executeWith(QueryExecutionListener listener) {
+        DataSource proxy =
+                ProxyDataSourceBuilder.create(Shared.SOURCE).listener(listener).build();
+        assertThatThrownBy(() -> Databases.execute(SqlTimers.instrument(proxy), "select * from person"))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    static class ThrowingBefore {
+        @Test
+        @ExpectSql(select = 1)
+        void executes() {
+            executeWith(new QueryExecutionListener() {
+                @Override
+                public void beforeQuery(ExecutionInfo execution, List<QueryInfo> queries) {
+                    throw new AssertionError("before");
+                }
+
+                @Override
+                public void afterQuery(ExecutionInfo execution, List<QueryInfo> queries) {}
+            });
+        }
+    }
+
+    static class ThrowingAfter {
+        @Test
+        @ExpectSql(select = 1)
+        void executes() {
+            executeWith(new QueryExecutionListener() {
+                @Override
+                public void beforeQuery(ExecutionInfo execution, List<QueryInfo> queries) {}
+
+                @Override
+                public void afterQuery(ExecutionInfo execution, List<QueryInfo> queries) {
+                    throw new AssertionError("after");
+                }
+            });
+        }
+    }
+
+    /** An exhausted stack may end a call anywhere. */
+    static class Recursive {
+        private final DataSource source = Shared.SOURCE;
+
+        @Test
+        @ExpectSql(insert = 0)
+        void recurses() {
+            for (int i = 0; i < 20; i++) {
+                assertThatThrownBy(() -> recurse(0)).isInstanceOf(StackOverflowError.class);
+            }
+        }
+
+        private void recurse(int depth) {
+            try (SqlCall call = depth % 3 == 0 ? SqlCall.beginUnrecorded() : SqlCall.begin("select 1")) {
+                recurse(depth + 1);
+            }
+        }
+    }
+
+    private static final Map<Class<?>, String> CONCLUSIONS = Map.ofEntries(
+            entry(NoSource.class, INCONCLUSIVE),
+            entry(NotInstrumented.class, INCONCLUSIVE),
+            entry(InstrumentedInTheTest.class, MET),
+            entry(InstrumentedBefore.class, MET),
+            entry(InstrumentedBeforeAll.class, MET),
+            entry(InField.class, MET),
+            entry(InStaticField.class, MET),
+            entry(SharedButUnused.class, INCONCLUSIVE),
+            entry(Executed.class, MET),
+            entry(ExecutedTooOften.class, NOT_MET),
+            entry(Writes.class, NOT_MET),
+            entry(EndlessCall.class, NOT_MET),
+            entry(EndlessCallBeforeAll.class, MET),
+            entry(ThrowingBefore.class, MET),
+            entry(ThrowingAfter.class, MET),
+            entry(Recursive.class, MET));
 
     private static String conclusion(Class<?> tests) {
         List<Throwable> failures = Fixture.failures(tests);
         return failures.isEmpty()
                 ? MET
                 : String.valueOf(failures.get(0).getMessage()).contains("(inconclusive)") ? INCONCLUSIVE : NOT_MET;
+    }
+
+    @Test
+    void what_code_leaves_behind_is_found() {
+        OwnState before = OwnState.now();
+        SqlCall call = SqlCall.beginUnrecorded();
+        assertThat(OwnState.changesSince(before)).singleElement().asString().contains("SqlCallDepth.NUMBERS");
+
+        call.close();
+
+        assertThat(OwnState.changesSince(before)).isEmpty();
     }
 
     @Test

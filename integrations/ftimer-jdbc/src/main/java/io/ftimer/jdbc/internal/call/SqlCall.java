@@ -5,6 +5,7 @@ import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
+import io.ftimer.internal.session.SqlCallDepth;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
@@ -15,12 +16,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a driver that executes statements, from its start to {@link #close()} on the same thread. It is recorded once,
- * however many layers around the driver begin it: only the outermost call of a thread records, which a counter of the thread
- * decides. Every kind of instrumentation uses this class.
+ * however many layers around the driver begin it: only the outermost call of a thread records ({@link SqlCallDepth}). Every kind of
+ * instrumentation uses this class.
  *
  * <pre>{@code
  * try (SqlCall call = SqlCall.begin(sql)) {
@@ -32,18 +34,14 @@ import org.jspecify.annotations.Nullable;
  * first one. Thread safety: thread-confined.
  */
 public final class SqlCall implements AutoCloseable {
-    /** The places of the two numbers of a thread: calls that run, and calls that were recorded. */
-    private static final int RUNNING = 0;
+    private final int[] numbers = SqlCallDepth.ofThread();
+    private final int depthAround = numbers[SqlCallDepth.RUNNING];
 
-    private static final int RECORDED = 1;
+    /** What is recorded, null for nothing. */
+    private @Nullable OpenStatement statement;
 
-    /** An array because pools keep the values of threads, and so their classes. */
-    private static final ThreadLocal<int[]> CALLS = ThreadLocal.withInitial(() -> new int[2]);
-
-    private final @Nullable OpenStatement statement;
-
-    private SqlCall(@Nullable OpenStatement statement) {
-        this.statement = statement;
+    private SqlCall() {
+        numbers[SqlCallDepth.RUNNING] = depthAround + 1;
     }
 
     public static SqlCall begin(@Nullable String sql) {
@@ -89,54 +87,53 @@ public final class SqlCall implements AutoCloseable {
 
     /** Begins a call in which a driver or pool may execute statements of its own: nothing is recorded until its end. */
     public static SqlCall beginUnrecorded() {
-        enter();
-        return new SqlCall(null);
+        return new SqlCall();
     }
 
     public static boolean isRunning() {
-        return CALLS.get()[RUNNING] > 0;
+        return SqlCallDepth.ofThread()[SqlCallDepth.RUNNING] > 0;
     }
 
     /** Returns the number of calls of the calling thread that were outermost and executed something; it may overflow. */
     public static int recorded() {
-        return CALLS.get()[RECORDED];
+        return SqlCallDepth.ofThread()[SqlCallDepth.RECORDED];
     }
 
     /** Begins the execution of statements that were prepared together. */
     public static SqlCall begin(List<SqlStatement> statements) {
-        return enter() ? outermost(Execution.of(statements)) : new SqlCall(null);
+        return new SqlCall().recordIfOutermost(() -> Execution.of(statements));
     }
 
     /** Begins the execution of a batch; each element has the statements of one text. */
     public static SqlCall beginBatch(List<List<SqlStatement>> batch) {
-        return enter() ? outermost(Execution.ofBatch(batch)) : new SqlCall(null);
+        return new SqlCall().recordIfOutermost(() -> Execution.ofBatch(batch));
     }
 
-    /** Returns whether the calling thread executes nothing else. */
-    private static boolean enter() {
-        return CALLS.get()[RUNNING]++ == 0;
-    }
-
-    private static SqlCall outermost(List<Execution> executions) {
-        CALLS.get()[RECORDED]++;
+    private SqlCall recordIfOutermost(Supplier<List<Execution>> executed) {
+        if (depthAround > 0) {
+            return this;
+        }
+        numbers[SqlCallDepth.RECORDED]++;
         try {
+            List<Execution> executions = executed.get();
             for (Execution further : executions.subList(Math.min(1, executions.size()), executions.size())) {
                 OpenStatement begun = OpenStatement.begin(further);
                 if (begun != null) {
                     begun.end();
                 }
             }
-            return new SqlCall(executions.isEmpty() ? null : OpenStatement.begin(executions.get(0)));
+            statement = executions.isEmpty() ? null : OpenStatement.begin(executions.get(0));
+            return this;
         } catch (RuntimeException | Error rejected) {
-            CALLS.get()[RUNNING]--;
+            numbers[SqlCallDepth.RUNNING] = depthAround;
             throw rejected;
         }
     }
 
-    /** Ends the call; to be called once. */
+    /** Ends the call, with those inside it that an error kept from ending; to be called once. */
     @Override
     public void close() {
-        CALLS.get()[RUNNING]--;
+        numbers[SqlCallDepth.RUNNING] = depthAround;
         if (statement != null) {
             statement.end();
         }
