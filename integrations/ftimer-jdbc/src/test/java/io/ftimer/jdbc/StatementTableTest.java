@@ -3,7 +3,11 @@ package io.ftimer.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.text.EnumWords;
+import io.ftimer.jdbc.internal.call.SqlCall;
+import io.ftimer.jdbc.internal.sql.Dialect;
+import io.ftimer.jdbc.internal.sql.HiddenWrites;
 import io.ftimer.jdbc.internal.sql.Statements;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -36,6 +40,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The texts of {@code statements.txt}: what they are, and what databases do for them. */
@@ -171,6 +177,28 @@ class StatementTableTest {
                         row.regions.stream().map(region -> "SQL " + region).toList());
     }
 
+    static Stream<Arguments> rowsByDialect() {
+        return rows().stream()
+                .flatMap(row -> row.databases.stream().map(database -> Arguments.of(row, dialect(database))));
+    }
+
+    private static Dialect dialect(String database) {
+        return switch (database) {
+            case "sqlserver" -> Dialect.SQL_SERVER;
+            case "derby" -> Dialect.STANDARD;
+            default -> Dialect.valueOf(database.toUpperCase(Locale.ROOT));
+        };
+    }
+
+    @ParameterizedTest
+    @MethodSource("rowsByDialect")
+    void a_database_that_is_known_changes_no_region(Row row, Dialect dialect) {
+        assertThat(Statements.of(row.text, () -> dialect))
+                .extracting(statement -> statement.region().name())
+                .containsExactlyElementsOf(
+                        row.regions.stream().map(region -> "SQL " + region).toList());
+    }
+
     @AfterAll
     static void closeDatabases() throws SQLException {
         TestedDatabase.closeAll();
@@ -184,6 +212,34 @@ class StatementTableTest {
         if (executed.row.isOnly("select") && executed.row.databases.get(0).equals(EnumWords.of(executed.database))) {
             needsItsTables(executed);
         }
+    }
+
+    /** The drivers of other databases execute the first statement of a text only. */
+    @ParameterizedTest
+    @EnumSource(names = {"H2", "HSQLDB"})
+    void what_a_database_changes_is_no_read(TestedDatabase database) throws SQLException {
+        int changes = 0;
+        try (Connection connection = database.create(TestedDatabase.TABLES)) {
+            connection.setAutoCommit(false);
+            for (String sql : HiddenWrites.changes()) {
+                Map<String, String> before = TestedDatabase.rows(connection);
+                try {
+                    execute(connection, sql);
+                } catch (SQLException rejected) {
+                    // what it executed before still counts
+                }
+                if (!TestedDatabase.rows(connection).equals(before)) {
+                    changes++;
+                    assertThat(SqlCall.statements(sql, () -> connection))
+                            .as(sql)
+                            .anySatisfy(statement -> assertThat(
+                                            SqlRegion.verb(statement.region().name()))
+                                    .isNotIn("select", "other", "commit", "rollback"));
+                }
+                connection.rollback();
+            }
+        }
+        assertThat(changes).isGreaterThanOrEqualTo(10);
     }
 
     private static void withDatabase(Executed executed, List<String> tables, ThrowingConsumer<Connection> use)

@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.call;
 
+import io.ftimer.CheckedSupplier;
 import io.ftimer.FTimers;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
@@ -7,9 +8,11 @@ import io.ftimer.internal.rows.RegionKey;
 import io.ftimer.internal.rows.SqlRegion;
 import io.ftimer.internal.session.SqlCallDepth;
 import io.ftimer.internal.session.SqlSource;
+import io.ftimer.jdbc.internal.sql.Dialect;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
 import io.ftimer.values.FTimerException;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -46,6 +49,17 @@ public final class SqlCall implements AutoCloseable {
 
     public static SqlCall begin(@Nullable String sql) {
         return begin(Statements.of(sql == null ? "" : sql));
+    }
+
+    /** Returns the statements of a text as the database of a connection reads it; it is asked only where databases differ. */
+    public static List<SqlStatement> statements(String sql, CheckedSupplier<Connection, SQLException> connection) {
+        return Statements.of(sql, () -> {
+            try (SqlCall call = beginUnrecorded()) {
+                return Dialect.of(connection.get().getMetaData().getDatabaseProductName());
+            } catch (SQLException | RuntimeException | LinkageError unknown) {
+                return Dialect.UNKNOWN;
+            }
+        });
     }
 
     /** Begins to take a connection from a data source. */

@@ -3,8 +3,9 @@ package io.ftimer.jdbc.internal.instrumented;
 import io.ftimer.internal.engine.FaultBarrier;
 import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.call.SqlCall;
-import io.ftimer.jdbc.internal.sql.Statements;
+import io.ftimer.jdbc.internal.sql.SqlStatement;
 import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +26,14 @@ public final class DriverCalls {
 
     /** Begins {@code statement.execute(sql)} and its variants. */
     public static DriverCall execute(Object statement, @Nullable String sql) {
-        return recorded(() -> SqlCall.begin(sql));
+        return recorded(() -> SqlCall.begin(statements(statement, sql)));
     }
 
     /** Begins {@code statement.execute()} and its variants, of a statement that was prepared. */
     public static DriverCall execute(Object statement) {
         return begin(() -> {
             String sql = PREPARED.of(statement).sql();
-            return sql == null ? unknown(statement) : new DriverCall(SqlCall.begin(sql)::close);
+            return sql == null ? unknown(statement) : new DriverCall(SqlCall.begin(statements(statement, sql))::close);
         });
     }
 
@@ -45,9 +46,17 @@ public final class DriverCalls {
             }
             return batch.isEmpty()
                     ? DriverCall.NONE
-                    : new DriverCall(SqlCall.beginBatch(
-                            batch.stream().map(Statements::of).toList())::close);
+                    : new DriverCall(SqlCall.beginBatch(batch.stream()
+                            .map(sql -> statements(statement, sql))
+                            .toList())::close);
         });
+    }
+
+    /** Only the outermost layer records: others need not read a text. */
+    private static List<SqlStatement> statements(Object statement, @Nullable String sql) {
+        return SqlCall.isRunning() || sql == null
+                ? List.of()
+                : SqlCall.statements(sql, () -> ((Statement) statement).getConnection());
     }
 
     private static DriverCall begin(Supplier<DriverCall> call) {

@@ -1,5 +1,6 @@
 package io.ftimer.jdbc.internal.sql;
 
+import io.ftimer.jdbc.internal.sql.Dialect.Rule;
 import io.ftimer.jdbc.internal.sql.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,27 +9,44 @@ import java.util.Set;
 
 /**
  * Splits an SQL text into tokens, without comments and without the values of literals. It knows the quotes of the common
- * databases and no grammar. Where a text has two readings, in one of which a part of a literal would remain, the rest of the
- * text is left out.
+ * databases and no grammar. If the rules are not known, and a text has two readings, in one of which a part of a literal would remain,
+ * the rest of the text is left out.
  */
 final class Lexer {
-    private static final Set<String> LITERAL_PREFIXES = Set.of("n", "e", "b", "x", "q", "nq");
+    /**
+     * What became of a text.
+     *
+     * @param isComplete whether each literal and quoted name ends; a database rejects others
+     */
+    record Tokens(List<Token> all, boolean isComplete) {}
 
     private final String sql;
+    private final Set<Rule> rules;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
     private boolean isSpaced;
+    private boolean isComplete = true;
+    private boolean isExecutedComment;
 
-    private Lexer(String sql) {
+    private Lexer(String sql, Set<Rule> rules) {
         this.sql = sql;
+        this.rules = rules;
     }
 
-    static List<Token> tokens(String sql) {
-        Lexer lexer = new Lexer(sql);
+    static Tokens tokens(String sql, Set<Rule> rules) {
+        Lexer lexer = new Lexer(sql, rules);
         while (lexer.at < sql.length()) {
             lexer.next();
         }
-        return lexer.tokens;
+        return new Tokens(lexer.tokens, lexer.isComplete);
+    }
+
+    private boolean has(Rule rule) {
+        return rules.contains(rule);
+    }
+
+    private boolean mayHave(Rule rule) {
+        return has(rule) || has(Rule.GUESSED);
     }
 
     private void next() {
@@ -36,17 +54,19 @@ final class Lexer {
         if (isBlank(c)) {
             at++;
             isSpaced = true;
-        } else if (starts("--") || c == '#' && isFirstOfLine()) {
+        } else if (isLineComment(c)) {
             skipTo(lineEnd());
+        } else if (isExecutedComment ? starts("*/") : has(Rule.VERSION_COMMENTS) && (starts("/*!") || starts("/*M!"))) {
+            skipMark();
         } else if (starts("/*")) {
             skipTo(commentEnd());
         } else if (c == '\'') {
-            string(false);
+            string(has(Rule.BACKSLASHES));
         } else if (c == '"' || c == '`') {
             quoted(c, c == '"' ? Kind.DOUBLE_QUOTED : Kind.QUOTED);
         } else if (c == '[' && isBracketedName()) {
             quoted(']', Kind.QUOTED);
-        } else if (c == '$' && isDollarQuote()) {
+        } else if (c == '$' && mayHave(Rule.DOLLARS) && isDollarQuote()) {
             dollarQuoted();
         } else if (isDigit(c) || c == '$' && isDigit(peek(1)) || c == '.' && isDigit(peek(1)) && !followsName()) {
             number();
@@ -62,6 +82,22 @@ final class Lexer {
 
     // ---- comments ---------------------------------------------------------------------------------------------------
 
+    private boolean isLineComment(char c) {
+        return starts("--") && (!has(Rule.SPACED_DASHES) || at + 2 == sql.length() || isBlank(sql.charAt(at + 2)))
+                || has(Rule.SLASHES) && starts("//")
+                || c == '#' && (has(Rule.HASHES) || has(Rule.GUESSED) && isFirstOfLine());
+    }
+
+    /** Skips what begins or ends a comment that is executed. */
+    private void skipMark() {
+        int end = isExecutedComment ? at + 2 : sql.indexOf('!', at) + 1;
+        isExecutedComment = !isExecutedComment;
+        while (isExecutedComment && end < sql.length() && isDigit(sql.charAt(end))) {
+            end++;
+        }
+        skipTo(end);
+    }
+
     private boolean isFirstOfLine() {
         for (int i = at - 1; i >= 0 && sql.charAt(i) != '\n'; i--) {
             if (!isBlank(sql.charAt(i))) {
@@ -76,10 +112,10 @@ final class Lexer {
         return end < 0 ? sql.length() : end;
     }
 
-    /** Comments nest in some databases; a text that does not end so is read without nesting. */
+    /** Comments nest in some databases; a guess that does not end so is read without nesting. */
     private int commentEnd() {
         int depth = 0;
-        for (int i = at; i + 1 < sql.length(); i++) {
+        for (int i = at; i + 1 < sql.length() && mayHave(Rule.NESTED_COMMENTS); i++) {
             if (sql.startsWith("/*", i)) {
                 depth++;
                 i++;
@@ -113,7 +149,7 @@ final class Lexer {
                 break;
             } else if (c == '\\' && hasEscapes) {
                 i += 2;
-            } else if (c == '\\' && i + 1 < sql.length() && sql.charAt(i + 1) == '\'') {
+            } else if (c == '\\' && has(Rule.GUESSED) && i + 1 < sql.length() && sql.charAt(i + 1) == '\'') {
                 add(Kind.VALUE, "?");
                 rest();
                 return;
@@ -121,8 +157,14 @@ final class Lexer {
                 i++;
             }
         }
-        at = Math.min(i + 1, sql.length());
+        endAt(i + 1);
         add(Kind.VALUE, "?");
+    }
+
+    /** Goes on behind a quote, or at the end of the text that lacks it. */
+    private void endAt(int end) {
+        isComplete &= end <= sql.length();
+        at = Math.min(end, sql.length());
     }
 
     /** Oracle's {@code q'[...]'}. */
@@ -131,7 +173,7 @@ final class Lexer {
         int pair = "[{(<".indexOf(open);
         String end = (pair < 0 ? open : "]})>".charAt(pair)) + "'";
         int found = sql.indexOf(end, at + 2);
-        at = found < 0 ? sql.length() : found + end.length();
+        endAt(found < 0 ? Integer.MAX_VALUE : found + end.length());
         add(Kind.VALUE, "?");
     }
 
@@ -151,7 +193,7 @@ final class Lexer {
     private void dollarQuoted() {
         String tag = sql.substring(at, sql.indexOf('$', at + 1) + 1);
         int end = sql.indexOf(tag, at + tag.length());
-        at = end < 0 ? sql.length() : end + tag.length();
+        endAt(end < 0 ? Integer.MAX_VALUE : end + tag.length());
         add(Kind.VALUE, "?");
     }
 
@@ -166,7 +208,7 @@ final class Lexer {
                     && (sql.charAt(i - 1) == 'e' || sql.charAt(i - 1) == 'E')
                     && i + 1 < sql.length()
                     && isDigit(sql.charAt(i + 1));
-            if (!isDigit(c) && !isWordStart(c) && c != '.' && !isSign) {
+            if (!isNamePart(c) && c != '.' && !isSign) {
                 break;
             }
             i++;
@@ -190,37 +232,51 @@ final class Lexer {
 
     // ---- names ------------------------------------------------------------------------------------------------------
 
+    private boolean isNamePart(char c) {
+        return isDigit(c) || isWordStart(c) && !(c == '#' && has(Rule.HASHES));
+    }
+
     private void word() {
         int end = at + 1;
-        while (end < sql.length()
-                && (isWordStart(sql.charAt(end)) || isDigit(sql.charAt(end)) || sql.charAt(end) == '$')) {
+        while (end < sql.length() && (isNamePart(sql.charAt(end)) || sql.charAt(end) == '$')) {
             end++;
         }
         String word = sql.substring(at, end);
         String prefix = word.toLowerCase(Locale.ROOT);
         at = end;
-        if (peek(0) == '\'' && LITERAL_PREFIXES.contains(prefix)) {
-            if (prefix.endsWith("q")) {
-                alternativeString();
-            } else {
-                string(prefix.equals("e"));
-            }
+        if (peek(0) == '\'' && prefix.endsWith("q") && isLiteralPrefix(prefix)) {
+            alternativeString();
+        } else if (peek(0) == '\'' && isLiteralPrefix(prefix)) {
+            string(prefix.equals("e") || has(Rule.BACKSLASHES));
         } else {
             add(Kind.WORD, word);
         }
     }
 
+    private boolean isLiteralPrefix(String prefix) {
+        return switch (prefix) {
+            case "n", "b", "x" -> true;
+            case "e" -> mayHave(Rule.E_QUOTES);
+            case "q", "nq" -> mayHave(Rule.Q_QUOTES);
+            default -> false;
+        };
+    }
+
     private void quoted(char close, Kind kind) {
+        boolean hasEscapes = close == '"' && has(Rule.BACKSLASHES);
         StringBuilder name = new StringBuilder();
         int i = at + 1;
         while (i < sql.length()) {
             char c = sql.charAt(i);
-            if (c == '\\' && i + 1 < sql.length() && sql.charAt(i + 1) == close) {
+            if (c == '\\' && has(Rule.GUESSED) && i + 1 < sql.length() && sql.charAt(i + 1) == close) {
                 add(Kind.VALUE, "?");
                 rest();
                 return;
             }
-            if (c == close && i + 1 < sql.length() && sql.charAt(i + 1) == close) {
+            if (c == '\\' && hasEscapes && i + 1 < sql.length()) {
+                i++;
+                c = sql.charAt(i);
+            } else if (c == close && i + 1 < sql.length() && sql.charAt(i + 1) == close) {
                 i++;
             } else if (c == close) {
                 break;
@@ -228,12 +284,15 @@ final class Lexer {
             name.append(c);
             i++;
         }
-        at = Math.min(i + 1, sql.length());
+        endAt(i + 1);
         add(kind, printable(name.toString()));
     }
 
     /** Brackets around a name, not those around a subscript. */
     private boolean isBracketedName() {
+        if (!has(Rule.GUESSED)) {
+            return has(Rule.BRACKETS);
+        }
         int end = sql.indexOf(']', at);
         boolean isSubscript =
                 !isSpaced && !tokens.isEmpty() && (last().isIdentifier() || last().is("]") || last().is(")"));

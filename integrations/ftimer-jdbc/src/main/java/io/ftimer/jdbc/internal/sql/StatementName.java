@@ -16,6 +16,10 @@ import java.util.Set;
  * @param objects the tables, or what else the verb is about, in lower case without schemas; the first ones of many
  */
 record StatementName(String verb, List<String> objects) {
+    static final StatementName UNKNOWN = new StatementName("unknown", List.of());
+
+    private static final StatementName OTHER = new StatementName("other", List.of());
+
     private static final int NAMED = 3;
 
     /** The number of words among which a definition says what it defines. */
@@ -23,6 +27,11 @@ record StatementName(String verb, List<String> objects) {
 
     private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge", "replace");
     private static final Set<String> MAIN_VERBS = Set.of("select", "insert", "update", "delete", "merge", "replace");
+
+    /** The first words of statements that have a plan. */
+    private static final Set<String> PLANNED = Token.words("""
+            select insert update delete merge replace with values create execute call declare refresh
+            """);
 
     /** The verbs of statements that control the session. */
     private static final Set<String> SESSION_VERBS = Token.words("""
@@ -55,9 +64,20 @@ record StatementName(String verb, List<String> objects) {
         while (start < tokens.size() && tokens.get(start).word().isEmpty()) {
             start++;
         }
-        return start < tokens.size() && tokens.get(start).isWord("with")
-                ? ofWith(tokens, start)
-                : List.of(at(tokens, start));
+        Token first = start < tokens.size() ? tokens.get(start) : Token.END;
+        Token second = start + 1 < tokens.size() ? tokens.get(start + 1) : Token.END;
+        List<Token> after = tokens.subList(Math.min(start + 1, tokens.size()), tokens.size());
+        return switch (first.word()) {
+            case "with" -> ofWith(tokens, start);
+            case "explain", "describe", "desc", "analyze" -> ofPlan(tokens, start);
+            case "copy" -> ofCopy(tokens, start, after);
+            // of MariaDB: set statement max_statement_time=1 for delete from a
+            case "set" ->
+                second.isWord("statement") && hasWord(after, "for")
+                        ? of(after.subList(indexOf(after, "for") + 1, after.size()))
+                        : List.of(at(tokens, start));
+            default -> List.of(at(tokens, start));
+        };
     }
 
     private static StatementName at(List<Token> tokens, int start) {
@@ -83,7 +103,6 @@ record StatementName(String verb, List<String> objects) {
             case "grant", "revoke", "comment", "rename", "refresh", "reindex" -> new StatementName(verb, List.of());
             case "commit", "end" -> new StatementName("commit", List.of());
             case "rollback", "abort" -> new StatementName(hasWord(after, "to") ? "other" : "rollback", List.of());
-            case "explain" -> ofPlan(tokens, start);
             default ->
                 new StatementName(SESSION_VERBS.contains(verb) || verb.isEmpty() ? "other" : "unknown", List.of());
         };
@@ -106,7 +125,7 @@ record StatementName(String verb, List<String> objects) {
     private static List<StatementName> ofWith(List<Token> tokens, int start) {
         CommonTables common = CommonTables.of(tokens, start, MAIN_VERBS);
         if (common.mainVerb() < 0) {
-            return List.of(new StatementName("unknown", List.of()));
+            return List.of(UNKNOWN);
         }
         List<StatementName> names = new ArrayList<>();
         for (int i = start; i + 1 < common.mainVerb(); i++) {
@@ -163,16 +182,23 @@ record StatementName(String verb, List<String> objects) {
     }
 
     /** A plan with measured times executes the statement. */
-    private static StatementName ofPlan(List<Token> tokens, int start) {
+    private static List<StatementName> ofPlan(List<Token> tokens, int start) {
         boolean executes = false;
-        for (int i = start + 1; i < tokens.size(); i++) {
+        for (int i = start; i < tokens.size(); i++) {
             String word = tokens.get(i).word();
             executes |= word.equals("analyze");
-            if (MAIN_VERBS.contains(word)) {
-                return executes ? at(tokens, i) : new StatementName("other", List.of());
+            if (PLANNED.contains(word)) {
+                return executes ? of(tokens.subList(i, tokens.size())) : List.of(OTHER);
             }
         }
-        return new StatementName("other", List.of());
+        return List.of(OTHER);
+    }
+
+    /** A copy of a query may execute a change that returns rows. */
+    private static List<StatementName> ofCopy(List<Token> tokens, int start, List<Token> after) {
+        List<StatementName> copied =
+                after.isEmpty() || !after.get(0).is("(") ? List.of() : of(after.subList(1, closing(after, 0)));
+        return copied.stream().anyMatch(StatementName::mayWrite) ? copied : List.of(at(tokens, start));
     }
 
     /** The variables of a block, a variable or cursor, or a temporary table. */
@@ -182,7 +208,7 @@ record StatementName(String verb, List<String> objects) {
                 return new StatementName("call", List.of());
             }
         }
-        return hasWord(after, "temporary") ? ofDefinition("create", after) : new StatementName("other", List.of());
+        return hasWord(after, "temporary") ? ofDefinition("create", after) : OTHER;
     }
 
     private static StatementName ofDefinition(String verb, List<Token> after) {
@@ -286,6 +312,20 @@ record StatementName(String verb, List<String> objects) {
             }
         }
         return tokens.size();
+    }
+
+    /** Returns whether a database may accept a statement that begins so: after a word that is no known verb stands no operator. */
+    static boolean mayBegin(List<Token> statement) {
+        boolean hasOperator = statement.size() > 1
+                && statement.get(1).kind() == Token.Kind.SYMBOL
+                && "*/+-=<>|%,".contains(statement.get(1).text());
+        return statement.isEmpty()
+                || !statement.get(0).text().equals("#")
+                        && !(hasOperator && at(statement, 0).equals(UNKNOWN));
+    }
+
+    boolean mayWrite() {
+        return !Set.of("select", "other", "commit", "rollback").contains(verb);
     }
 
     RegionKey region() {

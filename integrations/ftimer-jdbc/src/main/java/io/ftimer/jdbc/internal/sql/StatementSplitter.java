@@ -1,11 +1,13 @@
 package io.ftimer.jdbc.internal.sql;
 
+import io.ftimer.jdbc.internal.sql.Token.Kind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Splits a text at the semicolons between its statements. A block from {@code begin} to {@code end} is one statement, and so is the
+ * Splits a text at the semicolons between its statements and, by the rules of SQL Server, before words that begin one. A block from {@code begin} to {@code end} is one statement, and so is the
  * definition of a routine with such a block; of a routine that begins with {@code as}, whose end no token marks, all that follows.
  */
 final class StatementSplitter {
@@ -23,7 +25,29 @@ final class StatementSplitter {
     /** What follows {@code end} where that closes no block. */
     private static final Set<String> AFTER_OTHER_END = Set.of("if", "loop", "while", "repeat", "for");
 
+    /** The first words of statements that another one may follow without a semicolon; definitions contain words that begin none. */
+    private static final Set<String> FOLLOWED = Token.words("""
+            select with set declare print use open fetch close deallocate begin commit rollback save checkpoint
+            insert update delete truncate drop exec execute
+            """);
+
+    private static final Set<String> FOLLOWING = Token.words("""
+            select insert update delete merge truncate exec execute begin commit rollback create alter drop grant revoke deny
+            bulk restore updatetext writetext
+            """);
+
+    /** Words after which no statement begins. */
+    private static final Set<String> BEFORE_MORE = Token.words("""
+            select distinct all by and or not where on as from join into then for key of union except intersect minus
+            inner left right full outer cross
+            """);
+
+    /** Words before which stands a name. */
+    private static final Set<String> AFTER_NAME =
+            Token.words("from where group order having union on and or as join in is desc asc");
+
     private final List<Token> tokens;
+    private final boolean hasSemicolons;
     private final List<List<Token>> statements = new ArrayList<>();
     private List<Token> statement = new ArrayList<>();
 
@@ -39,13 +63,14 @@ final class StatementSplitter {
 
     private boolean hasRest;
 
-    private StatementSplitter(List<Token> tokens) {
+    private StatementSplitter(List<Token> tokens, boolean hasSemicolons) {
         this.tokens = tokens;
+        this.hasSemicolons = hasSemicolons;
     }
 
     /** Returns the tokens of each statement, without semicolons between them; one without tokens for an empty text. */
-    static List<List<Token>> split(List<Token> tokens) {
-        StatementSplitter splitter = new StatementSplitter(tokens);
+    static List<List<Token>> split(List<Token> tokens, boolean hasSemicolons) {
+        StatementSplitter splitter = new StatementSplitter(tokens, hasSemicolons);
         for (int i = 0; i < tokens.size(); i++) {
             splitter.accept(i);
         }
@@ -55,6 +80,9 @@ final class StatementSplitter {
 
     private void accept(int i) {
         Token token = tokens.get(i);
+        if (!hasSemicolons && isBetweenStatements() && followsWithoutSemicolon(i)) {
+            end();
+        }
         if (statement.isEmpty()) {
             begin(i);
         }
@@ -62,11 +90,58 @@ final class StatementSplitter {
         if (hasBlocks) {
             followBlocks(i);
         }
-        if (token.is(";") && parentheses <= 0 && blocks == 0 && !isBeforeBlock && !hasRest) {
+        if (token.is(";") && isBetweenStatements()) {
             end();
         } else {
             statement.add(token);
         }
+    }
+
+    private boolean isBetweenStatements() {
+        return parentheses <= 0 && blocks == 0 && !isBeforeBlock && !hasRest;
+    }
+
+    /** Returns whether a word begins a statement after another one, as SQL Server reads it: there it is no name. */
+    private boolean followsWithoutSemicolon(int i) {
+        String word = wordAt(i);
+        List<String> words = outerWords(statement);
+        if (!FOLLOWING.contains(word) || words.isEmpty() || !FOLLOWED.contains(words.get(0)) || isUnfinished(words)) {
+            return false;
+        }
+        Token before = tokens.get(i - 1);
+        // set nocount on
+        boolean isAfterMore = BEFORE_MORE.contains(before.word())
+                        && !(before.isWord("on") && words.get(0).equals("set"))
+                || before.kind() == Kind.SYMBOL && !before.is(")") && !before.is("*");
+        Token after = i + 1 < tokens.size() ? tokens.get(i + 1) : Token.END;
+        boolean isName = AFTER_NAME.contains(after.word()) && !(word.equals("delete") && after.isWord("from"))
+                || after.kind() == Kind.SYMBOL && ",.=<>)".contains(after.text())
+                || word.equals("update")
+                        && !outerWords(tokens.subList(i, tokens.size())).contains("set");
+        return !isAfterMore && !isName;
+    }
+
+    /** Returns whether a statement lacks the verb after its common tables, or what it inserts. */
+    private static boolean isUnfinished(List<String> words) {
+        return words.get(0).equals("with")
+                        && Collections.disjoint(words, Set.of("select", "insert", "update", "delete", "merge"))
+                || words.contains("insert")
+                        && Collections.disjoint(words, Set.of("select", "values", "default", "exec", "execute"));
+    }
+
+    /** Returns the words of a statement outside of parentheses. */
+    private static List<String> outerWords(List<Token> tokens) {
+        List<String> words = new ArrayList<>();
+        int depth = 0;
+        for (Token token : tokens) {
+            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+            if (depth <= 0 && token.is(";")) {
+                break;
+            } else if (depth <= 0 && !token.word().isEmpty()) {
+                words.add(token.word());
+            }
+        }
+        return words;
     }
 
     private void begin(int first) {

@@ -1,11 +1,15 @@
 package io.ftimer.jdbc.internal.sql;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.jdbc.internal.sql.Dialect.Rule;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statements of SQL texts, with a cache of the last ones. Thread-safe.
@@ -22,39 +26,103 @@ public final class Statements {
 
     private static final Statements OF_PROCESS = new Statements();
 
-    private final Map<String, List<SqlStatement>> cache = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Read, List<SqlStatement>> cache = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<SqlStatement>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Read, List<SqlStatement>> eldest) {
             return size() > CACHED_TEXTS;
         }
     };
 
     private final Set<RegionKey> regions = ConcurrentHashMap.newKeySet();
 
+    /** A text and the database that reads it, null if all read it alike. */
+    private record Read(String sql, @Nullable Dialect dialect) {}
+
+    /** A statement of a text; the name is not bounded. */
+    private record Named(StatementName name, String text) {}
+
+    /**
+     * What a text is by some rules.
+     *
+     * @param isPossible whether a database may accept it
+     */
+    private record Reading(List<Named> statements, boolean isPossible) {
+        static Reading of(String sql, Set<Rule> rules) {
+            Lexer.Tokens tokens = Lexer.tokens(sql, rules);
+            List<List<Token>> split = StatementSplitter.split(tokens.all(), !rules.contains(Rule.NO_SEMICOLONS));
+            List<Named> named = split.stream()
+                    .flatMap(statement -> {
+                        String text = NormalizedText.of(statement);
+                        return StatementName.of(statement).stream().map(name -> new Named(name, text));
+                    })
+                    .toList();
+            return new Reading(named, tokens.isComplete() && split.stream().allMatch(StatementName::mayBegin));
+        }
+
+        boolean mayWrite() {
+            return statements.stream().anyMatch(statement -> statement.name.mayWrite());
+        }
+
+        String text() {
+            return statements.stream().map(Named::text).collect(Collectors.joining("; "));
+        }
+    }
+
     Statements() {}
 
-    /** Returns the statements of a text, in its order: one, or several that are separated by semicolons or nested. */
+    /** As {@link #of(String, Supplier)}, for a text of an unknown database. */
     public static List<SqlStatement> of(String sql) {
-        return OF_PROCESS.statements(sql);
+        return of(sql, () -> Dialect.UNKNOWN);
     }
 
-    List<SqlStatement> statements(String sql) {
+    /**
+     * Returns the statements of a text, in its order: one, or several that are separated by semicolons or nested.
+     *
+     * @param dialect asked only for texts that databases read differently
+     */
+    public static List<SqlStatement> of(String sql, Supplier<Dialect> dialect) {
+        return OF_PROCESS.statements(sql, dialect);
+    }
+
+    List<SqlStatement> statements(String sql, Supplier<Dialect> dialect) {
         if (sql.length() > CACHED_CHARACTERS) {
-            return parsed(sql);
+            return read(new Read(sql, dialect.get()));
         }
+        List<SqlStatement> alike = cached(new Read(sql, null));
+        return alike.isEmpty() ? cached(new Read(sql, dialect.get())) : alike;
+    }
+
+    private List<SqlStatement> cached(Read text) {
         synchronized (cache) {
-            return cache.computeIfAbsent(sql, this::parsed);
+            return cache.computeIfAbsent(text, this::read);
         }
     }
 
-    private List<SqlStatement> parsed(String sql) {
-        return StatementSplitter.split(Lexer.tokens(sql)).stream()
-                .flatMap(tokens -> {
-                    String text = NormalizedText.of(tokens);
-                    return StatementName.of(tokens).stream().map(name -> new SqlStatement(bounded(name), text));
-                })
+    /** Returns the statements as a database reads them; empty if databases read them differently and it is not given. */
+    private List<SqlStatement> read(Read text) {
+        Reading guess = Reading.of(text.sql, Dialect.GUESS);
+        Dialect dialect = text.dialect == null ? Dialect.UNKNOWN : text.dialect;
+        List<Reading> readings = dialect.readings(text.sql).stream()
+                .map(rules -> Reading.of(text.sql, rules))
+                .toList();
+        if (text.dialect == null) {
+            boolean isAlike = readings.stream().allMatch(reading -> reading.statements.equals(guess.statements));
+            return isAlike ? bounded(guess.statements) : List.of();
+        }
+        List<Reading> possible =
+                readings.stream().filter(Reading::isPossible).distinct().toList();
+        if (possible.size() == 1 && dialect != Dialect.UNKNOWN) {
+            return bounded(possible.get(0).statements);
+        }
+        boolean isDecided = guess.mayWrite() || possible.stream().noneMatch(Reading::mayWrite);
+        return bounded(isDecided ? guess.statements : List.of(new Named(StatementName.UNKNOWN, guess.text())));
+    }
+
+    private List<SqlStatement> bounded(List<Named> statements) {
+        return statements.stream()
+                .map(statement -> new SqlStatement(bounded(statement.name), statement.text))
                 .toList();
     }
 

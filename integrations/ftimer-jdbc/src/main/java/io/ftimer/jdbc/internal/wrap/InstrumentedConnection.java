@@ -1,7 +1,6 @@
 package io.ftimer.jdbc.internal.wrap;
 
 import io.ftimer.jdbc.internal.call.SqlCall;
-import io.ftimer.jdbc.internal.sql.Statements;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -35,7 +34,7 @@ final class InstrumentedConnection extends InstrumentedObject {
                     statement,
                     method.getReturnType(),
                     (Connection) proxy,
-                    sql == null ? List.of() : Statements.of(sql));
+                    sql == null ? List.of() : SqlCall.statements(sql, () -> (Connection) proxy));
         }
         if (result instanceof DatabaseMetaData metaData) {
             return Related.of(metaData, DatabaseMetaData.class, (Connection) proxy);

@@ -2,7 +2,6 @@ package io.ftimer.jdbc.internal.wrap;
 
 import io.ftimer.jdbc.internal.call.SqlCall;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
-import io.ftimer.jdbc.internal.sql.Statements;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -63,7 +62,7 @@ final class InstrumentedStatement extends InstrumentedObject {
 
     private List<SqlStatement> statements(@Nullable Object @Nullable [] arguments) {
         String sql = sqlIn(arguments);
-        return sql == null ? prepared : Statements.of(sql);
+        return sql == null ? prepared : SqlCall.statements(sql, () -> connection);
     }
 
     private @Nullable Object related(@Nullable Object result, Method method, Object proxy) {

@@ -258,13 +258,13 @@ class StatementsTest {
     void names_of_regions_are_bounded() {
         Statements statements = new Statements();
         for (int i = 0; i < Statements.MAX_REGIONS; i++) {
-            statements.statements("select * from t" + i);
+            statements.statements("select * from t" + i, () -> Dialect.UNKNOWN);
         }
 
-        assertThat(statements.statements("select * from one_more"))
+        assertThat(statements.statements("select * from one_more", () -> Dialect.UNKNOWN))
                 .extracting(statement -> statement.region().name())
                 .containsExactly("SQL select (other tables)");
-        assertThat(statements.statements("select a from t0"))
+        assertThat(statements.statements("select a from t0", () -> Dialect.UNKNOWN))
                 .extracting(statement -> statement.region().name())
                 .containsExactly("SQL select t0");
     }
@@ -280,7 +280,7 @@ class StatementsTest {
                 int start = random.nextInt(alphabet.length());
                 sql.append(alphabet, start, Math.min(alphabet.length(), start + 1 + random.nextInt(8)));
             }
-            List<SqlStatement> statements = statementsOfAny.statements(sql.toString());
+            List<SqlStatement> statements = statementsOfAny.statements(sql.toString(), () -> Dialect.UNKNOWN);
             assertThat(statements).as("%s", sql).isNotEmpty().allSatisfy(statement -> {
                 assertThat(RegionNames.problemOf(
                                 RegionNames.trim(statement.region().name())))
