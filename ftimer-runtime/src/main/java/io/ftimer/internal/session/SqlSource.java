@@ -4,8 +4,6 @@ import java.util.function.Consumer;
 
 /** Tells the sessions of the calling thread about sources of SQL statements. Stateless. */
 public final class SqlSource {
-    private static final String CLASS_INITIALIZER = "<clinit>";
-
     private SqlSource() {}
 
     /** Says that the calling thread uses a source of statements. */
@@ -16,15 +14,6 @@ public final class SqlSource {
     /** As {@link #use}, for a source that records connections too. */
     public static void useConnections() {
         forEachSession(SessionSql::useConnections);
-    }
-
-    /** As {@link #useConnections}, for a source that is made; one of a class initializer belongs to whatever code came there first. */
-    public static void make() {
-        boolean isInitializer = StackWalker.getInstance()
-                .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals(CLASS_INITIALIZER)));
-        if (!isInitializer) {
-            useConnections();
-        }
     }
 
     /**

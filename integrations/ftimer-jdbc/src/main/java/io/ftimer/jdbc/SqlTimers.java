@@ -1,6 +1,5 @@
 package io.ftimer.jdbc;
 
-import io.ftimer.internal.session.SqlSource;
 import io.ftimer.jdbc.internal.wrap.InstrumentedDataSource;
 import java.util.Objects;
 import javax.sql.DataSource;
@@ -35,7 +34,6 @@ public final class SqlTimers {
      */
     public static DataSource instrument(DataSource dataSource) {
         Objects.requireNonNull(dataSource, "dataSource");
-        SqlSource.make();
         return InstrumentedDataSource.of(dataSource);
     }
 }

@@ -45,6 +45,93 @@ class SqlSourceOrderTest {
         private Shared() {}
     }
 
+    /** Instrumented at the first call. */
+    static final class Lazy {
+        private static DataSource source;
+
+        private Lazy() {}
+
+        static DataSource get() {
+            if (source == null) {
+                source = SqlTimers.instrument(persons());
+            }
+            return source;
+        }
+    }
+
+    static class LazyButUnused {
+        @Test
+        @ExpectSql(total = 0)
+        void touched() {
+            assertThat(Lazy.get()).isNotNull();
+        }
+    }
+
+    static class LazyBeforeAll {
+        @BeforeAll
+        static void touch() {
+            assertThat(Lazy.get()).isNotNull();
+        }
+
+        @BeforeEach
+        void touchAgain() {
+            assertThat(Lazy.get()).isNotNull();
+        }
+
+        @Test
+        @ExpectSql(total = 0)
+        void touched() {}
+    }
+
+    static class LazyAndUsed {
+        @Test
+        @ExpectSql(select = 1, insert = 0)
+        void selects() throws SQLException {
+            Databases.execute(Lazy.get(), "select * from person");
+        }
+    }
+
+    static class LazyWithConnection {
+        @Test
+        @ExpectSql(total = 0)
+        void connects() throws SQLException {
+            Lazy.get().getConnection().close();
+        }
+    }
+
+    static class LazyInField {
+        private final DataSource source = Lazy.get();
+
+        @Test
+        @ExpectSql(total = 0)
+        void held() {}
+    }
+
+    /** Instruments at the first call, as {@link Lazy}, but in code of its own. */
+    static class LazyInTheTest {
+        private static final List<DataSource> SOURCES = new ArrayList<>();
+
+        @Test
+        @ExpectSql(total = 0)
+        void touched() {
+            if (SOURCES.isEmpty()) {
+                SOURCES.add(SqlTimers.instrument(persons()));
+            }
+        }
+    }
+
+    abstract static class Instrumenting {
+        final Object service = List.of(SqlTimers.instrument(persons()));
+    }
+
+    static class InstrumentedBySuperclass extends Instrumenting {
+        @Test
+        @ExpectSql(total = 0)
+        void held() {
+            assertThat(service).isNotNull();
+        }
+    }
+
     static class NoSource {
         @Test
         @ExpectSql(total = 0)
@@ -168,19 +255,24 @@ class SqlSourceOrderTest {
         }
     }
 
-    /** A listener of datasource-proxy that throws, with instrumentation outside and inside of it. */
-    private static void executeWith(QueryExecutionListener listener) {
-        DataSource proxy =
-                ProxyDataSourceBuilder.create(Shared.SOURCE).listener(listener).build();
-        assertThatThrownBy(() -> Databases.execute(SqlTimers.instrument(proxy), "select * from person"))
-                .isInstanceOf(AssertionError.class);
+    /** A data source between instrumentation, whose listener throws. */
+    static final class Throwing {
+        private Throwing() {}
+
+        static void execute(QueryExecutionListener listener) {
+            DataSource proxy = ProxyDataSourceBuilder.create(Shared.SOURCE)
+                    .listener(listener)
+                    .build();
+            assertThatThrownBy(() -> Databases.execute(SqlTimers.instrument(proxy), "select * from person"))
+                    .isInstanceOf(AssertionError.class);
+        }
     }
 
     static class ThrowingBefore {
         @Test
         @ExpectSql(select = 1)
         void executes() {
-            executeWith(new QueryExecutionListener() {
+            Throwing.execute(new QueryExecutionListener() {
                 @Override
                 public void beforeQuery(ExecutionInfo execution, List<QueryInfo> queries) {
                     throw new AssertionError("before");
@@ -196,7 +288,7 @@ class SqlSourceOrderTest {
         @Test
         @ExpectSql(select = 1)
         void executes() {
-            executeWith(new QueryExecutionListener() {
+            Throwing.execute(new QueryExecutionListener() {
                 @Override
                 public void beforeQuery(ExecutionInfo execution, List<QueryInfo> queries) {}
 
@@ -228,6 +320,13 @@ class SqlSourceOrderTest {
     }
 
     private static final Map<Class<?>, String> CONCLUSIONS = Map.ofEntries(
+            entry(LazyButUnused.class, INCONCLUSIVE),
+            entry(LazyBeforeAll.class, INCONCLUSIVE),
+            entry(LazyAndUsed.class, MET),
+            entry(LazyWithConnection.class, MET),
+            entry(LazyInField.class, MET),
+            entry(LazyInTheTest.class, MET),
+            entry(InstrumentedBySuperclass.class, MET),
             entry(NoSource.class, INCONCLUSIVE),
             entry(NotInstrumented.class, INCONCLUSIVE),
             entry(InstrumentedInTheTest.class, MET),
@@ -263,10 +362,25 @@ class SqlSourceOrderTest {
         assertThat(OwnState.changesSince(before)).isEmpty();
     }
 
+    /** Lets the next test be the first one that needs the sources. */
+    private static void forgetSources() {
+        Lazy.source = null;
+        LazyInTheTest.SOURCES.clear();
+    }
+
+    @Test
+    void conclusions_are_the_same_alone() {
+        CONCLUSIONS.forEach((type, conclusion) -> {
+            forgetSources();
+            assertThat(conclusion(type)).as("%s", type).isEqualTo(conclusion);
+        });
+    }
+
     @Test
     void conclusions_are_the_same_in_every_order() {
         List<Class<?>> classes = new ArrayList<>(CONCLUSIONS.keySet());
-        for (int seed = 0; seed < 10; seed++) {
+        for (int seed = 0; seed < 40; seed++) {
+            forgetSources();
             Collections.shuffle(classes, new Random(seed));
             Map<Class<?>, String> found =
                     classes.stream().collect(Collectors.toMap(type -> type, SqlSourceOrderTest::conclusion));

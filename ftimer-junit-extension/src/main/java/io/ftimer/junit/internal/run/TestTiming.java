@@ -108,8 +108,8 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
     }
 
     /**
-     * Returns whether this test, code of its class that is outside of tests, or a field shows that statements are recorded by such a
-     * source. What fields hold has all properties.
+     * Returns whether this test, code of its class that is outside of tests, or its classes show that statements are recorded by such
+     * a source. What classes show has all properties.
      */
     @Override
     public boolean usesSql(Predicate<SessionSql> property) {
@@ -117,7 +117,7 @@ public final class TestTiming implements RunningTest.Host, CloseableResource, Au
                 || hidden != null && property.test(hidden.session().recording().sql())
                 || property.test(first.session().recording().sql())
                 || isUsedAround(context, property)
-                || SqlFields.haveSource(context);
+                || SqlSources.areShown(context);
     }
 
     private static boolean isUsedAround(ExtensionContext inner, Predicate<SessionSql> property) {

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Splits a text at the semicolons between its statements and, by the rules of SQL Server, before words that begin one. A block from {@code begin} to {@code end} is one statement, and so is the
- * definition of a routine with such a block; of a routine that begins with {@code as}, whose end no token marks, all that follows.
+ * Splits a text at the semicolons between its statements, or also before words that begin one. A block from {@code begin} to
+ * {@code end} is one statement, and so is the definition of a routine with such a block; of a routine that begins with {@code as},
+ * whose end no token marks, all that follows.
  */
 final class StatementSplitter {
     private static final Set<String> BLOCKS = Set.of("begin", "if", "while", "loop", "repeat", "for");
@@ -80,7 +81,7 @@ final class StatementSplitter {
 
     private void accept(int i) {
         Token token = tokens.get(i);
-        if (!hasSemicolons && isBetweenStatements() && followsWithoutSemicolon(i)) {
+        if (!hasSemicolons && FOLLOWING.contains(token.word()) && isBetweenStatements() && followsWithoutSemicolon(i)) {
             end();
         }
         if (statement.isEmpty()) {
@@ -101,11 +102,11 @@ final class StatementSplitter {
         return parentheses <= 0 && blocks == 0 && !isBeforeBlock && !hasRest;
     }
 
-    /** Returns whether a word begins a statement after another one, as SQL Server reads it: there it is no name. */
+    /** Returns whether a verb begins a statement after another one, and is no name. */
     private boolean followsWithoutSemicolon(int i) {
         String word = wordAt(i);
         List<String> words = outerWords(statement);
-        if (!FOLLOWING.contains(word) || words.isEmpty() || !FOLLOWED.contains(words.get(0)) || isUnfinished(words)) {
+        if (words.isEmpty() || !FOLLOWED.contains(words.get(0)) || isUnfinished(words)) {
             return false;
         }
         Token before = tokens.get(i - 1);
