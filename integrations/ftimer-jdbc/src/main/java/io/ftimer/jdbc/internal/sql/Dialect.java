@@ -1,7 +1,5 @@
 package io.ftimer.jdbc.internal.sql;
 
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -11,24 +9,32 @@ import org.jspecify.annotations.Nullable;
 
 /** How a database reads a text, by the name of its product. A setting of the server, or a release, may decide on a rule. */
 public enum Dialect {
-    H2(Set.of(Rule.DOLLARS, Rule.SLASHES), Set.of(Rule.NESTED_COMMENTS, Rule.BRACKETS), "h2"),
-    HSQLDB(Set.of(Rule.SLASHES, Rule.NO_SEMICOLONS), Set.of(), "hsql"),
-    SQLITE(Set.of(Rule.BRACKETS), Set.of(), "sqlite"),
-    POSTGRESQL(Set.of(Rule.DOLLARS, Rule.E_QUOTES, Rule.NESTED_COMMENTS), Set.of(Rule.BACKSLASHES), "postgresql"),
-    MYSQL(Set.of(Rule.HASHES, Rule.VERSION_COMMENTS, Rule.SPACED_DASHES), Set.of(Rule.BACKSLASHES), "mysql", "mariadb"),
-    ORACLE(Set.of(Rule.Q_QUOTES), Set.of(), "oracle"),
-    /** With the databases that descend from the same one. */
+    H2(
+            "h2",
+            List.of(
+                    Set.of(Rule.DOLLARS, Rule.SLASHES),
+                    Set.of(Rule.DOLLARS, Rule.SLASHES, Rule.NESTED_COMMENTS),
+                    Set.of(Rule.DOLLARS, Rule.SLASHES, Rule.BRACKETS),
+                    Set.of(Rule.DOLLARS, Rule.SLASHES, Rule.NESTED_COMMENTS, Rule.BRACKETS))),
+    HSQLDB("hsql", List.of(Set.of(Rule.SLASHES, Rule.NO_SEMICOLONS))),
+    SQLITE("sqlite", List.of(Set.of(Rule.BRACKETS))),
+    POSTGRESQL(
+            "postgresql",
+            List.of(
+                    Set.of(Rule.DOLLARS, Rule.E_QUOTES, Rule.NESTED_COMMENTS),
+                    Set.of(Rule.DOLLARS, Rule.E_QUOTES, Rule.NESTED_COMMENTS, Rule.BACKSLASHES))),
+    MYSQL(
+            "mysql|mariadb",
+            List.of(
+                    Set.of(Rule.HASHES, Rule.VERSION_COMMENTS, Rule.SPACED_DASHES),
+                    Set.of(Rule.HASHES, Rule.VERSION_COMMENTS, Rule.SPACED_DASHES, Rule.BACKSLASHES))),
+    ORACLE("oracle", List.of(Set.of(Rule.Q_QUOTES))),
     SQL_SERVER(
-            Set.of(Rule.BRACKETS, Rule.NESTED_COMMENTS, Rule.NO_SEMICOLONS),
-            Set.of(),
-            "microsoft sql server",
-            "sql server",
-            "adaptive server",
-            "sybase"),
-    /** Derby and DB2. */
-    STANDARD(Set.of(), Set.of(Rule.NESTED_COMMENTS), "apache derby", "db2"),
+            "(microsoft )?sql server|adaptive server|sybase",
+            List.of(Set.of(Rule.BRACKETS, Rule.NESTED_COMMENTS, Rule.NO_SEMICOLONS))),
+    STANDARD("apache derby|db2", List.of(Set.of(), Set.of(Rule.NESTED_COMMENTS))),
     /** Any of these. */
-    UNKNOWN(Set.of(), Set.of());
+    UNKNOWN(".*", List.of());
 
     /** What databases read differently. */
     enum Rule {
@@ -66,48 +72,30 @@ public enum Dialect {
 
     static final Set<Rule> GUESS = Set.of(Rule.GUESSED);
 
-    private final Set<Rule> rules;
-    private final Set<Rule> possibleRules;
-    private final List<String> products;
+    private final String products;
+    private final List<Set<Rule>> readings;
 
-    Dialect(Set<Rule> rules, Set<Rule> possibleRules, String... products) {
-        this.rules = rules;
-        this.possibleRules = possibleRules;
-        this.products = List.of(products);
+    Dialect(String products, List<Set<Rule>> readings) {
+        this.products = products;
+        this.readings = readings;
     }
 
     /** Returns the dialect of a product as the metadata of a connection name it; null is unknown too. */
     public static Dialect of(@Nullable String product) {
-        String name = product == null ? "" : product.toLowerCase(Locale.ROOT);
-        for (Dialect dialect : values()) {
-            if (dialect.products.stream().anyMatch(name::startsWith)) {
-                return dialect;
-            }
-        }
-        return UNKNOWN;
+        String name = String.valueOf(product).toLowerCase(Locale.ROOT);
+        return Stream.of(values())
+                .filter(dialect -> name.matches("(?s)(" + dialect.products + ").*"))
+                .findFirst()
+                .orElse(UNKNOWN);
     }
 
-    /** Returns the rules by which the database may read a text: one set for each combination of those that are not known. */
+    /** Returns the rules by which the database may read a text, without those that do not matter for it: several if they are not known. */
     Set<Set<Rule>> readings(String sql) {
         String text = sql.toLowerCase(Locale.ROOT);
-        Set<Rule> relevant = EnumSet.allOf(Rule.class);
-        relevant.removeIf(rule -> !text.contains(rule.mark));
-        return Stream.of(this == UNKNOWN ? values() : new Dialect[] {this})
-                .filter(dialect -> dialect != UNKNOWN)
-                .flatMap(dialect -> dialect.combinations().stream())
-                .map(rules -> rules.stream().filter(relevant::contains).collect(Collectors.toSet()))
+        Stream<Set<Rule>> all =
+                this == UNKNOWN ? Stream.of(values()).flatMap(dialect -> dialect.readings.stream()) : readings.stream();
+        return all.map(rules ->
+                        rules.stream().filter(rule -> text.contains(rule.mark)).collect(Collectors.toSet()))
                 .collect(Collectors.toSet());
-    }
-
-    private List<Set<Rule>> combinations() {
-        List<Set<Rule>> combinations = new ArrayList<>(List.of(rules));
-        for (Rule possible : possibleRules) {
-            for (Set<Rule> known : List.copyOf(combinations)) {
-                Set<Rule> with = EnumSet.of(possible);
-                with.addAll(known);
-                combinations.add(with);
-            }
-        }
-        return combinations;
     }
 }

@@ -24,6 +24,7 @@ final class Lexer {
     private final Set<Rule> rules;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
+    private int depth;
     private boolean isSpaced;
     private boolean isComplete = true;
     private boolean isExecutedComment;
@@ -179,7 +180,8 @@ final class Lexer {
 
     private void rest() {
         at = sql.length();
-        tokens.add(new Token(Kind.REST, "…", true));
+        isSpaced = true;
+        add(Kind.REST, "…");
     }
 
     private boolean isDollarQuote() {
@@ -333,7 +335,9 @@ final class Lexer {
     }
 
     private void add(Kind kind, String text) {
-        tokens.add(new Token(kind, text, isSpaced));
+        depth -= kind == Kind.SYMBOL && text.equals(")") ? 1 : 0;
+        tokens.add(new Token(kind, text, isSpaced, depth));
+        depth += kind == Kind.SYMBOL && text.equals("(") ? 1 : 0;
         isSpaced = false;
     }
 

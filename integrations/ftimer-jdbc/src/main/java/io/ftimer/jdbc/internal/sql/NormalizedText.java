@@ -56,7 +56,7 @@ final class NormalizedText {
                 isColumnList = false;
             }
             boolean isKept = token.kind() != Kind.DOUBLE_QUOTED || isColumnList || isName(tokens, i);
-            result.add(isKept ? token : new Token(Kind.VALUE, "?", token.isSpaced()));
+            result.add(isKept ? token : new Token(Kind.VALUE, "?", token.isSpaced(), token.depth()));
         }
         return result;
     }

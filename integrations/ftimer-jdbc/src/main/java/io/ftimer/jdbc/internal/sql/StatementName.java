@@ -64,16 +64,18 @@ record StatementName(String verb, List<String> objects) {
         while (start < tokens.size() && tokens.get(start).word().isEmpty()) {
             start++;
         }
-        Token first = start < tokens.size() ? tokens.get(start) : Token.END;
-        Token second = start + 1 < tokens.size() ? tokens.get(start + 1) : Token.END;
-        List<Token> after = tokens.subList(Math.min(start + 1, tokens.size()), tokens.size());
-        return switch (first.word()) {
+        if (start == tokens.size()) {
+            return List.of(OTHER);
+        }
+        List<Token> after = tokens.subList(start + 1, tokens.size());
+        Token next = after.isEmpty() ? Token.END : after.get(0);
+        return switch (tokens.get(start).word()) {
             case "with" -> ofWith(tokens, start);
             case "explain", "describe", "desc", "analyze" -> ofPlan(tokens, start);
-            case "copy" -> ofCopy(tokens, start, after);
+            case "copy" -> next.is("(") ? of(after.subList(1, closing(after, 0))) : List.of(at(tokens, start));
             // of MariaDB: set statement max_statement_time=1 for delete from a
             case "set" ->
-                second.isWord("statement") && hasWord(after, "for")
+                next.isWord("statement") && hasWord(after, "for")
                         ? of(after.subList(indexOf(after, "for") + 1, after.size()))
                         : List.of(at(tokens, start));
             default -> List.of(at(tokens, start));
@@ -110,11 +112,8 @@ record StatementName(String verb, List<String> objects) {
 
     private static List<String> truncated(List<Token> after) {
         List<String> tables = new ArrayList<>(target(after, BEFORE_TARGET));
-        int depth = 0;
         for (int i = 0; i < after.size(); i++) {
-            Token token = after.get(i);
-            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-            if (depth == 0 && token.is(",")) {
+            if (isOuter(after, i) && after.get(i).is(",")) {
                 tables.addAll(target(after.subList(i + 1, after.size()), BEFORE_TARGET));
             }
         }
@@ -194,13 +193,6 @@ record StatementName(String verb, List<String> objects) {
         return List.of(OTHER);
     }
 
-    /** A copy of a query may execute a change that returns rows. */
-    private static List<StatementName> ofCopy(List<Token> tokens, int start, List<Token> after) {
-        List<StatementName> copied =
-                after.isEmpty() || !after.get(0).is("(") ? List.of() : of(after.subList(1, closing(after, 0)));
-        return copied.stream().anyMatch(StatementName::mayWrite) ? copied : List.of(at(tokens, start));
-    }
-
     /** The variables of a block, a variable or cursor, or a temporary table. */
     private static StatementName ofDeclaration(List<Token> tokens, int start, List<Token> after) {
         for (int i = start + 1; i < tokens.size(); i++) {
@@ -244,11 +236,9 @@ record StatementName(String verb, List<String> objects) {
 
     /** Returns the table of which the target is an alias, as in {@code delete o from orders o}; the target if it is none. */
     private static List<String> withoutAlias(List<String> target, List<Token> tokens) {
-        int depth = 0;
         for (int i = 0; i < tokens.size() && !target.isEmpty(); i++) {
             Token token = tokens.get(i);
-            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-            boolean isBeforeTable = depth == 0
+            boolean isBeforeTable = isOuter(tokens, i)
                     && (token.is(",") || Set.of("from", "join", "using").contains(token.word()));
             Identifier table = isBeforeTable ? Identifier.at(tokens, skip(tokens, i + 1, Set.of("only"))) : null;
             if (table != null) {
@@ -288,14 +278,11 @@ record StatementName(String verb, List<String> objects) {
 
     /** Returns the place of the parenthesis that closes another one, or the end. */
     private static int closing(List<Token> tokens, int open) {
-        int depth = 0;
-        for (int i = open; i < tokens.size(); i++) {
-            depth += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
-            if (depth == 0) {
-                return i;
-            }
+        int end = open + 1;
+        while (end < tokens.size() && tokens.get(end).depth() > tokens.get(open).depth()) {
+            end++;
         }
-        return tokens.size();
+        return end;
     }
 
     private static boolean hasWord(List<Token> tokens, String word) {
@@ -304,14 +291,15 @@ record StatementName(String verb, List<String> objects) {
 
     /** Returns the place of a word outside of parentheses, or the end. */
     private static int indexOf(List<Token> tokens, String word) {
-        int depth = 0;
-        for (int i = 0; i < tokens.size(); i++) {
-            depth += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
-            if (depth == 0 && tokens.get(i).isWord(word)) {
-                return i;
-            }
+        int i = 0;
+        while (i < tokens.size() && !(isOuter(tokens, i) && tokens.get(i).isWord(word))) {
+            i++;
         }
-        return tokens.size();
+        return i;
+    }
+
+    private static boolean isOuter(List<Token> tokens, int i) {
+        return tokens.get(i).depth() == tokens.get(0).depth();
     }
 
     /** Returns whether a database may accept a statement that begins so: after a word that is no known verb stands no operator. */
@@ -350,16 +338,12 @@ record StatementName(String verb, List<String> objects) {
         /** Reads them from {@code with} on. */
         static CommonTables of(List<Token> tokens, int start, Set<String> verbs) {
             Set<String> names = new HashSet<>();
-            int depth = 0;
             for (int i = start + 1; i < tokens.size(); i++) {
                 Token token = tokens.get(i);
-                if (token.is("(")) {
-                    depth++;
-                } else if (token.is(")")) {
-                    depth--;
-                } else if (depth == 0 && verbs.contains(token.word())) {
+                boolean isOuter = token.depth() == tokens.get(start).depth();
+                if (isOuter && verbs.contains(token.word())) {
                     return new CommonTables(names, i);
-                } else if (depth == 0 && token.isIdentifier()) {
+                } else if (isOuter && token.isIdentifier()) {
                     names.add(token.text().toLowerCase(Locale.ROOT));
                 }
             }

@@ -56,7 +56,6 @@ final class StatementSplitter {
     private boolean hasBlocks;
 
     private boolean isRoutine;
-    private int parentheses;
     private int blocks;
 
     /** Whether declarations precede the first block. */
@@ -81,25 +80,31 @@ final class StatementSplitter {
 
     private void accept(int i) {
         Token token = tokens.get(i);
-        if (!hasSemicolons && FOLLOWING.contains(token.word()) && isBetweenStatements() && followsWithoutSemicolon(i)) {
+        if (!hasSemicolons
+                && FOLLOWING.contains(token.word())
+                && isBetweenStatements(token)
+                && followsWithoutSemicolon(i)) {
             end();
         }
         if (statement.isEmpty()) {
             begin(i);
         }
-        parentheses += token.is("(") ? 1 : token.is(")") ? -1 : 0;
         if (hasBlocks) {
             followBlocks(i);
         }
-        if (token.is(";") && isBetweenStatements()) {
+        if (token.is(";") && isBetweenStatements(token)) {
             end();
         } else {
             statement.add(token);
         }
     }
 
-    private boolean isBetweenStatements() {
-        return parentheses <= 0 && blocks == 0 && !isBeforeBlock && !hasRest;
+    private boolean isOuter(Token token) {
+        return statement.isEmpty() || token.depth() <= statement.get(0).depth();
+    }
+
+    private boolean isBetweenStatements(Token token) {
+        return isOuter(token) && blocks == 0 && !isBeforeBlock && !hasRest;
     }
 
     /** Returns whether a verb begins a statement after another one, and is no name. */
@@ -132,17 +137,12 @@ final class StatementSplitter {
 
     /** Returns the words of a statement outside of parentheses. */
     private static List<String> outerWords(List<Token> tokens) {
-        List<String> words = new ArrayList<>();
-        int depth = 0;
-        for (Token token : tokens) {
-            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-            if (depth <= 0 && token.is(";")) {
-                break;
-            } else if (depth <= 0 && !token.word().isEmpty()) {
-                words.add(token.word());
-            }
-        }
-        return words;
+        return tokens.stream()
+                .filter(token -> token.depth() <= tokens.get(0).depth())
+                .takeWhile(token -> !token.is(";"))
+                .map(Token::word)
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     private void begin(int first) {
@@ -150,7 +150,6 @@ final class StatementSplitter {
         isRoutine = DEFINITIONS.contains(word) && definesRoutine(first + 1);
         isBeforeBlock = word.equals("declare") && !isVariable(first + 1) && hasBlock(first + 1);
         hasBlocks = isRoutine || isBeforeBlock || BLOCKS.contains(word);
-        parentheses = 0;
         blocks = 0;
         hasRest = false;
     }
@@ -169,7 +168,7 @@ final class StatementSplitter {
             isBeforeBlock = false;
         } else if (word.equals("end") && !AFTER_OTHER_END.contains(wordAt(i + 1))) {
             blocks = Math.max(0, blocks - 1);
-        } else if (isRoutine && blocks == 0 && parentheses == 0) {
+        } else if (isRoutine && blocks == 0 && isOuter(tokens.get(i))) {
             isBeforeBlock |= word.equals("declare");
             hasRest |= (word.equals("as") || word.equals("is")) && !isLiteral(i + 1);
         }

@@ -111,8 +111,9 @@ public final class Statements {
             boolean isAlike = readings.stream().allMatch(reading -> reading.statements.equals(guess.statements));
             return isAlike ? bounded(guess.statements) : List.of();
         }
-        List<Reading> possible =
+        List<Reading> accepted =
                 readings.stream().filter(Reading::isPossible).distinct().toList();
+        List<Reading> possible = accepted.isEmpty() ? readings : accepted;
         if (possible.size() == 1 && dialect != Dialect.UNKNOWN) {
             return bounded(possible.get(0).statements);
         }

@@ -8,8 +8,9 @@ import java.util.Set;
  *
  * @param text the part as written; of a quoted identifier without the quotes, of a literal or parameter {@code ?}
  * @param isSpaced whether a blank, a line break or a comment precedes it
+ * @param depth the number of parentheses around it
  */
-record Token(Kind kind, String text, boolean isSpaced) {
+record Token(Kind kind, String text, boolean isSpaced, int depth) {
     enum Kind {
         /** A keyword or an identifier without quotes. */
         WORD,
@@ -24,7 +25,7 @@ record Token(Kind kind, String text, boolean isSpaced) {
         REST
     }
 
-    static final Token END = new Token(Kind.REST, "", false);
+    static final Token END = new Token(Kind.REST, "", false, 0);
 
     /** Returns the words of a list with blanks and line breaks between them. */
     static Set<String> words(String list) {
