@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,8 @@ class FaultBarrierTest {
     private final PrintStream before = System.err;
     private final ByteArrayOutputStream captured = new ByteArrayOutputStream();
     private final List<String> log = new ArrayList<>();
-    private final FaultBarrier barrier = new FaultBarrier("mpi=true", log::add);
+    private final List<String> missed = new ArrayList<>();
+    private final FaultBarrier barrier = new FaultBarrier("mpi=true", log::add, missed::add);
 
     @BeforeEach
     void capture() {
@@ -84,6 +86,19 @@ class FaultBarrierTest {
     }
 
     @Test
+    void an_exhausted_stack_misses_one_call() {
+        assertThat(beginning(new StackOverflowError())).isEqualTo("none");
+        barrier.end(() -> {
+            throw new StackOverflowError();
+        });
+
+        assertThat(barrier.begin("none", () -> "begun")).isEqualTo("begun");
+        assertThat(missed).hasSize(2).contains("mpi=true did not record a call, because the stack was exhausted");
+        assertThat(printed()).isEmpty();
+        assertThat(log).isEmpty();
+    }
+
+    @Test
     void a_rejected_operation_is_no_fault() {
         FTimer timer = FTimer.builder().errorPolicy(ErrorPolicy.THROW).build();
 
@@ -96,10 +111,14 @@ class FaultBarrierTest {
 
     @Test
     void what_follows_a_fault_may_fail_too() {
-        FaultBarrier failing = new FaultBarrier("jdbc=true", line -> {
+        Consumer<String> throwing = line -> {
             throw new LinkageError();
-        });
+        };
+        FaultBarrier failing = new FaultBarrier("jdbc=true", throwing, throwing);
 
+        failing.end(() -> {
+            throw new StackOverflowError();
+        });
         failing.end(() -> {
             throw new IllegalStateException();
         });

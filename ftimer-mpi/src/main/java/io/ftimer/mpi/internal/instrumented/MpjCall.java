@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Instrumented classes call it by name. Thread-confined.
  */
 public final class MpjCall {
-    private static final FaultBarrier BARRIER = new FaultBarrier("mpi=true", line -> {});
+    private static final FaultBarrier BARRIER = new FaultBarrier("mpi=true", line -> {}, line -> {});
 
     private static final int[] NO_NUMBERS = {};
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the text of a prepared statement leaves it to the next one. Nothing that is thrown here reaches the code that is instrumented.
  */
 public final class DriverCalls {
-    static final FaultBarrier BARRIER = new FaultBarrier("jdbc=true", SqlSource::missEverywhere);
+    static final FaultBarrier BARRIER = new FaultBarrier("jdbc=true", SqlSource::missEverywhere, SqlSource::miss);
 
     private static final PreparedStatements PREPARED = new PreparedStatements();
 
