@@ -1,6 +1,7 @@
 package io.ftimer.micrometer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
@@ -11,6 +12,7 @@ import io.ftimer.values.RegionKind;
 import io.micrometer.context.ContextSnapshot;
 import io.micrometer.context.ContextSnapshotFactory;
 import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -298,6 +300,40 @@ class FTimerObservationHandlerTest {
 
         assertThat(tree()).isEmpty();
         assertThat(session.summary().notRecordedCalls().values()).containsExactly(2L);
+    }
+
+    @Test
+    void a_scope_that_another_handler_kept_from_ending_changes_nothing_in_the_next_session() {
+        registry.observationConfig().observationHandler(new ThrowingHandler());
+        Observation failing = observation("failing").start();
+        onOtherThread(() -> {
+            assertThatThrownBy(failing::openScope).isInstanceOf(IllegalStateException.class);
+            ObservationRegistry next = ObservationRegistry.create();
+            next.observationConfig().observationHandler(new FTimerObservationHandler());
+            for (int i = 0; i < 2; i++) {
+                try (TimerSession session = TimerSession.open()) {
+                    try (TimerBinding binding = session.bind()) {
+                        Observation.createNotStarted("http", next).observe(() -> FTimers.run("part", () -> {}));
+                    }
+                    assertThat(session.summary().entries())
+                            .extracting(entry -> entry.path() + " x" + entry.callCount())
+                            .containsExactly("http x1", "http/part x1");
+                }
+            }
+        });
+    }
+
+    /** Throws after fTimer has opened a scope. */
+    private static final class ThrowingHandler implements ObservationHandler<Observation.Context> {
+        @Override
+        public void onScopeOpened(Observation.Context context) {
+            throw new IllegalStateException("of another handler");
+        }
+
+        @Override
+        public boolean supportsContext(Observation.Context context) {
+            return true;
+        }
     }
 
     @Test
