@@ -62,11 +62,11 @@ final class Lexer {
         } else if (starts("/*")) {
             skipTo(commentEnd());
         } else if (c == '\'') {
-            string(has(Rule.BACKSLASHES));
+            quoted(c, has(Rule.BACKSLASHES), Kind.VALUE);
         } else if (c == '"' || c == '`') {
-            quoted(c, c == '"' ? Kind.DOUBLE_QUOTED : Kind.QUOTED);
+            quoted(c, c == '"' && has(Rule.BACKSLASHES), c == '"' ? Kind.DOUBLE_QUOTED : Kind.QUOTED);
         } else if (c == '[' && isBracketedName()) {
-            quoted(']', Kind.QUOTED);
+            quoted(']', false, Kind.QUOTED);
         } else if (c == '$' && mayHave(Rule.DOLLARS) && isDollarQuote()) {
             dollarQuoted();
         } else if (isDigit(c) || c == '$' && isDigit(peek(1)) || c == '.' && isDigit(peek(1)) && !followsName()) {
@@ -100,12 +100,7 @@ final class Lexer {
     }
 
     private boolean isFirstOfLine() {
-        for (int i = at - 1; i >= 0 && sql.charAt(i) != '\n'; i--) {
-            if (!isBlank(sql.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
+        return sql.substring(sql.lastIndexOf('\n', at) + 1, at).chars().allMatch(c -> isBlank((char) c));
     }
 
     private int lineEnd() {
@@ -140,26 +135,26 @@ final class Lexer {
     // ---- literals ---------------------------------------------------------------------------------------------------
 
     /** In some databases a backslash escapes a quote, in others it is an ordinary character. */
-    private void string(boolean hasEscapes) {
+    private void quoted(char close, boolean hasEscapes, Kind kind) {
+        StringBuilder name = new StringBuilder();
         int i = at + 1;
         while (i < sql.length()) {
             char c = sql.charAt(i);
-            if (c == '\'' && i + 1 < sql.length() && sql.charAt(i + 1) == '\'') {
-                i += 2;
-            } else if (c == '\'') {
+            boolean isBeforeQuote = i + 1 < sql.length() && sql.charAt(i + 1) == close;
+            if (c == close && isBeforeQuote || c == '\\' && hasEscapes && i + 1 < sql.length()) {
+                i++;
+            } else if (c == close) {
                 break;
-            } else if (c == '\\' && hasEscapes) {
-                i += 2;
-            } else if (c == '\\' && has(Rule.GUESSED) && i + 1 < sql.length() && sql.charAt(i + 1) == '\'') {
+            } else if (c == '\\' && isBeforeQuote && has(Rule.GUESSED)) {
                 add(Kind.VALUE, "?");
                 rest();
                 return;
-            } else {
-                i++;
             }
+            name.append(sql.charAt(i));
+            i++;
         }
         endAt(i + 1);
-        add(Kind.VALUE, "?");
+        add(kind, kind == Kind.VALUE ? "?" : printable(name.toString()));
     }
 
     /** Goes on behind a quote, or at the end of the text that lacks it. */
@@ -173,7 +168,11 @@ final class Lexer {
         char open = at + 1 < sql.length() ? sql.charAt(at + 1) : '\'';
         int pair = "[{(<".indexOf(open);
         String end = (pair < 0 ? open : "]})>".charAt(pair)) + "'";
-        int found = sql.indexOf(end, at + 2);
+        literalTo(end, at + 2);
+    }
+
+    private void literalTo(String end, int from) {
+        int found = sql.indexOf(end, from);
         endAt(found < 0 ? Integer.MAX_VALUE : found + end.length());
         add(Kind.VALUE, "?");
     }
@@ -194,9 +193,7 @@ final class Lexer {
 
     private void dollarQuoted() {
         String tag = sql.substring(at, sql.indexOf('$', at + 1) + 1);
-        int end = sql.indexOf(tag, at + tag.length());
-        endAt(end < 0 ? Integer.MAX_VALUE : end + tag.length());
-        add(Kind.VALUE, "?");
+        literalTo(tag, at + tag.length());
     }
 
     /** Numbers, and parameters such as {@code $1}. */
@@ -249,7 +246,7 @@ final class Lexer {
         if (peek(0) == '\'' && prefix.endsWith("q") && isLiteralPrefix(prefix)) {
             alternativeString();
         } else if (peek(0) == '\'' && isLiteralPrefix(prefix)) {
-            string(prefix.equals("e") || has(Rule.BACKSLASHES));
+            quoted('\'', prefix.equals("e") || has(Rule.BACKSLASHES), Kind.VALUE);
         } else {
             add(Kind.WORD, word);
         }
@@ -262,32 +259,6 @@ final class Lexer {
             case "q", "nq" -> mayHave(Rule.Q_QUOTES);
             default -> false;
         };
-    }
-
-    private void quoted(char close, Kind kind) {
-        boolean hasEscapes = close == '"' && has(Rule.BACKSLASHES);
-        StringBuilder name = new StringBuilder();
-        int i = at + 1;
-        while (i < sql.length()) {
-            char c = sql.charAt(i);
-            if (c == '\\' && has(Rule.GUESSED) && i + 1 < sql.length() && sql.charAt(i + 1) == close) {
-                add(Kind.VALUE, "?");
-                rest();
-                return;
-            }
-            if (c == '\\' && hasEscapes && i + 1 < sql.length()) {
-                i++;
-                c = sql.charAt(i);
-            } else if (c == close && i + 1 < sql.length() && sql.charAt(i + 1) == close) {
-                i++;
-            } else if (c == close) {
-                break;
-            }
-            name.append(c);
-            i++;
-        }
-        endAt(i + 1);
-        add(kind, printable(name.toString()));
     }
 
     /** Brackets around a name, not those around a subscript. */
