@@ -11,12 +11,15 @@ import io.ftimer.junit.FTimed;
 import io.ftimer.junit.OtherThreads;
 import io.ftimer.junit.TimerTree;
 import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,6 +128,42 @@ class ExpectSqlTest {
                                    1    load
                                    1      SQL connection
                           -->      3      SQL select person""");
+    }
+
+    @Test
+    void a_text_is_read_as_the_database_reads_it() throws SQLException {
+        String hidden = "select * from person where name like 'x' escape '\\'; delete from person where id = 0";
+        assertThatSql(() -> execute(hidden)).hasSelects(1).hasDeletes(1).hasWrites(1);
+
+        AtomicInteger asked = new AtomicInteger();
+        DataSource withoutMetaData = SqlTimers.instrument(withoutMetaData(Databases.withPersons(), asked));
+        assertThatSql(() -> Databases.execute(withoutMetaData, "select * from person"))
+                .hasWrites(0);
+        assertThat(asked).hasValue(0);
+        assertThatSql(() -> Databases.execute(withoutMetaData, hidden))
+                .hasTotal(1)
+                .hasWrites(1)
+                .hasSelects(0);
+        assertThat(asked).hasPositiveValue();
+    }
+
+    private static DataSource withoutMetaData(DataSource dataSource, AtomicInteger asked) {
+        return (DataSource) proxy(DataSource.class, (proxy, method, arguments) -> {
+            Object result = method.invoke(dataSource, arguments);
+            return result instanceof Connection
+                    ? proxy(Connection.class, (connection, called, values) -> {
+                        if (called.getName().equals("getMetaData")) {
+                            asked.incrementAndGet();
+                            throw new SQLException("no meta data");
+                        }
+                        return called.invoke(result, values);
+                    })
+                    : result;
+        });
+    }
+
+    private static Object proxy(Class<?> type, InvocationHandler handler) {
+        return Proxy.newProxyInstance(ExpectSqlTest.class.getClassLoader(), new Class<?>[] {type}, handler);
     }
 
     static class Wrong {

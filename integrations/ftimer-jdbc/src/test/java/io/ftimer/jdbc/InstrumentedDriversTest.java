@@ -84,6 +84,11 @@ class InstrumentedDriversTest {
     }
 
     @Test
+    void a_text_is_read_as_the_database_reads_it() {
+        assertThat(lines("dialect")).containsExactly("SQL delete person[sql] x2", "SQL select person[sql] x2");
+    }
+
+    @Test
     void statements_that_throw_count_and_leave_nothing_open() {
         assertThat(lines("failing"))
                 .containsExactly(

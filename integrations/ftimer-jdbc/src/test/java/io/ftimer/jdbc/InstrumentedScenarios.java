@@ -45,6 +45,7 @@ final class InstrumentedScenarios {
         print("after a driver is loaded", Fixture.failures(NoStatement.class));
         layers();
         print("texts", Tree.texts(Tree.of(() -> LayersTest.use(driver))));
+        dialect(driver);
         failing();
         batches();
         reused();
@@ -71,6 +72,18 @@ final class InstrumentedScenarios {
             print("proxy", Tree.lines(() -> LayersTest.use(proxy)));
             print("instrumented", Tree.lines(() -> LayersTest.use(SqlTimers.instrument(proxy))));
         }
+    }
+
+    /** Databases read the text differently. */
+    private static void dialect(DataSource dataSource) throws SQLException {
+        String text = "select * from person where name like 'x' escape '\\'; delete from person where id = 0";
+        print("dialect", Tree.lines(() -> {
+            Databases.execute(dataSource, text);
+            try (Connection connection = dataSource.getConnection();
+                    PreparedStatement prepared = connection.prepareStatement(text)) {
+                prepared.execute();
+            }
+        }));
     }
 
     private static void failing() throws SQLException {
