@@ -77,7 +77,7 @@ public final class SqlCall implements AutoCloseable {
     }
 
     private static SqlCall beginWithoutText(String verb) {
-        return begin(List.of(new SqlStatement(SqlRegion.of(verb, ""), "")));
+        return begin(List.of(new SqlStatement(SqlRegion.of(verb, ""), "", true)));
     }
 
     /**
@@ -214,20 +214,27 @@ public final class SqlCall implements AutoCloseable {
     private record Execution(RegionKey region, String text, int batched) {
 
         static List<Execution> of(List<SqlStatement> statements) {
-            return statements.stream()
-                    .map(statement -> new Execution(statement.region(), statement.text(), 0))
-                    .toList();
+            return statements.stream().map(statement -> of(statement, "", 0)).toList();
+        }
+
+        private static Execution of(SqlStatement statement, String ending, int batched) {
+            if (!statement.isDecided()) {
+                SqlSource.miss(
+                        "a statement was executed that may write or not, depending on the database and its settings: "
+                                + statement.text());
+            }
+            RegionKey region = statement.region();
+            return new Execution(new RegionKey(region.kind(), region.name() + ending), statement.text(), batched);
         }
 
         static List<Execution> ofBatch(List<List<SqlStatement>> batch) {
             Map<RegionKey, Execution> byRegion = new LinkedHashMap<>();
             for (List<SqlStatement> statements : batch) {
                 for (SqlStatement statement : statements) {
-                    RegionKey region = statement.region();
-                    RegionKey batched = new RegionKey(region.kind(), region.name() + " (batch)");
+                    Execution batched = of(statement, " (batch)", 1);
                     byRegion.merge(
+                            batched.region,
                             batched,
-                            new Execution(batched, statement.text(), 1),
                             (known, next) -> new Execution(known.region, known.text, known.batched + 1));
                 }
             }

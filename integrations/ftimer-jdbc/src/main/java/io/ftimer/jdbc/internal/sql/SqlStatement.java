@@ -7,5 +7,6 @@ import io.ftimer.internal.rows.RegionKey;
  *
  * @param region its region, named by the verb and the tables
  * @param text its text on one line, with {@code ?} for each literal and parameter
+ * @param isDecided whether the rules of the database say what it does
  */
-public record SqlStatement(RegionKey region, String text) {}
+public record SqlStatement(RegionKey region, String text, boolean isDecided) {}

@@ -118,12 +118,14 @@ public final class Statements {
             return bounded(possible.get(0).statements);
         }
         boolean isDecided = guess.mayWrite() || possible.stream().noneMatch(Reading::mayWrite);
-        return bounded(isDecided ? guess.statements : List.of(new Named(StatementName.UNKNOWN, guess.text())));
+        return isDecided
+                ? bounded(guess.statements)
+                : List.of(new SqlStatement(bounded(StatementName.UNKNOWN), guess.text(), false));
     }
 
     private List<SqlStatement> bounded(List<Named> statements) {
         return statements.stream()
-                .map(statement -> new SqlStatement(bounded(statement.name), statement.text))
+                .map(statement -> new SqlStatement(bounded(statement.name), statement.text, true))
                 .toList();
     }
 

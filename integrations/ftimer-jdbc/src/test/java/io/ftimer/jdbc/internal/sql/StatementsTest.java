@@ -189,8 +189,8 @@ class StatementsTest {
     void statements_separated_by_semicolons_are_several() {
         assertThat(Statements.of("insert into a values (';'); delete from b where x = 1;"))
                 .containsExactly(
-                        new SqlStatement(SqlRegion.of("insert", "a"), "insert into a values (?)"),
-                        new SqlStatement(SqlRegion.of("delete", "b"), "delete from b where x = ?"));
+                        new SqlStatement(SqlRegion.of("insert", "a"), "insert into a values (?)", true),
+                        new SqlStatement(SqlRegion.of("delete", "b"), "delete from b where x = ?", true));
     }
 
     @Test
