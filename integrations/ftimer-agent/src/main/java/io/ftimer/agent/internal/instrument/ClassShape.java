@@ -22,6 +22,7 @@ import org.objectweb.asm.RecordComponentVisitor;
  * @param name the binary name, with dots
  * @param superName the internal name of the superclass
  * @param interfaces the internal names of the interfaces that it names itself
+ * @param enclosingClass the binary name of the class in which a local class or one without a name is declared; empty for others
  * @param enclosingMethod the name of the method that declares it; empty if it is declared elsewhere
  * @param annotations the names of the annotations of the class, with dots
  * @param recordComponents the names of the components of a record
@@ -31,6 +32,7 @@ public record ClassShape(
         String superName,
         List<String> interfaces,
         int access,
+        String enclosingClass,
         String enclosingMethod,
         Set<String> annotations,
         Set<String> recordComponents,
@@ -60,6 +62,7 @@ public record ClassShape(
                 String.valueOf(reader.getSuperName()),
                 List.of(reader.getInterfaces()),
                 reader.getAccess(),
+                declarations.enclosingClass,
                 declarations.enclosingMethod,
                 declarations.annotations,
                 declarations.recordComponents,
@@ -84,7 +87,15 @@ public record ClassShape(
                 .map(method -> method.withBytes(sizes.getOrDefault(method.key(), method.bytes())))
                 .toList();
         return new ClassShape(
-                name, superName, interfaces, access, enclosingMethod, annotations, recordComponents, resized);
+                name,
+                superName,
+                interfaces,
+                access,
+                enclosingClass,
+                enclosingMethod,
+                annotations,
+                recordComponents,
+                resized);
     }
 
     public boolean isEnum() {
@@ -102,6 +113,7 @@ public record ClassShape(
         final List<MethodShape> methods = new ArrayList<>();
         private final Map<String, MethodCode> code;
         private final Set<String> delegating;
+        private String enclosingClass = "";
         private String enclosingMethod = "";
 
         Declarations(Map<String, MethodCode> code, Set<String> delegating) {
@@ -112,6 +124,7 @@ public record ClassShape(
 
         @Override
         public void visitOuterClass(String owner, @Nullable String method, @Nullable String descriptor) {
+            enclosingClass = owner.replace('/', '.');
             enclosingMethod = method == null ? "" : method;
         }
 

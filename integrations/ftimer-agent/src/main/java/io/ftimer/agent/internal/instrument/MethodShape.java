@@ -2,7 +2,12 @@ package io.ftimer.agent.internal.instrument;
 
 import java.lang.reflect.Modifier;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * The declaration of a method.
@@ -23,6 +28,8 @@ public record MethodShape(
     /** The method that JaCoCo adds to a class with its probes. */
     private static final String JACOCO_METHOD = "$jacocoInit";
 
+    private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.*)\\$\\d+");
+
     private static final Set<String> METHODS_OF_OBJECT =
             Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
 
@@ -34,6 +41,31 @@ public record MethodShape(
     /** Returns its name with its descriptor, which no other method of the class has. */
     public String key() {
         return name + descriptor;
+    }
+
+    /**
+     * Returns the method in whose source a class is declared, by the method that its class file names, which may be that of a lambda; an
+     * empty text for constructors and initializers.
+     */
+    public static String declaring(String method) {
+        Matcher lambda = LAMBDA.matcher(method);
+        String declaring = lambda.matches() ? lambda.group(1) : method;
+        return declaring.startsWith("<") || declaring.equals("new") || declaring.equals("static") ? "" : declaring;
+    }
+
+    /** Returns the types of its parameters as in patterns, such as {@code (int,java.lang.String)}. */
+    public String parameters() {
+        return Stream.of(Type.getArgumentTypes(descriptor))
+                .map(Type::getClassName)
+                .collect(Collectors.joining(",", "(", ")"));
+    }
+
+    /** Returns whether a method of a subclass may replace this one: parameters may have other types where this one is generic. */
+    public boolean isOverriddenBy(MethodShape other) {
+        return other.name.equals(name)
+                && other.canBeInstrumented()
+                && !Modifier.isStatic(other.access)
+                && Type.getArgumentTypes(other.descriptor).length == Type.getArgumentTypes(descriptor).length;
     }
 
     MethodShape withBytes(int otherBytes) {
@@ -53,8 +85,18 @@ public record MethodShape(
     public boolean canBeInstrumented() {
         return !Modifier.isAbstract(access)
                 && !Modifier.isNative(access)
-                && (access & Opcodes.ACC_SYNTHETIC) == 0
+                && !isSynthetic()
                 && !name.equals(STATIC_INITIALIZER);
+    }
+
+    /** Returns whether a compiler has added it. */
+    public boolean isSynthetic() {
+        return (access & Opcodes.ACC_SYNTHETIC) != 0;
+    }
+
+    /** Returns whether subclasses may replace it. */
+    public boolean isOverridable() {
+        return !isConstructor() && (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL)) == 0;
     }
 
     /** Returns whether it has code, even if a compiler added it. */

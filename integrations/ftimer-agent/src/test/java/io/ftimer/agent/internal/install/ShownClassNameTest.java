@@ -2,11 +2,17 @@ package io.ftimer.agent.internal.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.agent.InstrumentingLoader;
+import io.ftimer.agent.Sources;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +50,57 @@ class ShownClassNameTest {
 
         assertThat(shown(supplier.getClass()))
                 .isEqualTo("ShownClassNameTest.a_class_without_a_name_is_called_after_its_method.1");
+    }
+
+    /** {@code %1$s} and {@code %2$s} are in another method above, and in another field. */
+    private static final String NUMBERED = """
+            package com.acme;
+            public class Numbered {
+                Object above() { %1$s return null; }
+                static Object other = %2$s;
+                Runnable field = new Runnable() { public void run() {} };
+                void watched() {
+                    class Local { class Member { void run() {} } Object nested = new Object() { void run() {} }; }
+                    Runnable first = new Runnable() { public void run() { new Object() { void run() {} }; } };
+                    Runnable lambda = () -> { new Object() { void run() {} }; class Local2 {} };
+                }
+                Numbered() { new Object() { void inConstructor() {} }; }
+                void watched(int overload) { class Local {} new Object() { void run() {} }; }
+            }
+            """;
+
+    private static Set<String> shownNames(String above, String field) throws ClassNotFoundException {
+        Map<String, byte[]> classes = Sources.compile(17, NUMBERED.formatted(above, field));
+        InstrumentingLoader loader = new InstrumentingLoader(classes, "");
+        return classes.values().stream()
+                .map(ClassShape::of)
+                .map(type -> ShownClassName.of(type, loader))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void names_do_not_depend_on_classes_and_lambdas_in_other_methods() throws Exception {
+        Set<String> names = shownNames("", "null");
+
+        assertThat(names)
+                .containsExactly(
+                        "Numbered",
+                        "Numbered.1",
+                        "Numbered.2",
+                        "Numbered.watched.1",
+                        "Numbered.watched.1.run.1",
+                        "Numbered.watched.1Local",
+                        "Numbered.watched.1Local.1",
+                        "Numbered.watched.1Local.Member",
+                        "Numbered.watched.1Local2",
+                        "Numbered.watched.2",
+                        "Numbered.watched.2Local",
+                        "Numbered.watched.3");
+        String added =
+                "Runnable x = () -> { new Object() {}; }; new Object() { Object y = new Object() {}; }; class Local { class Member {} }";
+        assertThat(shownNames(added, "null"))
+                .containsAll(names)
+                .allMatch(name -> names.contains(name) || name.startsWith("Numbered.above."));
     }
 
     private static String shown(Class<?> type) throws IOException {
