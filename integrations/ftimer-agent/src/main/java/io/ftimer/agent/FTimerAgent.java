@@ -2,7 +2,9 @@ package io.ftimer.agent;
 
 import io.ftimer.agent.instrumentation.InstrumentationOptions;
 import io.ftimer.agent.instrumentation.InstrumentationReport;
+import io.ftimer.agent.internal.install.ClassPath;
 import io.ftimer.agent.internal.install.Installation;
+import io.ftimer.agent.internal.match.MethodPattern;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * with one line on standard error.
  *
  * <p>The agent belongs to the system class loader. Code of other class loaders, or without a dependency on this module, reaches it
- * by reflection: {@link #report()} and {@link #instrument(String)} need no types but those of the JDK.
+ * by reflection: its methods need no types but those of the JDK.
  *
  * <p>Thread safety: thread-safe.
  *
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class FTimerAgent {
     /** The system property that is {@code true} while the agent is active, so that others need not load this class to know. */
     public static final String ACTIVE_PROPERTY = "io.ftimer.agent.active";
+
+    /** The system property with the reason why options were rejected: tests must not rely on what they select. */
+    private static final String PROBLEM_PROPERTY = "io.ftimer.agent.problem";
 
     // An Object, so that this class can be inspected even if the rest of the agent cannot be loaded.
     private static volatile @Nullable Object installation;
@@ -60,10 +65,10 @@ public final class FTimerAgent {
             }
             active.start(parsed);
             System.setProperty(ACTIVE_PROPERTY, "true");
-        } catch (IllegalArgumentException e) {
-            err.println("ftimer-agent: not active, the application runs without it: " + e.getMessage());
         } catch (Throwable e) {
-            err.println("ftimer-agent: not active, the application runs without it: " + e);
+            String problem = String.valueOf(e instanceof IllegalArgumentException ? e.getMessage() : e);
+            System.setProperty(PROBLEM_PROPERTY, problem);
+            err.println("ftimer-agent: not active, the application runs without it: " + problem);
         }
     }
 
@@ -93,5 +98,29 @@ public final class FTimerAgent {
         return active == null
                 ? InstrumentationReport.INACTIVE.text()
                 : ((Installation) active).report().text();
+    }
+
+    /**
+     * Loads classes of the class path that a pattern matches and that no code has used so far, without initializing them: only then a
+     * pattern without matches differs from one whose classes are not in use.
+     *
+     * @throws IllegalArgumentException if the pattern is invalid
+     */
+    public static void load(String pattern) {
+        ClassPath.OF_JVM.load(MethodPattern.parse(pattern));
+    }
+
+    /**
+     * Returns which methods with a region of this name have none, and why; an empty text if the agent should instrument no methods, or
+     * if no method of the class path has such a region. The answer depends on class files and options only, not on which classes were
+     * used.
+     *
+     * <p>Each line has fields that are separated by tabs: {@code left}, the method, the reason, what to do; {@code override}, a method that
+     * replaces one with such a region in a subclass, the name of its own region, the reason why it has none or an empty text, what to
+     * do.
+     */
+    public static String explain(String region) {
+        Object active = installation;
+        return active == null ? "" : ((Installation) active).explain(region);
     }
 }

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar that users get: the build runs this after it has packed the jar. */
-@EnabledIfSystemProperty(named = "ftimer.agent.jar", matches = ".+", disabledReason = "needs the packed jar")
+@EnabledIfSystemProperty(named = "packed.agent.jar", matches = ".+", disabledReason = "needs the packed jar")
 class PackagedAgentIT {
-    private static final Path JAR = Path.of(System.getProperty("ftimer.agent.jar", ""));
+    private static final Path JAR = Path.of(System.getProperty("packed.agent.jar", ""));
 
     @Test
     void the_jar_is_small_and_shows_only_its_own_classes() throws Exception {

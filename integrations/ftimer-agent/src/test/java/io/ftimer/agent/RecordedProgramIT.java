@@ -25,10 +25,10 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that open no session, with {@code record=true}: what they have of fTimer, and what the jar of the agent adds. */
-@EnabledIfSystemProperty(named = "ftimer.agent.jar", matches = ".+", disabledReason = "needs the packed jar")
+@EnabledIfSystemProperty(named = "packed.agent.jar", matches = ".+", disabledReason = "needs the packed jar")
 class RecordedProgramIT {
-    private static final Path JAR = Path.of(System.getProperty("ftimer.agent.jar", ""));
-    private static final Path PAGE = Path.of(System.getProperty("ftimer.agent.page", ""));
+    private static final Path JAR = Path.of(System.getProperty("packed.agent.jar", ""));
+    private static final Path PAGE = Path.of(System.getProperty("packed.agent.page", ""));
 
     /** The regions of the program, with their calls. */
     private static final List<String> TREE = List.of("1 Main.main", "1 OrderService.load", "3 OrderService.row");

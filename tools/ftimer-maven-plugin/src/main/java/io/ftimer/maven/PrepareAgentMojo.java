@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginExecution;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -22,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareAgentMojo extends FTimerMojo {
+    /**
+     * The property of the JVMs of tests that says what a module has asked for, so that tests notice a JVM without the agent. The folder
+     * of the module follows, since such properties belong to the whole build.
+     */
+    private static final String REQUEST_PROPERTY = "io.ftimer.agent.options.";
+
     private static final Pattern ARG_LINE = Pattern.compile("<argLine>(.*?)</argLine>", Pattern.DOTALL);
 
     /** The property with the arguments of the JVM. If Surefire has an {@code argLine} of its own, write {@code @{argLine}} in it. */
@@ -48,6 +55,9 @@ public final class PrepareAgentMojo extends FTimerMojo {
     @Nullable
     String options;
 
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    MavenSession session;
+
     @Parameter(defaultValue = "${plugin.artifacts}", readonly = true, required = true)
     List<Artifact> pluginArtifacts;
 
@@ -58,8 +68,10 @@ public final class PrepareAgentMojo extends FTimerMojo {
     @Override
     void run() throws MojoExecutionException {
         String arguments = project.getProperties().getProperty(propertyName, "");
-        String changed = AgentArgument.prepend(jar(), agentOptions(), arguments);
+        String wanted = agentOptions();
+        String changed = AgentArgument.prepend(jar(), wanted, arguments);
         project.getProperties().setProperty(propertyName, changed);
+        session.getUserProperties().setProperty(REQUEST_PROPERTY + project.getBasedir(), wanted);
         getLog().info("ftimer: " + propertyName + " is " + changed);
         for (String name : List.of("maven-surefire-plugin", "maven-failsafe-plugin")) {
             Plugin plugin = project.getPlugin("org.apache.maven.plugins:" + name);

@@ -8,14 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.artifact.DefaultArtifact;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
+import org.apache.maven.execution.DefaultMavenExecutionRequest;
+import org.apache.maven.execution.DefaultMavenExecutionResult;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Build;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,10 +40,16 @@ class PrepareAgentMojoTest {
     }
 
     @BeforeEach
+    @SuppressWarnings("deprecation") // the constructor that needs no container
     void configure(@TempDir Path folder) throws IOException {
         jar = Files.createFile(folder.resolve("ftimer-agent.jar"));
         goal.project = new MavenProject();
         goal.project.setBuild(new Build());
+        goal.session = new MavenSession(
+                null,
+                new DefaultRepositorySystemSession(),
+                new DefaultMavenExecutionRequest(),
+                new DefaultMavenExecutionResult());
         goal.propertyName = "argLine";
         goal.pluginArtifacts =
                 List.of(artifact("ftimer-cli", folder.resolve("ftimer-cli.jar")), artifact("ftimer-agent", jar));
@@ -71,6 +82,17 @@ class PrepareAgentMojoTest {
         assertThat(argLine())
                 .isEqualTo("-javaagent:" + jar + "=minsize=0,report=true,include=com.acme.**Service.*,"
                         + "com.acme.Order::load,exclude=**Test.*,annotations=Timed");
+    }
+
+    @Test
+    void tests_can_tell_what_was_asked_for_where_arguments_leave_the_agent_out(@TempDir Path module) throws Exception {
+        goal.project.setFile(module.resolve("pom.xml").toFile());
+        goal.include = List.of("com.acme.**Service.*");
+
+        goal.execute();
+
+        assertThat(goal.session.getUserProperties())
+                .containsExactly(Map.entry("io.ftimer.agent.options." + module, "include=com.acme.**Service.*"));
     }
 
     @ParameterizedTest

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -51,6 +52,7 @@ public final class ClassInstrumentation {
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final InstrumentationLog log = new InstrumentationLog();
+    private final Map<String, String> explained = new ConcurrentHashMap<>();
     private final JdbcInstrumentation jdbc;
     private final OptionInstrumentation mpi;
 
@@ -83,6 +85,7 @@ public final class ClassInstrumentation {
         Selection selection = new Selection(options);
         log.addPatterns(selection);
         selections.add(selection);
+        explained.clear();
     }
 
     /** Notes that a method of a loaded class was running when it was instrumented. */
@@ -95,6 +98,15 @@ public final class ClassInstrumentation {
     /** Returns what was instrumented; the names of loaded classes serve to find what a pattern may have meant. */
     public InstrumentationReport report(Collection<String> loadedClasses) {
         return log.report(loadedClasses);
+    }
+
+    /** Returns why methods with a region of this name have none. */
+    String explain(String region) {
+        List<Selection> ofMethods = selections.stream()
+                .filter(selection -> !selection.patterns().isEmpty())
+                .toList();
+        return explained.computeIfAbsent(
+                region, name -> new NamedMethods(ClassPath.OF_JVM, ofMethods, log).explain(name));
     }
 
     /** Returns whether a loaded class may be instrumented. */

@@ -131,6 +131,11 @@ public final class Installation {
         return hasProblems ? classInstrumentation.report(loadedClasses()) : report;
     }
 
+    /** Returns why methods with a region of this name have none. */
+    public String explain(String region) {
+        return classInstrumentation.explain(region);
+    }
+
     private List<String> loadedClasses() {
         List<String> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {

@@ -113,6 +113,22 @@ final class InstrumentationLog {
         }
     }
 
+    /** Returns whether the methods of a class with this region were instrumented. */
+    synchronized boolean isInstrumented(String type, String region) {
+        return methods.stream()
+                .anyMatch(method ->
+                        method.region().equals(region) && method.type().equals(type));
+    }
+
+    /** Returns why a class could not be instrumented; a general reason if none is known. */
+    synchronized String problem(String type) {
+        return skipped.stream()
+                .filter(left -> left.type().equals(type))
+                .map(SkippedClass::reason)
+                .findFirst()
+                .orElse("its class could not be instrumented");
+    }
+
     /** Adds a class that was instrumented for an option, with the methods that are recorded, or could not be because of a problem. */
     synchronized void addSpecial(
             String option, ClassLoader loader, String type, List<InstrumentedMethod> recorded, String problem) {

@@ -29,6 +29,7 @@ final class PatternLog {
     private final Set<String> otherMethods = new TreeSet<>();
     private final Set<String> constructors = new TreeSet<>();
     private String firstClass = "";
+    private String prevented = "";
     private int classes;
     private int methods;
     private int small;
@@ -58,6 +59,7 @@ final class PatternLog {
         firstClass = classes == 0 ? type : firstClass;
         classes++;
         small += found.small.size();
+        prevented = prevented.isEmpty() && !found.prevented.isEmpty() ? found.prevented + " (" + type + ")" : prevented;
         if (!found.unnamedConstructors.isEmpty()) {
             constructors.add(type);
         }
@@ -94,6 +96,9 @@ final class PatternLog {
         if (small > 0) {
             return quoted + " instrumented nothing: " + counted(small, "method has", "methods have") + " less than "
                     + minSize + " bytes of code; set minsize=0 to instrument all, or name methods without *";
+        }
+        if (!prevented.isEmpty()) {
+            return quoted + " instrumented nothing: " + prevented;
         }
         if (classes > 0) {
             return quoted + " matches no method of "

@@ -35,6 +35,10 @@ record SelectedMethods(
     /** What a pattern found in a class. Thread-confined. */
     static final class Found {
         int methods;
+
+        /** Why the pattern does not select a method that it matches; empty if there is no such method. */
+        String prevented = "";
+
         final List<SmallMethod> small = new ArrayList<>();
 
         /** The constructors that no pattern names. */
@@ -56,12 +60,12 @@ record SelectedMethods(
             for (MethodPattern pattern : selection.matching(type.name())) {
                 Found found = selected.found.computeIfAbsent(pattern, unused -> new Found());
                 for (MethodShape method : type.methods()) {
-                    selected.add(
-                            method,
-                            pattern,
-                            selection.choice(type, method, pattern),
-                            selection.isOutermost(pattern),
-                            found);
+                    Selection.Choice choice = selection.choice(type, method, pattern);
+                    selected.add(method, pattern, choice, selection.isOutermost(pattern), found);
+                    if (choice == Selection.Choice.PREVENT && found.prevented.isEmpty()) {
+                        found.prevented = String.join(
+                                "; ", selection.obstacles(type, method).keySet());
+                    }
                 }
             }
             for (MethodPattern pattern : selection.counting(type.name())) {
@@ -106,7 +110,8 @@ record SelectedMethods(
                 found.small.add(new SmallMethod(type, name, shownType + '.' + name, pattern.toString()));
             }
             case UNNAMED_CONSTRUCTOR -> found.unnamedConstructors.add(method.key());
-            case LEAVE -> {
+            case PREVENT, SMALL_CONSTRUCTOR -> {}
+            case STANDARD, DELEGATING, OTHER -> {
                 if (method.canBeInstrumented()) {
                     found.otherMethods.add(pattern.shown(method.shownName(), method.descriptor()));
                 }

@@ -1,11 +1,15 @@
 package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.instrumentation.InstrumentationOptions;
+import io.ftimer.agent.instrumentation.Visibility;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import io.ftimer.agent.internal.instrument.MethodShape;
 import io.ftimer.agent.internal.match.Glob;
 import io.ftimer.agent.internal.match.MethodPattern;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -75,25 +79,59 @@ final class Selection {
                 .toList();
     }
 
-    /** Returns what a pattern that matches the class means for one of its methods. */
+    /** Returns what a pattern that matches the class does with one of its methods. */
     Choice choice(ClassShape type, MethodShape method, MethodPattern pattern) {
-        String name = method.shownName();
+        Choice wanted = wanted(type, method, pattern);
+        return wanted.isMatch() && !obstacles(type, method).isEmpty() ? Choice.PREVENT : wanted;
+    }
+
+    /** Returns what a pattern does with a method if there are no obstacles. */
+    Choice wanted(ClassShape type, MethodShape method, MethodPattern pattern) {
         boolean isAnnotated = hasAnnotation(method.annotations());
         boolean isNamed = pattern.namesMethod() || isAnnotated;
-        if (!method.canBeInstrumented()
-                || !pattern.matchesMethod(name, method.descriptor())
-                || method.delegates() && !pattern.hasParameters() && !isAnnotated
-                || !isNamed && method.isStandard(type)
-                || !options.visibility().includes(method.access())
-                || !annotations.isEmpty() && !isAnnotated && !hasAnnotation(type.annotations())
-                || isExcluded(type.name(), method)) {
-            return Choice.LEAVE;
+        if (!method.canBeInstrumented() || !pattern.matchesMethod(method.shownName(), method.descriptor())) {
+            return Choice.OTHER;
+        }
+        if (method.delegates() && !pattern.hasParameters() && !isAnnotated) {
+            return Choice.DELEGATING;
+        }
+        if (!isNamed && method.isStandard(type)) {
+            return Choice.STANDARD;
         }
         boolean isSmall = !isNamed && method.bytes() < options.minSize();
         if (!isNamed && method.isConstructor()) {
-            return isSmall || method.bytes() <= DEFAULT_CONSTRUCTOR_BYTES ? Choice.LEAVE : Choice.UNNAMED_CONSTRUCTOR;
+            return isSmall || method.bytes() <= DEFAULT_CONSTRUCTOR_BYTES
+                    ? Choice.SMALL_CONSTRUCTOR
+                    : Choice.UNNAMED_CONSTRUCTOR;
         }
         return isSmall ? Choice.TOO_SMALL : Choice.INSTRUMENT;
+    }
+
+    /** Returns why a method is left out whatever pattern matches it, each with what to do; empty if it is not. */
+    Map<String, String> obstacles(ClassShape type, MethodShape method) {
+        Map<String, String> obstacles = new LinkedHashMap<>();
+        exclude.stream()
+                .filter(pattern -> matches(List.of(pattern), type.name(), method))
+                .forEach(pattern ->
+                        obstacles.put("exclude=" + pattern + " leaves it out", "remove or narrow exclude=" + pattern));
+        if (!options.visibility().includes(method.access())) {
+            obstacles.put(
+                    "visibility=" + word(options.visibility()) + " leaves it out",
+                    Stream.of(Visibility.values())
+                            .filter(visibility -> visibility.includes(method.access()))
+                            .findFirst()
+                            .map(visibility -> "set visibility=" + word(visibility))
+                            .orElse(""));
+        }
+        if (!annotations.isEmpty() && !hasAnnotation(method.annotations()) && !hasAnnotation(type.annotations())) {
+            String option = AnnotationLog.OPTION + String.join(",", options.annotations());
+            obstacles.put("it has none of " + option + ", and its class neither", "annotate it or remove " + option);
+        }
+        return obstacles;
+    }
+
+    private static String word(Visibility visibility) {
+        return visibility.name().toLowerCase(Locale.ROOT);
     }
 
     boolean isExcluded(String type, MethodShape method) {
@@ -127,14 +165,32 @@ final class Selection {
         return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     }
 
-    /** What a pattern means for a method. */
+    /** What a pattern does with a method. */
     enum Choice {
-        INSTRUMENT,
-        /** It would be instrumented if it were larger. */
-        TOO_SMALL,
-        /** It would be instrumented if a pattern named constructors. */
-        UNNAMED_CONSTRUCTOR,
-        LEAVE
+        INSTRUMENT(""),
+        /** It would be instrumented without the obstacles. */
+        PREVENT(""),
+        TOO_SMALL("it has less bytes of code than minsize"),
+        UNNAMED_CONSTRUCTOR("a pattern must name constructors"),
+        SMALL_CONSTRUCTOR(UNNAMED_CONSTRUCTOR.reason),
+        STANDARD("a pattern must name it without *"),
+        DELEGATING("a pattern must name it with its parameters, since it begins with this(...)"),
+        OTHER("patterns match other methods of its class");
+
+        private final String reason;
+
+        Choice(String reason) {
+            this.reason = reason;
+        }
+
+        /** Returns why the pattern does not select the method. */
+        String reason() {
+            return reason;
+        }
+
+        boolean isMatch() {
+            return compareTo(UNNAMED_CONSTRUCTOR) <= 0;
+        }
     }
 
     /**

@@ -124,6 +124,11 @@ public final class MethodPattern {
         return type.isLiteral();
     }
 
+    /** Returns whether it begins with a package, or a part of one. */
+    public boolean namesPackage() {
+        return !type.toString().startsWith("*");
+    }
+
     public boolean namesMethod() {
         return method.isLiteral();
     }

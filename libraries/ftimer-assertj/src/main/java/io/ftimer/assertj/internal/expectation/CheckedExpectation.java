@@ -218,7 +218,9 @@ public record CheckedExpectation(
                 Found.of(parents.checkChildren(names)),
                 "the children " + names + " of " + quoted(regions)
                         + parents.tree().place(),
-                Stream.concat(Stream.of(regions), names.stream().map(RegionPath::of))
+                Stream.concat(
+                                Stream.of(regions, RegionPath.parse(regions + "/*")),
+                                names.stream().map(RegionPath::of))
                         .toList(),
                 new FurtherCalls(
                         path -> names.contains(path.name()) || ancestors(path).anyMatch(regions::matches),

@@ -201,7 +201,7 @@ public final class RunningTest {
     public Optional<TreeFailure> check(CheckedExpectation expectation, boolean ignoresOtherThreads) {
         Optional<TreeFailure> failure = expectation.found().failure();
         if (failure.isPresent()) {
-            return failure.map(unmet -> explained(unmet, expectation.regions()));
+            return failure.map(unmet -> explained(unmet, expectation));
         }
         keep(expectation);
         return notSeen(expectation, ignoresOtherThreads)
@@ -216,7 +216,7 @@ public final class RunningTest {
         reasons.add(steps.isEmpty() ? Optional.empty() : instrumentation.reasonOfWork(steps.getAsLong()));
         reasons.add(expectation.found().reason());
         if (expectation.further().spare() < Long.MAX_VALUE) {
-            reasons.add(instrumentation.reason(expectation.regions()));
+            reasons.add(instrumentation.reason(expectation.regions(), expectation.tree().summary()));
             reasons.add(MissingCalls.of(expectation, ignoresOtherThreads).reason());
         }
         return reasons.stream().flatMap(Optional::stream);
@@ -233,9 +233,9 @@ public final class RunningTest {
         return Optional.empty();
     }
 
-    private TreeFailure explained(TreeFailure failure, List<RegionPath> regions) {
+    private TreeFailure explained(TreeFailure failure, CheckedExpectation expectation) {
         return instrumentation
-                .reason(regions)
+                .reason(expectation.regions(), expectation.tree().summary())
                 .map(reason -> new TreeFailure(
                         failure.found(),
                         failure.expected(),

@@ -2,6 +2,7 @@ package io.ftimer.assertj.internal.instrumentation;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** The agent of this JVM, if it has one. Thread-safe. */
@@ -20,6 +21,18 @@ interface Agent {
     void instrument(String options);
 
     InstrumentedCode report();
+
+    /** Loads classes that a pattern matches and that no code has used so far. Requires an active agent. */
+    void load(InstrumentedPattern pattern);
+
+    /** Returns which methods with a region of this name have none, and why. Requires an active agent. */
+    List<MissingMethod> explain(String region);
+
+    /** Returns why the options of its command line were rejected; an empty text if they were not. */
+    String problem();
+
+    /** Returns the options with which a build tool has asked for it, whether it is active or not; an empty text if none has. */
+    String requested();
 
     /** Returns the jar to start JVMs with; empty if {@code ftimer-agent} is not on the class path. */
     Optional<Path> jar();

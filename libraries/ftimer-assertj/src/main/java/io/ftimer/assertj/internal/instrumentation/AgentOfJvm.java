@@ -4,6 +4,8 @@ import io.ftimer.FTimers;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,6 +18,12 @@ final class AgentOfJvm implements Agent {
 
     /** The agent sets it, so that its class need not be loaded to know. */
     private static final String ACTIVE_PROPERTY = "io.ftimer.agent.active";
+
+    /** The agent sets it if it rejects its options. */
+    private static final String PROBLEM_PROPERTY = "io.ftimer.agent.problem";
+
+    /** The Maven plugin sets it for a module, of which the folder follows. */
+    private static final String REQUEST_PROPERTY = "io.ftimer.agent.options.";
 
     @Override
     public boolean isActive() {
@@ -45,12 +53,41 @@ final class AgentOfJvm implements Agent {
 
     @Override
     public InstrumentedCode report() {
+        return InstrumentedCode.parse(call("report"));
+    }
+
+    @Override
+    public void load(InstrumentedPattern pattern) {
+        call("load", pattern.text());
+    }
+
+    @Override
+    public List<MissingMethod> explain(String region) {
+        return call("explain", region)
+                .lines()
+                .map(line -> MissingMethod.parse(region, line))
+                .toList();
+    }
+
+    /** Calls a method of the agent that has texts as parameters; returns its result as text. */
+    private static String call(String method, Object... arguments) {
+        Class<?>[] types = new Class<?>[arguments.length];
+        Arrays.fill(types, String.class);
         try {
-            return InstrumentedCode.parse(
-                    (String) type(AGENT).getMethod("report").invoke(null));
+            return String.valueOf(type(AGENT).getMethod(method, types).invoke(null, arguments));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Override
+    public String problem() {
+        return System.getProperty(PROBLEM_PROPERTY, "");
+    }
+
+    @Override
+    public String requested() {
+        return System.getProperty(REQUEST_PROPERTY + System.getProperty("basedir", ""), "");
     }
 
     @Override

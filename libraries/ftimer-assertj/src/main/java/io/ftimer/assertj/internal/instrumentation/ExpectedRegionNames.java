@@ -28,11 +28,9 @@ record ExpectedRegionNames(Set<String> named, boolean hasWildcards) {
         return new ExpectedRegionNames(names, hasWildcards);
     }
 
-    /** Returns patterns for the classes whose methods may have regions of the names. */
-    Stream<InstrumentedPattern> classes() {
-        return named.stream()
-                .filter(name -> CLASS_AND_METHOD.matcher(name).matches())
-                .map(name -> InstrumentedPattern.parse("**." + name));
+    /** Returns the names that methods may have. */
+    Stream<String> methods() {
+        return named.stream().filter(name -> CLASS_AND_METHOD.matcher(name).matches());
     }
 
     /** Returns whether a region of a method that the pattern matches may have such a name. */

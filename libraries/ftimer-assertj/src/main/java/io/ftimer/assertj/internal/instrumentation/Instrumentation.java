@@ -4,6 +4,7 @@ import io.ftimer.assertj.internal.instrumentation.InstrumentedCode.PatternUse;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The regions that tests expect from the agent, by {@code ftimer.instrument} or by the command line of the JVM.
@@ -25,27 +29,45 @@ import java.util.stream.Stream;
  */
 public final class Instrumentation {
     /** Of a JVM that needs no agent. */
-    public static final Instrumentation NONE = new Instrumentation(new AgentOfJvm(), List.of(), "", "");
+    public static final Instrumentation NONE = new Instrumentation(new AgentOfJvm(), List.of(), Absence.NONE);
 
-    private static volatile Instrumentation ofRun = NONE;
+    /** Where it is unknown what should have been instrumented. */
+    private static final InstrumentedPattern ANYTHING = InstrumentedPattern.parse("**");
+
+    private static volatile @Nullable Instrumentation ofRun;
 
     private static final Map<String, Instrumentation> OF_JVM = new HashMap<>();
 
     private final Agent agent;
     private final List<InstrumentedPattern> patterns;
-    private final String problem;
-    private final String remedy;
+    private final Absence absence;
     private final Set<String> searched = new HashSet<>();
 
     /**
-     * @param patterns the patterns for methods that should be instrumented
-     * @param problem why nothing is instrumented; empty if the agent is active
+     * Why something is not instrumented that should be.
+     *
+     * @param headline what is not active
+     * @param problem the reason; empty if the agent is active
+     * @param remedy what to do, as an imperative
      */
-    private Instrumentation(Agent agent, List<InstrumentedPattern> patterns, String problem, String remedy) {
+    record Absence(String headline, String problem, String remedy) {
+        private static final Absence NONE = new Absence("", "", "");
+
+        private boolean isEmpty() {
+            return problem.isEmpty();
+        }
+
+        InconclusiveReason reason() {
+            String advice = Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + ".";
+            return new InconclusiveReason(Cause.METHODS, headline, List.of(problem), List.of(advice));
+        }
+    }
+
+    /** @param patterns the patterns for methods that should be instrumented */
+    private Instrumentation(Agent agent, List<InstrumentedPattern> patterns, Absence absence) {
         this.agent = agent;
         this.patterns = patterns;
-        this.problem = problem;
-        this.remedy = remedy;
+        this.absence = absence;
     }
 
     /**
@@ -69,37 +91,60 @@ public final class Instrumentation {
     }
 
     public static Instrumentation ofRun() {
-        return ofRun;
+        Instrumentation configured = ofRun;
+        return configured == null ? of("", false) : configured;
     }
 
     static Instrumentation start(String options, boolean attaches, Agent agent, Consumer<String> console) {
         if (agent.isActive() && !agent.recordsHere()) {
             return elsewhere(options, agent);
         }
-        if (options.isEmpty()) {
-            return agent.isActive() ? active(agent) : NONE;
+        Absence absence = options.isEmpty() ? Absence.NONE : instrument(options, attaches, agent);
+        List<InstrumentedPattern> patterns = new ArrayList<>(
+                agent.isActive() ? agent.report().patternsOnly() : InstrumentedPattern.ofOptions(options));
+        if (absence.isEmpty() && !agent.isActive() && !agent.requested().isEmpty()) {
+            patterns.addAll(InstrumentedPattern.ofOptions(agent.requested()));
+            absence = new Absence(
+                    "the agent is not active",
+                    "this JVM has no agent, although the goal prepare-agent has added it to its arguments",
+                    "begin the <argLine> of your own with @{argLine}");
         }
-        String problem = "";
-        String remedy = "";
+        if (!agent.problem().isEmpty()) {
+            absence = new Absence(
+                    "the agent rejected its options",
+                    agent.problem(),
+                    "correct the options after -javaagent:ftimer-agent.jar=");
+        }
+        if (absence.isEmpty()) {
+            return patterns.isEmpty() && !agent.isActive() ? NONE : new Instrumentation(agent, patterns, absence);
+        }
+        if (agent.isActive() || !agent.problem().isEmpty()) {
+            // options were rejected, so that it is unknown what they should select
+            patterns.add(ANYTHING);
+        }
+        console.accept("ftimer: " + absence.headline() + ": " + absence.problem() + "; " + absence.remedy());
+        return new Instrumentation(agent, List.copyOf(patterns), absence);
+    }
+
+    /** Instruments what the options select. Returns why it is impossible. */
+    private static Absence instrument(String options, boolean attaches, Agent agent) {
+        String headline =
+                (options.startsWith(UncountedWork.OPTION) ? "ftimer.work" : "ftimer.instrument") + " is not active";
         try {
             if (attaches && !agent.isActive()) {
                 agent.attach();
             }
             if (agent.isActive()) {
                 agent.instrument(options);
-                return active(agent);
+                return Absence.NONE;
             }
-            problem = "this JVM has no agent";
-            remedy = remedy(agent, ", or set ftimer.instrument.attach=true");
+            return new Absence(
+                    headline, "this JVM has no agent", remedy(agent, ", or set ftimer.instrument.attach=true"));
         } catch (IOException e) {
-            problem = "the agent cannot be attached: " + e.getMessage();
-            remedy = remedy(agent, "");
+            return new Absence(headline, "the agent cannot be attached: " + e.getMessage(), remedy(agent, ""));
         } catch (IllegalArgumentException e) {
-            problem = String.valueOf(e.getMessage());
-            remedy = "correct the setting";
+            return new Absence(headline, String.valueOf(e.getMessage()), "correct the setting");
         }
-        console.accept("ftimer: " + inactive(options) + ": " + problem + "; " + remedy);
-        return new Instrumentation(agent, InstrumentedPattern.ofOptions(options), problem, remedy);
     }
 
     /** Returns the instrumentation of a class loader with an fTimer of its own, which the agent does not use. */
@@ -109,16 +154,10 @@ public final class Instrumentation {
         return new Instrumentation(
                 agent,
                 patterns,
-                "the class loader of this test has an fTimer of its own, and the agent records with another",
-                "let that class loader leave fTimer to its parent (in Quarkus: quarkus.class-loading.parent-first-artifacts)");
-    }
-
-    private static String inactive(String options) {
-        return (options.startsWith(UncountedWork.OPTION) ? "ftimer.work" : "ftimer.instrument") + " is not active";
-    }
-
-    private static Instrumentation active(Agent agent) {
-        return new Instrumentation(agent, agent.report().patternsOnly(), "", "");
+                new Absence(
+                        "ftimer.instrument is not active",
+                        "the class loader of this test has an fTimer of its own, and the agent records with another",
+                        "let that class loader leave fTimer to its parent (in Quarkus: quarkus.class-loading.parent-first-artifacts)"));
     }
 
     private static String remedy(Agent agent, String alternative) {
@@ -137,35 +176,40 @@ public final class Instrumentation {
      *
      * @param paths the paths or patterns that the expectation is about
      */
-    public Optional<InconclusiveReason> reason(Collection<RegionPath> paths) {
+    public Optional<InconclusiveReason> reason(Collection<RegionPath> paths, Summary tree) {
         ExpectedRegionNames names = ExpectedRegionNames.of(paths);
-        if (patterns.stream().noneMatch(pattern -> names.mayHave(pattern) || names.mayBeMeantBy(pattern, Set.of()))) {
-            return Optional.empty();
+        boolean isOfPatterns =
+                patterns.stream().anyMatch(pattern -> names.mayHave(pattern) || names.mayBeMeantBy(pattern, Set.of()));
+        if (!absence.isEmpty()) {
+            return isOfPatterns ? Optional.of(absence.reason()) : Optional.empty();
         }
-        if (!problem.isEmpty()) {
-            String advice = Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + ".";
-            return Optional.of(new InconclusiveReason(
-                    Cause.METHODS, "ftimer.instrument is not active", List.of(problem), List.of(advice)));
-        }
-        return NotInstrumented.of(names, codeFor(names)).reason();
+        List<MissingMethod> methods = !agent.isActive()
+                ? List.of()
+                : names.methods()
+                        .sorted()
+                        .flatMap(name -> agent.explain(name).stream())
+                        .filter(method -> method.concerns(paths, tree))
+                        .toList();
+        return isOfPatterns || !methods.isEmpty()
+                ? NotInstrumented.of(names, loaded(InstrumentedCode::patterns, names::mayHave), methods)
+                        .reason()
+                : Optional.empty();
     }
 
     /**
      * Returns what is instrumented once the classes are loaded of patterns that matched none so far. A test beside this one waits for them
      * too: what it concludes must not depend on who was first.
      */
-    private InstrumentedCode codeFor(ExpectedRegionNames names) {
+    private InstrumentedCode loaded(
+            Function<InstrumentedCode, List<PatternUse>> uses, Predicate<InstrumentedPattern> isWanted) {
         synchronized (searched) {
             InstrumentedCode code = agent.report();
-            Stream<InstrumentedPattern> ofAnnotations = code.hasUnknownAnnotation() ? names.classes() : Stream.empty();
-            List<InstrumentedPattern> unused = Stream.concat(
-                            code.patterns().stream()
-                                    .filter(use -> use.isIneffective() && names.mayHave(use.pattern()))
-                                    .map(PatternUse::pattern),
-                            ofAnnotations)
-                    .filter(pattern -> searched.add(pattern.text()))
+            List<InstrumentedPattern> unused = uses.apply(code).stream()
+                    .filter(PatternUse::isIneffective)
+                    .map(PatternUse::pattern)
+                    .filter(pattern -> !pattern.isOption() && isWanted.test(pattern) && searched.add(pattern.text()))
                     .toList();
-            unused.forEach(ClassPathSearch::load);
+            unused.forEach(agent::load);
             return unused.isEmpty() ? code : agent.report();
         }
     }
@@ -173,29 +217,27 @@ public final class Instrumentation {
     /** Returns why steps may be missing in a count; empty if there is no reason. */
     public Optional<InconclusiveReason> reasonOfWork(long steps) {
         if (!agent.isActive() || !agent.recordsHere()) {
-            return steps > 0 ? Optional.empty() : Optional.of(UncountedWork.withoutAgent(problem, remedy));
+            Absence inactive = new Absence("the agent is not active", absence.problem(), absence.remedy());
+            // steps are of a counter of the user then
+            return steps > 0
+                    ? Optional.empty()
+                    : Optional.of(absence.isEmpty() ? UncountedWork.NOTHING : inactive.reason());
         }
-        synchronized (searched) {
-            List<InstrumentedPattern> unused = agent.report().work().stream()
-                    .filter(PatternUse::isIneffective)
-                    .map(PatternUse::pattern)
-                    .filter(pattern -> searched.add(UncountedWork.OPTION + pattern.text()))
-                    .toList();
-            unused.forEach(ClassPathSearch::load);
-            return UncountedWork.reason(agent.report(), steps);
-        }
+        return absence.isEmpty()
+                ? UncountedWork.reason(loaded(InstrumentedCode::work, pattern -> true), steps)
+                : Optional.of(absence.reason());
     }
 
     /** Returns whether the agent records each SQL statement of this JVM: a driver that was not loaded has executed none. */
     public boolean recordsSql() {
-        return problem.isEmpty()
+        return absence.isEmpty()
                 && patterns.stream().anyMatch(pattern -> pattern.text().equals("jdbc=true"));
     }
 
     /** Returns lines about what was instrumented so far, and about each pattern without effect; empty if nothing should be. */
     public List<String> lines() {
-        if (!problem.isEmpty()) {
-            return List.of("ftimer.instrument is not active: " + problem);
+        if (!absence.isEmpty()) {
+            return List.of(absence.headline() + ": " + absence.problem());
         }
         InstrumentedCode code = agent.isActive() ? agent.report() : InstrumentedCode.parse("");
         if (patterns.isEmpty() && code.work().isEmpty()) {

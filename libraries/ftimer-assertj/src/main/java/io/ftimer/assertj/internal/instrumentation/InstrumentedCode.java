@@ -1,10 +1,8 @@
 package io.ftimer.assertj.internal.instrumentation;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -13,7 +11,6 @@ import java.util.Set;
  * @param patterns the patterns, each with what it matched
  * @param classes the names of the instrumented classes
  * @param regions the names of the regions of instrumented methods
- * @param small the methods that were left out for their size, by the names that their regions would have
  * @param skipped the classes that could not be instrumented
  * @param work the patterns of methods of which steps count, each with what it matched
  * @param uncounted the classes of which some steps do not count
@@ -23,7 +20,6 @@ record InstrumentedCode(
         Set<String> classes,
         Set<String> regions,
         int methodCount,
-        Map<String, String> small,
         List<SkippedClass> skipped,
         List<PatternUse> work,
         List<SkippedClass> uncounted) {
@@ -59,7 +55,6 @@ record InstrumentedCode(
                 new HashSet<>(),
                 new HashSet<>(),
                 lines(report, "instrumented"),
-                new HashMap<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>());
@@ -67,13 +62,6 @@ record InstrumentedCode(
             code.add(line.split("\t", -1));
         }
         return code;
-    }
-
-    /** Returns whether an annotation that selects methods is on no class so far, and may be misspelled. */
-    boolean hasUnknownAnnotation() {
-        return patterns.stream()
-                .anyMatch(
-                        use -> !use.problem().isEmpty() && use.pattern().text().startsWith("annotations="));
     }
 
     List<InstrumentedPattern> patternsOnly() {
@@ -99,7 +87,6 @@ record InstrumentedCode(
                 classes.add(fields[1]);
                 regions.add(fields[4]);
             }
-            case "small" -> small.putIfAbsent(fields[3], fields[1] + "::" + fields[2]);
             case "skipped" ->
                 (isOfWork(fields[3]) ? uncounted : skipped)
                         .add(new SkippedClass(fields[1], fields[2], pattern(fields[3])));

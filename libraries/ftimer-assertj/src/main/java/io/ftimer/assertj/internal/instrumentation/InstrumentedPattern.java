@@ -4,6 +4,7 @@ import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.Wildcards;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,10 @@ import java.util.stream.Collectors;
  * @param simpleType matches the simple names of its classes; may match more
  */
 record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Pattern method) {
+
+    private static final Set<String> OPTIONS = Set.of(("include outermost exclude annotations visibility minsize"
+                    + " jdbc mpi work work.exclude work.methods times record report file")
+            .split(" "));
 
     static InstrumentedPattern parse(String pattern) {
         // regions do not tell overloads apart
@@ -40,10 +45,11 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
         return parameters < 0 ? pattern : pattern.substring(0, parameters);
     }
 
-    /** Returns the patterns of the options for the agent, as far as they are written there. */
+    /** Returns the patterns of the options for the agent, as far as they are written there; all methods for an unknown option. */
     static List<InstrumentedPattern> ofOptions(String options) {
         List<InstrumentedPattern> patterns = new ArrayList<>();
         boolean selectsAll = false;
+        boolean isUnknown = false;
         for (String entry : options.split(";", -1)) {
             String option = "include";
             for (String item : entry.split(",(?![^(]*\\))", -1)) {
@@ -55,9 +61,10 @@ record InstrumentedPattern(String text, Pattern type, Pattern simpleType, Patter
                 }
                 // the patterns stand elsewhere, or the annotations alone select
                 selectsAll |= option.equals("file") || option.equals("annotations");
+                isUnknown |= !OPTIONS.contains(option);
             }
         }
-        return patterns.isEmpty() && selectsAll ? List.of(parse("**")) : List.copyOf(patterns);
+        return isUnknown || patterns.isEmpty() && selectsAll ? List.of(parse("**")) : List.copyOf(patterns);
     }
 
     /** Returns what may match the text after a dot: what follows a dot of the pattern, or begins with {@code **}. */

@@ -8,37 +8,37 @@ import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What the agent should have instrumented and did not, as far as it concerns an expectation.
  *
  * @param patterns the patterns that instrumented nothing
  * @param skipped the classes that could not be instrumented
- * @param small the methods that are too small, by the names of regions in the expectation
+ * @param methods the methods without a region of a name in the expectation
  */
-record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, List<String> small) {
+record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, List<MissingMethod> methods) {
     /** The number of causes of each kind that a message names. */
     static final int NAMED = 5;
 
-    static NotInstrumented of(ExpectedRegionNames names, InstrumentedCode code) {
+    static NotInstrumented of(ExpectedRegionNames names, InstrumentedCode code, List<MissingMethod> methods) {
+        Set<String> explained = methods.stream()
+                .map(method -> MissingMethod.className(method.method()))
+                .collect(Collectors.toSet());
         return new NotInstrumented(
                 code.patterns().stream()
                         .filter(use -> use.isIneffective()
                                 && (names.mayHave(use.pattern()) || names.mayBeMeantBy(use.pattern(), code.regions())))
                         .toList(),
                 code.skipped().stream()
-                        .filter(left -> names.mayHave(left.pattern(), left.type()))
+                        .filter(left -> !explained.contains(left.type()) && names.mayHave(left.pattern(), left.type()))
                         .toList(),
-                // getters are left out on purpose, so only an expectation that names one is about them
-                names.named().stream()
-                        .filter(name -> !code.regions().contains(name))
-                        .flatMap(name -> Optional.ofNullable(code.small().get(name)).stream())
-                        .sorted()
-                        .toList());
+                methods);
     }
 
     Optional<InconclusiveReason> reason() {
-        if (patterns.isEmpty() && skipped.isEmpty() && small.isEmpty()) {
+        if (patterns.isEmpty() && skipped.isEmpty() && methods.isEmpty()) {
             return Optional.empty();
         }
         List<String> headlines = new ArrayList<>();
@@ -60,12 +60,10 @@ record NotInstrumented(List<PatternUse> patterns, List<SkippedClass> skipped, Li
             advice.add("To do without regions of such classes, exclude them: exclude="
                     + skipped.get(0).type() + ".*");
         }
-        if (!small.isEmpty()) {
-            headlines.add(
-                    ShownText.counted(small.size(), "method is", "methods are") + " too small to be instrumented");
-            addBounded(details, small);
-            advice.add("To instrument small methods, name them without *, for example " + small.get(0)
-                    + ", or set minsize=0.");
+        if (!methods.isEmpty()) {
+            headlines.add(ShownText.counted(methods.size(), "method has", "methods have") + " no such region");
+            addBounded(details, methods.stream().map(MissingMethod::line).toList());
+            methods.stream().map(MissingMethod::advice).distinct().limit(NAMED).forEach(advice::add);
         }
         return Optional.of(new InconclusiveReason(Cause.METHODS, String.join(" and ", headlines), details, advice));
     }

@@ -14,23 +14,16 @@ final class UncountedWork {
     private static final String SETTING =
             "Set ftimer.work to the code whose steps count, for example ftimer.work=com.acme.**.";
 
-    private UncountedWork() {}
+    static final InconclusiveReason NOTHING =
+            new InconclusiveReason(Cause.METHODS, "this JVM counts no steps", List.of(), List.of(SETTING));
 
-    static InconclusiveReason withoutAgent(String problem, String remedy) {
-        return problem.isEmpty()
-                ? new InconclusiveReason(Cause.METHODS, "this JVM counts no steps", List.of(), List.of(SETTING))
-                : new InconclusiveReason(
-                        Cause.METHODS,
-                        "the agent is not active",
-                        List.of(problem),
-                        List.of(Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + "."));
-    }
+    private UncountedWork() {}
 
     /** Returns the reason that the agent knows, or that there are no steps at all. */
     static Optional<InconclusiveReason> reason(InstrumentedCode code, long steps) {
         if (code.work().isEmpty()) {
             // steps are of a counter of the user then
-            return steps > 0 ? Optional.empty() : Optional.of(withoutAgent("", ""));
+            return steps > 0 ? Optional.empty() : Optional.of(NOTHING);
         }
         List<String> ineffective = code.work().stream()
                 .filter(PatternUse::isIneffective)

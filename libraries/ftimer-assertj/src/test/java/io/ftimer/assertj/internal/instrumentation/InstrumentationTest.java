@@ -3,6 +3,7 @@ package io.ftimer.assertj.internal.instrumentation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.assertj.FTimerAssertions;
@@ -17,10 +18,12 @@ import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +48,10 @@ class InstrumentationTest {
         private boolean recordsHere = true;
         private String report = INSTRUMENTED;
         private String attachProblem = "";
+        private String problem = "";
+        private String requested = "";
+        private final Map<String, String> explained = new HashMap<>();
+        private final List<String> loaded = new ArrayList<>();
         private Optional<Path> jar = Optional.of(Path.of("ftimer-agent.jar"));
         private final List<String> instrumented = new ArrayList<>();
 
@@ -72,6 +79,30 @@ class InstrumentationTest {
         }
 
         @Override
+        public void load(InstrumentedPattern pattern) {
+            loaded.add(pattern.text());
+        }
+
+        @Override
+        public List<MissingMethod> explain(String region) {
+            return explained
+                    .getOrDefault(region, "")
+                    .lines()
+                    .map(line -> MissingMethod.parse(region, line))
+                    .toList();
+        }
+
+        @Override
+        public String problem() {
+            return problem;
+        }
+
+        @Override
+        public String requested() {
+            return requested;
+        }
+
+        @Override
         public Optional<Path> jar() {
             return jar;
         }
@@ -90,7 +121,14 @@ class InstrumentationTest {
     }
 
     private static Optional<InconclusiveReason> reason(Instrumentation instrumentation, String... paths) {
-        return instrumentation.reason(Stream.of(paths).map(RegionPath::parse).toList());
+        return reason(instrumentation, timer -> {}, paths);
+    }
+
+    private static Optional<InconclusiveReason> reason(
+            Instrumentation instrumentation, Consumer<FTimer> recorded, String... paths) {
+        FTimer timer = FTimer.create();
+        recorded.accept(timer);
+        return instrumentation.reason(Stream.of(paths).map(RegionPath::parse).toList(), timer.summary());
     }
 
     private Instrumentation reporting(String... lines) {
@@ -378,40 +416,110 @@ class InstrumentationTest {
     }
 
     @Test
-    void small_methods_matter_only_for_expectations_that_name_them() {
-        Instrumentation started =
-                reporting("small\tcom.acme.OrderService\tcount\tOrderService.count\tcom.acme.**Service.*");
+    void a_method_without_a_region_matters_only_for_expectations_that_name_it() {
+        agent.explained.put(
+                "OrderService.count", "left\tcom.acme.OrderService::count\tit is too small\tSet minsize=0.");
+        Instrumentation started = reporting("");
 
-        assertThat(reason(started, "OrderService.count"))
+        assertThat(reason(started, "load/OrderService.count"))
                 .contains(new InconclusiveReason(
-                        Cause.METHODS,
-                        "1 method is too small to be instrumented",
-                        List.of("com.acme.OrderService::count"),
-                        List.of("To instrument small methods, name them without *, for example"
-                                + " com.acme.OrderService::count, or set minsize=0.")));
+                        Cause.METHODS, "1 method has no such region",
+                        List.of("com.acme.OrderService::count: it is too small"),
+                        List.of("Set minsize=0.")));
+        assertThat(reason(started, "OrderService.count/*")).isPresent();
         assertThat(reason(started, "**")).isEmpty();
         assertThat(reason(started, "OrderService.load")).isEmpty();
+        // code opened it itself
+        assertThat(reason(started, timer -> opened(timer, "OrderService.count"), "**/OrderService.count"))
+                .isEmpty();
+    }
+
+    private static void opened(FTimer timer, String... names) {
+        Stream.of(names).forEach(timer::start);
+        for (int i = names.length - 1; i >= 0; i--) {
+            timer.stop(names[i]);
+        }
     }
 
     @Test
-    void an_overload_that_is_instrumented_makes_up_for_a_small_one() {
-        Instrumentation started =
-                reporting("small\tcom.acme.OrderService\tload\tOrderService.load\tcom.acme.**Service.*");
+    void a_method_that_replaces_the_expected_one_matters_where_it_was_called() {
+        agent.explained.put("Store.buy", "override\tcom.acme.CachedStore::buy\tCachedStore.buy\t\tExpect both.");
+        Instrumentation started = reporting("");
 
-        assertThat(reason(started, "OrderService.load")).isEmpty();
+        assertThat(reason(started, "Store.buy")).isEmpty();
+        assertThat(reason(started, timer -> opened(timer, "CachedStore.buy"), "Store.buy"))
+                .contains(new InconclusiveReason(
+                        Cause.METHODS, "1 method has no such region",
+                        List.of("com.acme.CachedStore::buy replaces Store.buy: its region is CachedStore.buy"),
+                        List.of("Expect both.")));
+        assertThat(reason(started, timer -> opened(timer, "shop", "CachedStore.buy"), "Store.buy"))
+                .isEmpty();
+        assertThat(reason(started, timer -> opened(timer, "shop", "CachedStore.buy"), "**/Store.buy"))
+                .isPresent();
+        assertThat(reason(started, timer -> opened(timer, "CachedStore.buy"), "Store.buy/*"))
+                .isPresent();
+        // it calls the one that it replaces
+        assertThat(reason(started, timer -> opened(timer, "CachedStore.buy", "Store.buy"), "**/Store.buy"))
+                .isEmpty();
+
+        agent.explained.put(
+                "Store.buy", "override\tcom.acme.CachedStore::buy\tCachedStore.buy\tit is too small\tSet minsize=0.");
+        assertThat(reason(started, "Store.buy").orElseThrow().details())
+                .containsExactly("com.acme.CachedStore::buy replaces Store.buy, and has no region: it is too small");
+    }
+
+    @Test
+    void an_agent_that_rejected_its_options_makes_any_method_uncertain() {
+        agent.problem = "invalid value \"x\" for minsize";
+
+        for (Instrumentation started : List.of(start(""), start("com.acme.**Service.*"))) {
+            assertThat(reason(started, "Store.buy"))
+                    .contains(new InconclusiveReason(
+                            Cause.METHODS, "the agent rejected its options",
+                            List.of("invalid value \"x\" for minsize"),
+                            List.of("Correct the options after -javaagent:ftimer-agent.jar=.")));
+            assertThat(reason(started, "**")).isPresent();
+            assertThat(reason(started, "solve")).isEmpty();
+            assertThat(started.recordsSql()).isFalse();
+            assertThat(started.reasonOfWork(0)).isPresent();
+        }
+        agent.active = true;
+        assertThat(reason(start(""), "Store.buy")).isPresent();
+        assertThat(start("").reasonOfWork(5)).isPresent();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"visibilty=public", "com.acme.Order.*;minsze=3"})
+    void without_an_agent_an_unknown_option_makes_any_method_uncertain(String options) {
+        assertThat(reason(start(options), "Store.buy")).isPresent();
+        assertThat(reason(start(options), "solve")).isEmpty();
+    }
+
+    @Test
+    void an_agent_that_the_build_has_asked_for_and_that_is_absent_is_a_reason() {
+        agent.requested = "minsize=0,include=com.acme.**Service.*";
+
+        assertThat(reason(start(""), "OrderService.load"))
+                .contains(new InconclusiveReason(
+                        Cause.METHODS, "the agent is not active",
+                        List.of("this JVM has no agent, although the goal prepare-agent has added it to its arguments"),
+                        List.of("Begin the <argLine> of your own with @{argLine}.")));
+        assertThat(reason(start(""), "Store.buy")).isEmpty();
+        agent.active = true;
+        assertThat(reason(start(""), "OrderService.load")).isEmpty();
     }
 
     @Test
     void several_causes_are_named_together_up_to_a_limit() {
-        String[] lines = new String[7];
+        String[] lines = new String[6];
         for (int i = 0; i < 6; i++) {
             lines[i] = "skipped\tcom.acme.P" + i + "Service\todd\tcom.acme.**Service.*";
         }
-        lines[6] = "small\tcom.acme.OrderService\tcount\tOrderService.count\tcom.acme.**Service.*";
+        agent.explained.put("OrderService.count", "left\tcom.acme.OrderService::count\tsmall\tName it.");
 
         assertThat(reason(reporting(lines), "OrderService.count/*")).hasValueSatisfying(reason -> {
             assertThat(reason.headline())
-                    .isEqualTo("6 classes could not be instrumented and 1 method is too small to be instrumented");
+                    .isEqualTo("6 classes could not be instrumented and 1 method has no such region");
             assertThat(reason.details())
                     .containsExactly(
                             "com.acme.P0Service: odd",
@@ -420,7 +528,7 @@ class InstrumentationTest {
                             "com.acme.P3Service: odd",
                             "com.acme.P4Service: odd",
                             "and 1 more",
-                            "com.acme.OrderService::count");
+                            "com.acme.OrderService::count: small");
         });
     }
 
@@ -441,22 +549,4 @@ class InstrumentationTest {
         assertThat(started.lines()).isEmpty();
         assertThat(console).isEmpty();
     }
-
-    @ParameterizedTest
-    @CsvSource({
-        "io.ftimer.assertj.internal.instrumentation.*Loaded.*, io.ftimer.assertj.internal.instrumentation.NeverLoaded",
-        "io.ftimer.assertj.internal.instrumentation.Nothing.*, ''"
-    })
-    void classes_that_no_code_has_used_are_found(String pattern, String found) {
-        assertThat(String.join(
-                        " ",
-                        ClassPathSearch.matching(
-                                InstrumentedPattern.parse(pattern), System.getProperty("java.class.path", ""))))
-                .isEqualTo(found);
-    }
-}
-
-/** Found by its name only. */
-final class NeverLoaded {
-    private NeverLoaded() {}
 }

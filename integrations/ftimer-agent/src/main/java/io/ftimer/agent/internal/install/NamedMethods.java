@@ -1,0 +1,208 @@
+package io.ftimer.agent.internal.install;
+
+import io.ftimer.agent.internal.install.Selection.Choice;
+import io.ftimer.agent.internal.instrument.ClassShape;
+import io.ftimer.agent.internal.instrument.MethodShape;
+import io.ftimer.agent.internal.match.MethodPattern;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * The methods whose region would have a name: whether they are instrumented, and why not.
+ *
+ * <p>The answer depends on class files and options only. A class of a library counts only if a pattern means it; another one of the same
+ * simple name must not stand for a region that code opens itself.
+ *
+ * @param selections the options that select methods
+ */
+record NamedMethods(ClassPath path, List<Selection> selections, InstrumentationLog log) {
+    private static final int MAX_LINES = 5;
+
+    private record Named(ClassShape type, MethodShape method) {
+        @Override
+        public String toString() {
+            return type.name() + "::" + method.shownName();
+        }
+    }
+
+    /** Returns the text for {@link io.ftimer.agent.FTimerAgent#explain(String)}. */
+    String explain(String region) {
+        int dot = region.lastIndexOf('.');
+        if (dot <= 0 || selections.isEmpty()) {
+            return "";
+        }
+        String name = region.substring(dot + 1);
+        List<ClassShape> types = types(region.substring(0, dot));
+        List<Named> methods = types.stream()
+                .flatMap(type -> declared(type, method -> method.shownName().equals(name)))
+                .toList();
+        List<String> lines = new ArrayList<>();
+        if (methods.isEmpty()) {
+            types.forEach(type -> inherited(type, name)
+                    .limit(1)
+                    .forEach(parent -> lines.add(line(
+                            "left",
+                            type.name() + "::" + name,
+                            "it is inherited, and has the region " + region(parent),
+                            "Expect calls of " + region(parent) + '.'))));
+        } else if (methods.stream().noneMatch(this::isInstrumented)) {
+            methods.forEach(method -> {
+                Map<String, String> reasons = reasons(method);
+                lines.add(
+                        line("left", method.toString(), String.join("; ", reasons.keySet()), advice(method, reasons)));
+            });
+        }
+        if (lines.isEmpty()) {
+            methods.forEach(method -> overrides(method).forEach(override -> lines.add(line(override))));
+        } else if (Stream.concat(Stream.of(region), types.stream().map(ClassShape::name))
+                .anyMatch(path.code()::opens)) {
+            return "";
+        }
+        return lines.stream().distinct().limit(MAX_LINES).collect(Collectors.joining("\n"));
+    }
+
+    private static String line(String... fields) {
+        return String.join("\t", fields);
+    }
+
+    private String line(Named override) {
+        Map<String, String> reasons = isInstrumented(override) ? Map.of() : reasons(override);
+        return line(
+                "override",
+                override.toString(),
+                region(override),
+                String.join("; ", reasons.keySet()),
+                reasons.isEmpty()
+                        ? "To count them, too, expect calls of " + region(override) + '.'
+                        : advice(override, reasons));
+    }
+
+    /** Returns the classes that have a name in regions. */
+    private List<ClassShape> types(String shown) {
+        String outermost = shown.indexOf('.') < 0 ? shown : shown.substring(0, shown.indexOf('.'));
+        Predicate<String> isIn = name -> {
+            int start = name.lastIndexOf('.') + 1;
+            int end = start + outermost.length();
+            return name.startsWith(outermost, start) && (end == name.length() || name.charAt(end) == '$');
+        };
+        List<ClassShape> own = shapes(path.own().keySet().stream().filter(isIn))
+                .filter(type -> shownName(type).equals(shown))
+                .toList();
+        return own.isEmpty()
+                ? shapes(path.inJars(isIn.and(this::isMeant)).stream())
+                        .filter(type -> shownName(type).equals(shown))
+                        .toList()
+                : own;
+    }
+
+    private boolean isMeant(String className) {
+        return selections.stream()
+                .flatMap(selection -> selection.matching(className).stream())
+                .anyMatch(MethodPattern::namesPackage);
+    }
+
+    private Stream<ClassShape> shapes(Stream<String> names) {
+        return names.map(name -> ClassShape.reader(name.replace('.', '/'), path.loader()))
+                .filter(Objects::nonNull)
+                .map((ClassReader reader) -> ClassShape.of(reader));
+    }
+
+    private String shownName(ClassShape type) {
+        return ShownClassName.of(type, path.loader());
+    }
+
+    private String region(Named named) {
+        return shownName(named.type) + '.' + named.method.shownName();
+    }
+
+    private static Stream<Named> declared(ClassShape type, Predicate<MethodShape> isWanted) {
+        return type.methods().stream()
+                .filter(method -> !method.isSynthetic() && isWanted.test(method))
+                .map(method -> new Named(type, method));
+    }
+
+    /** Returns methods that a class inherits, nearest first. */
+    private Stream<Named> inherited(ClassShape type, String name) {
+        return shapes(Stream.concat(Stream.of(type.superName()), type.interfaces().stream())
+                        .filter(parent -> !parent.startsWith("java/")))
+                .flatMap(parent -> Stream.concat(
+                        declared(parent, method -> method.shownName().equals(name)), inherited(parent, name)));
+    }
+
+    /** Returns the methods of the project itself, but for tests, that replace another one. */
+    private Stream<Named> overrides(Named named) {
+        return named.method.isOverridable()
+                ? shapes(path.code().subtypes(named.type.name()).stream())
+                        .flatMap(type -> declared(type, named.method::isOverriddenBy))
+                : Stream.empty();
+    }
+
+    private boolean isInstrumented(Named named) {
+        return isSelected(named) && !isInlined(named) && isInstrumentedWhenLoaded(named);
+    }
+
+    private boolean isSelected(Named named) {
+        return selections.stream()
+                .anyMatch(selection -> selection.matching(named.type.name()).stream()
+                        .anyMatch(pattern -> selection.choice(named.type, named.method, pattern) == Choice.INSTRUMENT));
+    }
+
+    private boolean isInlined(Named named) {
+        return path.code().isInlined(named.type.name(), named.method.name());
+    }
+
+    private boolean isInstrumentedWhenLoaded(Named named) {
+        return RuntimeGate.find(named.type.name(), path.loader()) == null
+                || log.isInstrumented(named.type.name(), region(named));
+    }
+
+    /** Returns why a method is not instrumented, each with what to do, empty for nothing that the options can change. */
+    private Map<String, String> reasons(Named named) {
+        if (!named.method.canBeInstrumented()) {
+            return Map.of(Modifier.isNative(named.method.access()) ? "it is native" : "it is abstract", "");
+        }
+        if (isSelected(named)) {
+            return Map.of(
+                    isInlined(named)
+                            ? "the Kotlin compiler copies its code to its callers"
+                            : log.problem(named.type.name()),
+                    "");
+        }
+        Selection selection = selections.stream()
+                .filter(each -> !each.matching(named.type.name()).isEmpty())
+                .findFirst()
+                .orElse(selections.get(0));
+        List<Choice> choices = selection.matching(named.type.name()).stream()
+                .map(pattern -> selection.wanted(named.type, named.method, pattern))
+                .toList();
+        Map<String, String> reasons = new LinkedHashMap<>();
+        if (!choices.contains(Choice.INSTRUMENT)) {
+            String overload = named.method.delegates() ? named.method.parameters() : "";
+            reasons.put(
+                    choices.stream().map(Choice::reason).sorted().findFirst().orElse("no pattern matches its class"),
+                    "add include=" + named + overload);
+        }
+        reasons.putAll(selection.obstacles(named.type, named.method));
+        return reasons;
+    }
+
+    private String advice(Named named, Map<String, String> reasons) {
+        Collection<String> remedies = reasons.values();
+        String others = overrides(named).map(this::region).distinct().collect(Collectors.joining(", "));
+        if (!remedies.contains("")) {
+            return "To instrument " + named + ", " + String.join(" and ", remedies) + '.';
+        }
+        return named.method.canBeInstrumented() || others.isEmpty()
+                ? "Expect calls of a method that can be instrumented."
+                : "Expect calls of what implements it: " + others + '.';
+    }
+}

@@ -1,0 +1,121 @@
+package io.ftimer.agent.internal.install;
+
+import io.ftimer.agent.internal.instrument.ClassShape;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** What the class files of the project itself say about regions. Thread-safe once it is made. */
+final class OwnCode extends ClassVisitor {
+    private static final String FTIMER = "io/ftimer/";
+
+    private final Map<String, Set<String>> subtypes = new HashMap<>();
+    private final Set<String> opened = new HashSet<>();
+    private final Set<String> inlined = new HashSet<>();
+    private boolean isOfTests;
+    private String type = "";
+
+    private OwnCode() {
+        super(Opcodes.ASM9);
+    }
+
+    /** @param names the classes, and whether they are in a folder of tests */
+    static OwnCode of(Map<String, Boolean> names, ClassLoader loader) {
+        OwnCode code = new OwnCode();
+        names.forEach((name, isOfTests) -> {
+            ClassReader reader = ClassShape.reader(name.replace('.', '/'), loader);
+            code.isOfTests = isOfTests;
+            if (reader != null) {
+                reader.accept(code, ClassReader.SKIP_FRAMES);
+            }
+        });
+        return code;
+    }
+
+    /**
+     * Returns whether code opens a region of a name itself: it passes the name as a constant to a recorder or to a method of its own. In
+     * tests, where assertions have such constants too, only recorders count. Also whether a type, given by its internal name, is one whose
+     * calls {@code FTimers.instrument} records.
+     */
+    boolean opens(String regionOrType) {
+        return opened.contains(regionOrType);
+    }
+
+    /** Returns whether the Kotlin compiler copies the code of a function to its callers: then it has a variable that says so. */
+    boolean isInlined(String className, String method) {
+        return inlined.contains(className + '.' + method);
+    }
+
+    /** Returns the classes but those of tests that extend or implement a class, directly or not. */
+    Set<String> subtypes(String className) {
+        Set<String> all = new TreeSet<>(subtypes.getOrDefault(className, Set.of()));
+        subtypes.getOrDefault(className, Set.of()).forEach(subtype -> all.addAll(subtypes(subtype)));
+        return all;
+    }
+
+    @Override
+    public void visit(
+            int version,
+            int access,
+            String name,
+            @Nullable String signature,
+            @Nullable String superName,
+            String @Nullable [] interfaces) {
+        type = name.replace('/', '.');
+        if (!isOfTests && interfaces != null) {
+            Stream.concat(Stream.of(String.valueOf(superName)), Stream.of(interfaces))
+                    .map(parent -> parent.replace('/', '.'))
+                    .forEach(parent -> subtypes.computeIfAbsent(parent, unused -> new TreeSet<>())
+                            .add(type));
+        }
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, @Nullable String signature, String @Nullable [] exceptions) {
+        return new MethodVisitor(Opcodes.ASM9) {
+            private final Set<String> names = new HashSet<>();
+            private final Set<String> types = new HashSet<>();
+
+            @Override
+            public void visitLdcInsn(Object value) {
+                if (value instanceof String text) {
+                    names.add(text);
+                } else if (value instanceof Type constant) {
+                    types.add(constant.getClassName());
+                }
+            }
+
+            @Override
+            public void visitMethodInsn(
+                    int opcode, String owner, String called, String parameters, boolean isInterface) {
+                boolean records = owner.startsWith(FTIMER + "FTimer") || owner.startsWith(FTIMER + "Timer");
+                if (records || !isOfTests && !owner.startsWith(FTIMER) && !owner.startsWith("java")) {
+                    opened.addAll(names);
+                }
+                if (records && called.equals("instrument")) {
+                    opened.addAll(types);
+                }
+                names.clear();
+            }
+
+            @Override
+            public void visitLocalVariable(
+                    String variable, String kind, @Nullable String generic, Label start, Label end, int index) {
+                if (variable.equals("$i$f$" + name)) {
+                    inlined.add(type + '.' + name);
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package io.ftimer.assertj.internal.instrumentation;
+
+import io.ftimer.internal.rows.PathWalk;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import java.util.Collection;
+
+/**
+ * A method of the class path whose calls an expectation on a region does not see. Immutable.
+ *
+ * @param region the name of the region in the expectation
+ * @param method the class and the method
+ * @param ownRegion the region that it has instead, as it replaces the other one in a subclass; empty if it should have that region
+ * @param reason why it has no region; empty if it has {@code ownRegion}
+ */
+record MissingMethod(String region, String method, String ownRegion, String reason, String advice) {
+    private static final String OVERRIDE = "override";
+
+    /** Reads a line of the agent's explanation. */
+    static MissingMethod parse(String region, String line) {
+        String[] fields = line.split("\t", -1);
+        return fields[0].equals(OVERRIDE)
+                ? new MissingMethod(region, fields[1], fields[2], fields[3], fields[4])
+                : new MissingMethod(region, fields[1], "", fields[2], fields[3]);
+    }
+
+    /**
+     * Returns whether calls of it may falsify an expectation: if nothing has opened the region, or if its own region stands where the
+     * other one would count.
+     *
+     * @param paths the paths or patterns of the expectation
+     */
+    boolean concerns(Collection<RegionPath> paths, Summary tree) {
+        if (ownRegion.isEmpty()) {
+            return tree.entries().stream().noneMatch(entry -> entry.name().equals(region));
+        }
+        return !reason.isEmpty()
+                || tree.entries().stream()
+                        .filter(entry -> entry.name().equals(ownRegion) && !isForwarding(entry))
+                        .map(entry -> entry.path()
+                                .parent()
+                                .map(parent -> parent.child(region))
+                                .orElse(RegionPath.of(region)))
+                        .anyMatch(path -> paths.stream()
+                                .anyMatch(wanted -> wanted.matches(path) || PathWalk.mayMatchBelow(wanted, path)));
+    }
+
+    /** Returns whether each of its calls has called the method that it replaces. */
+    private boolean isForwarding(SummaryEntry entry) {
+        return entry.children().stream()
+                        .filter(child -> child.name().equals(region))
+                        .mapToLong(SummaryEntry::callCount)
+                        .sum()
+                >= entry.callCount();
+    }
+
+    static String className(String method) {
+        return method.substring(0, method.indexOf("::"));
+    }
+
+    String line() {
+        return ownRegion.isEmpty()
+                ? method + ": " + reason
+                : method + " replaces " + region
+                        + (reason.isEmpty() ? ": its region is " + ownRegion : ", and has no region: " + reason);
+    }
+}
