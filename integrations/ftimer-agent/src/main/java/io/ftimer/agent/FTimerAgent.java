@@ -115,9 +115,8 @@ public final class FTimerAgent {
      * if no method of the class path has such a region. The answer depends on class files and options only, not on which classes were
      * used.
      *
-     * <p>Each line has fields that are separated by tabs: {@code left}, the method, the reason, what to do; {@code override}, a method that
-     * replaces one with such a region in a subclass, the name of its own region, the reason why it has none or an empty text, what to
-     * do.
+     * <p>Each line has fields that are separated by tabs: the method; the name of its own region if it replaces, in a subclass, one that
+     * has such a region; why it has no region; what to do.
      */
     public static String explain(String region) {
         Object active = installation;

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -52,7 +51,7 @@ public final class ClassInstrumentation {
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final InstrumentationLog log = new InstrumentationLog();
-    private final Map<String, String> explained = new ConcurrentHashMap<>();
+    private volatile NamedMethods named = new NamedMethods(ClassPath.OF_JVM, List.of(), log);
     private final JdbcInstrumentation jdbc;
     private final OptionInstrumentation mpi;
 
@@ -85,7 +84,7 @@ public final class ClassInstrumentation {
         Selection selection = new Selection(options);
         log.addPatterns(selection);
         selections.add(selection);
-        explained.clear();
+        named = new NamedMethods(ClassPath.OF_JVM, List.copyOf(selections), log);
     }
 
     /** Notes that a method of a loaded class was running when it was instrumented. */
@@ -102,11 +101,7 @@ public final class ClassInstrumentation {
 
     /** Returns why methods with a region of this name have none. */
     String explain(String region) {
-        List<Selection> ofMethods = selections.stream()
-                .filter(selection -> !selection.patterns().isEmpty())
-                .toList();
-        return explained.computeIfAbsent(
-                region, name -> new NamedMethods(ClassPath.OF_JVM, ofMethods, log).explain(name));
+        return named.explain(region);
     }
 
     /** Returns whether a loaded class may be instrumented. */

@@ -11,9 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
@@ -22,10 +24,24 @@ import org.objectweb.asm.ClassReader;
  * <p>The answer depends on class files and options only. A class of a library counts only if a pattern means it; another one of the same
  * simple name must not stand for a region that code opens itself.
  *
- * @param selections the options that select methods
+ * <p>Thread safety: thread-safe.
  */
-record NamedMethods(ClassPath path, List<Selection> selections, InstrumentationLog log) {
-    private static final int MAX_LINES = 5;
+final class NamedMethods {
+    private final ClassPath path;
+    private final List<Selection> selections;
+    private final InstrumentationLog log;
+    private final Map<String, String> explained = new ConcurrentHashMap<>();
+
+    /** The classes of libraries that a pattern means; null before they are needed. */
+    private volatile @Nullable List<String> meantInJars;
+
+    NamedMethods(ClassPath path, List<Selection> selections, InstrumentationLog log) {
+        this.path = path;
+        this.selections = selections.stream()
+                .filter(selection -> !selection.patterns().isEmpty())
+                .toList();
+        this.log = log;
+    }
 
     private record Named(ClassShape type, MethodShape method) {
         @Override
@@ -37,9 +53,10 @@ record NamedMethods(ClassPath path, List<Selection> selections, InstrumentationL
     /** Returns the text for {@link io.ftimer.agent.FTimerAgent#explain(String)}. */
     String explain(String region) {
         int dot = region.lastIndexOf('.');
-        if (dot <= 0 || selections.isEmpty()) {
-            return "";
-        }
+        return dot <= 0 || selections.isEmpty() ? "" : explained.computeIfAbsent(region, name -> explained(name, dot));
+    }
+
+    private String explained(String region, int dot) {
         String name = region.substring(dot + 1);
         List<ClassShape> types = types(region.substring(0, dot));
         List<Named> methods = types.stream()
@@ -50,24 +67,28 @@ record NamedMethods(ClassPath path, List<Selection> selections, InstrumentationL
             types.forEach(type -> inherited(type, name)
                     .limit(1)
                     .forEach(parent -> lines.add(line(
-                            "left",
                             type.name() + "::" + name,
+                            "",
                             "it is inherited, and has the region " + region(parent),
                             "Expect calls of " + region(parent) + '.'))));
         } else if (methods.stream().noneMatch(this::isInstrumented)) {
             methods.forEach(method -> {
                 Map<String, String> reasons = reasons(method);
-                lines.add(
-                        line("left", method.toString(), String.join("; ", reasons.keySet()), advice(method, reasons)));
+                lines.add(line(method.toString(), "", String.join("; ", reasons.keySet()), advice(method, reasons)));
             });
         }
+        unreadable(region.substring(0, dot))
+                .forEach(type -> lines.add(line(
+                        type + "::" + name,
+                        "",
+                        "its class file cannot be read",
+                        "Use an agent that knows class files of its release.")));
         if (lines.isEmpty()) {
             methods.forEach(method -> overrides(method).forEach(override -> lines.add(line(override))));
-        } else if (Stream.concat(Stream.of(region), types.stream().map(ClassShape::name))
-                .anyMatch(path.code()::opens)) {
+        } else if (path.code().opens(region, types)) {
             return "";
         }
-        return lines.stream().distinct().limit(MAX_LINES).collect(Collectors.joining("\n"));
+        return lines.stream().distinct().collect(Collectors.joining("\n"));
     }
 
     private static String line(String... fields) {
@@ -77,7 +98,6 @@ record NamedMethods(ClassPath path, List<Selection> selections, InstrumentationL
     private String line(Named override) {
         Map<String, String> reasons = isInstrumented(override) ? Map.of() : reasons(override);
         return line(
-                "override",
                 override.toString(),
                 region(override),
                 String.join("; ", reasons.keySet()),
@@ -89,19 +109,30 @@ record NamedMethods(ClassPath path, List<Selection> selections, InstrumentationL
     /** Returns the classes that have a name in regions. */
     private List<ClassShape> types(String shown) {
         String outermost = shown.indexOf('.') < 0 ? shown : shown.substring(0, shown.indexOf('.'));
-        Predicate<String> isIn = name -> {
-            int start = name.lastIndexOf('.') + 1;
-            int end = start + outermost.length();
-            return name.startsWith(outermost, start) && (end == name.length() || name.charAt(end) == '$');
-        };
+        Predicate<String> isIn = name -> (ShownClassName.ofName(name) + '.').startsWith(outermost + '.');
         List<ClassShape> own = shapes(path.own().keySet().stream().filter(isIn))
                 .filter(type -> shownName(type).equals(shown))
                 .toList();
         return own.isEmpty()
-                ? shapes(path.inJars(isIn.and(this::isMeant)).stream())
+                ? shapes(meantInJars().stream().filter(isIn))
                         .filter(type -> shownName(type).equals(shown))
                         .toList()
                 : own;
+    }
+
+    private Stream<String> unreadable(String shown) {
+        return path.own().keySet().stream()
+                .filter(name -> ShownClassName.ofName(name).equals(shown))
+                .filter(name -> shapes(Stream.of(name)).findAny().isEmpty());
+    }
+
+    private List<String> meantInJars() {
+        List<String> meant = meantInJars;
+        if (meant == null) {
+            meant = path.inJars(this::isMeant);
+            meantInJars = meant;
+        }
+        return meant;
     }
 
     private boolean isMeant(String className) {

@@ -3,6 +3,7 @@ package io.ftimer.agent.internal.install;
 import io.ftimer.agent.internal.instrument.ClassShape;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,6 +22,7 @@ final class OwnCode extends ClassVisitor {
 
     private final Map<String, Set<String>> subtypes = new HashMap<>();
     private final Set<String> opened = new HashSet<>();
+    private final Set<String> recorded = new HashSet<>();
     private final Set<String> inlined = new HashSet<>();
     private boolean isOfTests;
     private String type = "";
@@ -44,11 +46,10 @@ final class OwnCode extends ClassVisitor {
 
     /**
      * Returns whether code opens a region of a name itself: it passes the name as a constant to a recorder or to a method of its own. In
-     * tests, where assertions have such constants too, only recorders count. Also whether a type, given by its internal name, is one whose
-     * calls {@code FTimers.instrument} records.
+     * tests, where assertions have such constants too, only recorders count. So does {@code FTimers.instrument} of one of the types.
      */
-    boolean opens(String regionOrType) {
-        return opened.contains(regionOrType);
+    boolean opens(String region, List<ClassShape> types) {
+        return opened.contains(region) || types.stream().map(ClassShape::name).anyMatch(recorded::contains);
     }
 
     /** Returns whether the Kotlin compiler copies the code of a function to its callers: then it has a variable that says so. */
@@ -104,7 +105,7 @@ final class OwnCode extends ClassVisitor {
                     opened.addAll(names);
                 }
                 if (records && called.equals("instrument")) {
-                    opened.addAll(types);
+                    recorded.addAll(types);
                 }
                 names.clear();
             }

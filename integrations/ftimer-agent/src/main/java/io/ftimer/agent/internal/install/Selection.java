@@ -170,7 +170,7 @@ final class Selection {
         INSTRUMENT(""),
         /** It would be instrumented without the obstacles. */
         PREVENT(""),
-        TOO_SMALL("it has less bytes of code than minsize"),
+        TOO_SMALL("it has fewer bytes of code than minsize"),
         UNNAMED_CONSTRUCTOR("a pattern must name constructors"),
         SMALL_CONSTRUCTOR(UNNAMED_CONSTRUCTOR.reason),
         STANDARD("a pattern must name it without *"),

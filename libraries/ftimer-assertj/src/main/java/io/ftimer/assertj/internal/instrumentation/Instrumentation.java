@@ -100,10 +100,14 @@ public final class Instrumentation {
             return elsewhere(options, agent);
         }
         Absence absence = options.isEmpty() ? Absence.NONE : instrument(options, attaches, agent);
-        List<InstrumentedPattern> patterns = new ArrayList<>(
-                agent.isActive() ? agent.report().patternsOnly() : InstrumentedPattern.ofOptions(options));
-        if (absence.isEmpty() && !agent.isActive() && !agent.requested().isEmpty()) {
+        List<InstrumentedPattern> patterns = new ArrayList<>();
+        if (agent.isActive()) {
+            patterns.addAll(agent.report().patternsOnly());
+        } else {
+            patterns.addAll(InstrumentedPattern.ofOptions(options));
             patterns.addAll(InstrumentedPattern.ofOptions(agent.requested()));
+        }
+        if (absence.isEmpty() && !agent.isActive() && !agent.requested().isEmpty()) {
             absence = new Absence(
                     "the agent is not active",
                     "this JVM has no agent, although the goal prepare-agent has added it to its arguments",

@@ -15,14 +15,10 @@ import java.util.Collection;
  * @param reason why it has no region; empty if it has {@code ownRegion}
  */
 record MissingMethod(String region, String method, String ownRegion, String reason, String advice) {
-    private static final String OVERRIDE = "override";
-
     /** Reads a line of the agent's explanation. */
     static MissingMethod parse(String region, String line) {
         String[] fields = line.split("\t", -1);
-        return fields[0].equals(OVERRIDE)
-                ? new MissingMethod(region, fields[1], fields[2], fields[3], fields[4])
-                : new MissingMethod(region, fields[1], "", fields[2], fields[3]);
+        return new MissingMethod(region, fields[0], fields[1], fields[2], fields[3]);
     }
 
     /**

@@ -417,8 +417,7 @@ class InstrumentationTest {
 
     @Test
     void a_method_without_a_region_matters_only_for_expectations_that_name_it() {
-        agent.explained.put(
-                "OrderService.count", "left\tcom.acme.OrderService::count\tit is too small\tSet minsize=0.");
+        agent.explained.put("OrderService.count", "com.acme.OrderService::count\t\tit is too small\tSet minsize=0.");
         Instrumentation started = reporting("");
 
         assertThat(reason(started, "load/OrderService.count"))
@@ -443,7 +442,7 @@ class InstrumentationTest {
 
     @Test
     void a_method_that_replaces_the_expected_one_matters_where_it_was_called() {
-        agent.explained.put("Store.buy", "override\tcom.acme.CachedStore::buy\tCachedStore.buy\t\tExpect both.");
+        agent.explained.put("Store.buy", "com.acme.CachedStore::buy\tCachedStore.buy\t\tExpect both.");
         Instrumentation started = reporting("");
 
         assertThat(reason(started, "Store.buy")).isEmpty();
@@ -462,8 +461,7 @@ class InstrumentationTest {
         assertThat(reason(started, timer -> opened(timer, "CachedStore.buy", "Store.buy"), "**/Store.buy"))
                 .isEmpty();
 
-        agent.explained.put(
-                "Store.buy", "override\tcom.acme.CachedStore::buy\tCachedStore.buy\tit is too small\tSet minsize=0.");
+        agent.explained.put("Store.buy", "com.acme.CachedStore::buy\tCachedStore.buy\tit is too small\tSet minsize=0.");
         assertThat(reason(started, "Store.buy").orElseThrow().details())
                 .containsExactly("com.acme.CachedStore::buy replaces Store.buy, and has no region: it is too small");
     }
@@ -505,6 +503,7 @@ class InstrumentationTest {
                         List.of("this JVM has no agent, although the goal prepare-agent has added it to its arguments"),
                         List.of("Begin the <argLine> of your own with @{argLine}.")));
         assertThat(reason(start(""), "Store.buy")).isEmpty();
+        assertThat(reason(start("com.acme.Order.*"), "OrderService.load")).isPresent();
         agent.active = true;
         assertThat(reason(start(""), "OrderService.load")).isEmpty();
     }
@@ -515,7 +514,7 @@ class InstrumentationTest {
         for (int i = 0; i < 6; i++) {
             lines[i] = "skipped\tcom.acme.P" + i + "Service\todd\tcom.acme.**Service.*";
         }
-        agent.explained.put("OrderService.count", "left\tcom.acme.OrderService::count\tsmall\tName it.");
+        agent.explained.put("OrderService.count", "com.acme.OrderService::count\t\tsmall\tName it.");
 
         assertThat(reason(reporting(lines), "OrderService.count/*")).hasValueSatisfying(reason -> {
             assertThat(reason.headline())

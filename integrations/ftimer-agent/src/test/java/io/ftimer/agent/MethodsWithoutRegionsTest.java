@@ -24,7 +24,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Expectations that a method without a region could falsify, for each cause of its absence: none of them is met. */
-class UnseenMethodsTest {
+class MethodsWithoutRegionsTest {
     /** Expectations on the region of the method, which is missing. */
     private static final List<String> ON_REGION = List.of(
             "@ExpectCalls(region = \"REGION\", exactly = 0)",
