@@ -51,7 +51,10 @@ public final class ClassInstrumentation {
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final InstrumentationLog log = new InstrumentationLog();
-    private volatile NamedMethods named = new NamedMethods(ClassPath.OF_JVM, List.of(), log);
+
+    /** Null until it is needed, and after options were added. */
+    private @Nullable NamedMethods named;
+
     private final JdbcInstrumentation jdbc;
     private final OptionInstrumentation mpi;
 
@@ -80,11 +83,11 @@ public final class ClassInstrumentation {
     }
 
     /** Instruments what these options select, too, in classes that are loaded from now on. */
-    public void add(InstrumentationOptions options) {
+    public synchronized void add(InstrumentationOptions options) {
         Selection selection = new Selection(options);
         log.addPatterns(selection);
         selections.add(selection);
-        named = new NamedMethods(ClassPath.OF_JVM, List.copyOf(selections), log);
+        named = null;
     }
 
     /** Notes that a method of a loaded class was running when it was instrumented. */
@@ -101,7 +104,15 @@ public final class ClassInstrumentation {
 
     /** Returns why methods with a region of this name have none. */
     String explain(String region) {
-        return named.explain(region);
+        return named().explain(region);
+    }
+
+    private synchronized NamedMethods named() {
+        if (named == null) {
+            // not earlier: test runners set the class path when they start
+            named = new NamedMethods(ClassPath.OF_JVM, List.copyOf(selections), log);
+        }
+        return named;
     }
 
     /** Returns whether a loaded class may be instrumented. */

@@ -18,8 +18,11 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -229,6 +232,8 @@ class NamedMethodsTest {
                         public class Main {
                             static void used() { System.getProperty("a"); }
                             public static void main(String[] arguments) throws Exception {
+                                // as Surefire does when it starts
+                                System.setProperty("java.class.path", arguments[0]);
                                 for (int i = 0; i < 2; i++) {
                                     for (String region : new String[] {"Main.used", "Other.run", "Other.halt", "Main.main", "Far.away"}) {
                                         System.out.println(region + ">" + Class.forName("io.ftimer.agent.FTimerAgent")
@@ -243,13 +248,8 @@ class NamedMethodsTest {
         String agent =
                 "-javaagent:" + io.ftimer.agent.AgentJar.path() + "=com.acme.Other::run,com.acme.Main::main,org.lib.**";
 
-        List<String> lines = Jvm.run(
-                        folder,
-                        List.of(
-                                agent,
-                                "-cp",
-                                Jvm.classPath(app) + File.pathSeparator + folder.resolve("library.jar"),
-                                "com.acme.Main"))
+        String classPath = Jvm.classPath(app) + File.pathSeparator + folder.resolve("library.jar");
+        List<String> lines = Jvm.run(folder, List.of(agent, "-cp", starting(classPath), "com.acme.Main", classPath))
                 .out();
 
         assertThat(lines).hasSize(10);
@@ -262,5 +262,20 @@ class NamedMethodsTest {
                         "Other.halt>com.acme.Other::halt",
                         "Main.main>",
                         "Far.away>org.lib.Far::away");
+    }
+
+    /** Returns a jar that has a class path in its manifest. */
+    private static String starting(String classPath) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes()
+                .put(
+                        Attributes.Name.CLASS_PATH,
+                        Stream.of(classPath.split(File.pathSeparator))
+                                .map(entry -> Path.of(entry).toUri().toString())
+                                .collect(Collectors.joining(" ")));
+        Path jar = folder.resolve("starting.jar");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        return jar.toString();
     }
 }

@@ -4,7 +4,7 @@ import io.ftimer.FTimers;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,13 +42,7 @@ final class AgentOfJvm implements Agent {
 
     @Override
     public void instrument(String options) {
-        try {
-            type(AGENT).getMethod("instrument", String.class).invoke(null, options);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof IllegalArgumentException invalid ? invalid : new IllegalStateException(e);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
+        call("instrument", options);
     }
 
     @Override
@@ -70,11 +64,12 @@ final class AgentOfJvm implements Agent {
     }
 
     /** Calls a method of the agent that has texts as parameters; returns its result as text. */
-    private static String call(String method, Object... arguments) {
-        Class<?>[] types = new Class<?>[arguments.length];
-        Arrays.fill(types, String.class);
+    private static String call(String method, String... arguments) {
+        Class<?>[] types = Collections.nCopies(arguments.length, String.class).toArray(Class[]::new);
         try {
-            return String.valueOf(type(AGENT).getMethod(method, types).invoke(null, arguments));
+            return String.valueOf(type(AGENT).getMethod(method, types).invoke(null, (Object[]) arguments));
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof IllegalArgumentException invalid ? invalid : new IllegalStateException(e);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
