@@ -77,7 +77,7 @@ public final class ClassPath {
 
     synchronized OwnCode code() {
         if (code == null) {
-            code = OwnCode.of(own(), loader);
+            code = new OwnCode(own(), loader);
         }
         return code;
     }

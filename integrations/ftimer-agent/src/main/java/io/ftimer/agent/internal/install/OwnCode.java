@@ -16,82 +16,85 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** What the class files of the project itself say about regions. Thread-safe once it is made. */
+/**
+ * What the class files of the project itself say about regions. Each is read when it is needed first.
+ *
+ * <p>Thread safety: thread-safe.
+ */
 final class OwnCode extends ClassVisitor {
     private static final String FTIMER = "io/ftimer/";
 
+    /** The classes, and whether they are in a folder of tests. */
+    private final Map<String, Boolean> names;
+
+    private final ClassLoader loader;
     private final Map<String, Set<String>> subtypes = new HashMap<>();
     private final Set<String> opened = new HashSet<>();
     private final Set<String> recorded = new HashSet<>();
     private final Set<String> inlined = new HashSet<>();
-    private boolean isOfTests;
+    private final Set<String> read = new HashSet<>();
     private String type = "";
 
-    private OwnCode() {
+    OwnCode(Map<String, Boolean> names, ClassLoader loader) {
         super(Opcodes.ASM9);
-    }
-
-    /** @param names the classes, and whether they are in a folder of tests */
-    static OwnCode of(Map<String, Boolean> names, ClassLoader loader) {
-        OwnCode code = new OwnCode();
-        names.forEach((name, isOfTests) -> {
-            ClassReader reader = ClassShape.reader(name.replace('.', '/'), loader);
-            code.isOfTests = isOfTests;
-            if (reader != null) {
-                reader.accept(code, ClassReader.SKIP_FRAMES);
-            }
-        });
-        return code;
+        this.names = names;
+        this.loader = loader;
     }
 
     /**
      * Returns whether code opens a region of a name itself: it passes the name as a constant to a recorder or to a method of its own. In
      * tests, where assertions have such constants too, only recorders count. So does {@code FTimers.instrument} of one of the types.
      */
-    boolean opens(String region, List<ClassShape> types) {
+    synchronized boolean opens(String region, List<ClassShape> types) {
+        names.keySet().forEach(this::read);
         return opened.contains(region) || types.stream().map(ClassShape::name).anyMatch(recorded::contains);
     }
 
     /** Returns whether the Kotlin compiler copies the code of a function to its callers: then it has a variable that says so. */
-    boolean isInlined(String className, String method) {
+    synchronized boolean isInlined(String className, String method) {
+        if (names.containsKey(className)) {
+            read(className);
+        }
         return inlined.contains(className + '.' + method);
     }
 
+    private void read(String name) {
+        ClassReader reader = read.add(name) ? ClassShape.reader(name.replace('.', '/'), loader) : null;
+        if (reader != null) {
+            type = name;
+            reader.accept(this, ClassReader.SKIP_FRAMES);
+        }
+    }
+
     /** Returns the classes but those of tests that extend or implement a class, directly or not. */
-    Set<String> subtypes(String className) {
+    synchronized Set<String> subtypes(String className) {
+        if (subtypes.isEmpty()) {
+            names.forEach((name, isOfTests) -> {
+                ClassReader reader = isOfTests ? null : ClassShape.reader(name.replace('.', '/'), loader);
+                if (reader != null) {
+                    Stream.concat(Stream.of(String.valueOf(reader.getSuperName())), Stream.of(reader.getInterfaces()))
+                            .map(parent -> parent.replace('/', '.'))
+                            .forEach(parent -> subtypes.computeIfAbsent(parent, unused -> new TreeSet<>())
+                                    .add(name));
+                }
+            });
+        }
         Set<String> all = new TreeSet<>(subtypes.getOrDefault(className, Set.of()));
         subtypes.getOrDefault(className, Set.of()).forEach(subtype -> all.addAll(subtypes(subtype)));
         return all;
     }
 
     @Override
-    public void visit(
-            int version,
-            int access,
-            String name,
-            @Nullable String signature,
-            @Nullable String superName,
-            String @Nullable [] interfaces) {
-        type = name.replace('/', '.');
-        if (!isOfTests && interfaces != null) {
-            Stream.concat(Stream.of(String.valueOf(superName)), Stream.of(interfaces))
-                    .map(parent -> parent.replace('/', '.'))
-                    .forEach(parent -> subtypes.computeIfAbsent(parent, unused -> new TreeSet<>())
-                            .add(type));
-        }
-    }
-
-    @Override
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, @Nullable String signature, String @Nullable [] exceptions) {
         return new MethodVisitor(Opcodes.ASM9) {
-            private final Set<String> names = new HashSet<>();
+            private final Set<String> texts = new HashSet<>();
             private final Set<String> types = new HashSet<>();
 
             @Override
             public void visitLdcInsn(Object value) {
                 if (value instanceof String text) {
-                    names.add(text);
+                    texts.add(text);
                 } else if (value instanceof Type constant) {
                     types.add(constant.getClassName());
                 }
@@ -101,13 +104,14 @@ final class OwnCode extends ClassVisitor {
             public void visitMethodInsn(
                     int opcode, String owner, String called, String parameters, boolean isInterface) {
                 boolean records = owner.startsWith(FTIMER + "FTimer") || owner.startsWith(FTIMER + "Timer");
-                if (records || !isOfTests && !owner.startsWith(FTIMER) && !owner.startsWith("java")) {
-                    opened.addAll(names);
+                if (records
+                        || !names.getOrDefault(type, true) && !owner.startsWith(FTIMER) && !owner.startsWith("java")) {
+                    opened.addAll(texts);
                 }
                 if (records && called.equals("instrument")) {
                     recorded.addAll(types);
                 }
-                names.clear();
+                texts.clear();
             }
 
             @Override

@@ -116,7 +116,7 @@ final class PatternLog {
         return count + " " + (count == 1 ? one : many);
     }
 
-    private static String hint(String nearest) {
-        return nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?";
+    private String hint(String nearest) {
+        return nearest.isEmpty() || text.endsWith(nearest) ? "" : "; did you mean \"" + nearest + "\"?";
     }
 }
