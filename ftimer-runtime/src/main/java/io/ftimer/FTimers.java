@@ -195,18 +195,20 @@ public final class FTimers {
      * the one that the calling thread is bound to now.
      */
     public static Executor wrapExecutor(Executor executor) {
-        Wrapping wrapping = Wrapping.ofCurrentSession();
+        Wrapping wrapping = Wrapping.ofCurrentSession().ofAnyThread();
         return task -> executor.execute(wrapping.orCurrent().wrap(task));
     }
 
     /** As {@link #wrapExecutor(Executor)}; shutting the returned service down shuts {@code executor} down. */
     public static ExecutorService wrapExecutor(ExecutorService executor) {
-        return new WrappedExecutorService<>(executor, Wrapping.ofCurrentSession());
+        return new WrappedExecutorService<>(
+                executor, Wrapping.ofCurrentSession().ofAnyThread());
     }
 
     /** As {@link #wrapExecutor(ExecutorService)}; periodic tasks are wrapped once, and recorded each time. */
     public static ScheduledExecutorService wrapExecutor(ScheduledExecutorService executor) {
-        return new WrappedExecutorService.Scheduled(executor, Wrapping.ofCurrentSession());
+        return new WrappedExecutorService.Scheduled(
+                executor, Wrapping.ofCurrentSession().ofAnyThread());
     }
 
     // ---- code that is not instrumented ------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.internal.session.RecordingSession;
@@ -15,13 +16,19 @@ import org.jspecify.annotations.Nullable;
  * session is open does not keep it in memory.
  *
  * @param session the session while it is open, or null if tasks stay as they are
+ * @param from the regions that submit the tasks
  */
-record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session) {
+record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session, Around from) {
 
     /** Returns the wrapping for the session that the calling thread is bound to. */
     static Wrapping ofCurrentSession() {
         RecordingSession session = Joining.currentSession();
-        return new Wrapping(session == null ? null : session.whileOpen);
+        return session == null ? new Wrapping(null, Around.UNKNOWN) : new Wrapping(session.whileOpen, Joining.around());
+    }
+
+    /** Returns this for tasks of threads that are bound to no session when they submit them. */
+    Wrapping ofAnyThread() {
+        return new Wrapping(session, Around.UNKNOWN);
     }
 
     /** Returns the wrapping for the session that the calling thread is bound to, or else this one. */
@@ -56,9 +63,9 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session) {
         };
     }
 
-    private static @Nullable Binding bindIfOpen(AtomicReference<@Nullable RecordingSession> target) {
+    private @Nullable Binding bindIfOpen(AtomicReference<@Nullable RecordingSession> target) {
         RecordingSession open = target.get();
-        return open == null ? null : open.bindIfOpen();
+        return open == null ? null : open.bindIfOpen(from);
     }
 
     <T extends @Nullable Object> List<Callable<T>> wrapAll(Collection<? extends Callable<T>> tasks) {

@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.Joining;
 import io.ftimer.summary.SummaryEntry;
@@ -73,10 +74,10 @@ class ReopenedRegionTest {
     @Test
     void the_current_session_is_that_of_the_innermost_binding() {
         assertThat(Joining.currentSession()).isNull();
-        try (Binding binding = Objects.requireNonNull(session.recording().bindIfOpen())) {
+        try (Binding binding = Objects.requireNonNull(session.recording().bindIfOpen(Around.UNKNOWN))) {
             assertThat(Joining.currentSession()).isSameAs(session.recording());
         }
         session.close();
-        assertThat(session.recording().bindIfOpen()).isNull();
+        assertThat(session.recording().bindIfOpen(Around.UNKNOWN)).isNull();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.internal.recorder.RecorderState;
+import io.ftimer.internal.session.Around;
 import io.ftimer.internal.session.Binding;
 import io.ftimer.internal.session.SessionParticipation;
 import io.ftimer.summary.SessionSummary;
@@ -53,7 +54,7 @@ class TimerSessionCloseTest {
         assertThatIllegalStateException()
                 .isThrownBy(session::bind)
                 .withMessage("cannot bind a thread to a session that is closed");
-        assertThat(session.recording().bindIfOpen()).isNull();
+        assertThat(session.recording().bindIfOpen(Around.UNKNOWN)).isNull();
     }
 
     /** The closing thread first marks the recorder as closed, and then closes its fast path. */

@@ -75,6 +75,62 @@ class WrappingTest {
         assertThat(summary.threads()).containsExactly(Thread.currentThread().getName());
     }
 
+    private List<String> submitted() {
+        return session.summary().submitted().stream()
+                .map(calls -> calls.around() + " " + calls.row() + " " + calls.calls())
+                .toList();
+    }
+
+    @Test
+    void a_task_knows_the_regions_that_submitted_it_and_many_tasks_are_one_entry() {
+        Runnable task = () -> FTimers.run("task", () -> {});
+        try (TimerBinding binding = session.bind()) {
+            FTimers.wrap(task).run();
+            for (int i = 0; i < 100; i++) {
+                FTimers.run("load", () -> FTimers.run("all", () -> other.run(FTimers.wrap(task)::run)));
+            }
+            FTimers.run(
+                    "load",
+                    () -> other.run(FTimers.wrap(
+                            () -> FTimers.run("step", () -> FTimers.wrap(task).run()))::run));
+        }
+
+        assertThat(submitted())
+                .containsExactlyInAnyOrder("[load/all] task 100", "[load] step 1", "[load, step] task 1");
+        assertThat(Rows.calls(session.summary())).contains("task 102", "step 1");
+    }
+
+    @Test
+    void tasks_that_submit_each_other_without_end_need_bounded_memory() {
+        try (TimerBinding binding = session.bind()) {
+            FTimers.run("ping", () -> chain(1000));
+        }
+
+        assertThat(session.summary().submitted())
+                .hasSizeLessThan(200)
+                .allSatisfy(calls -> assertThat(calls.around()).hasSizeBetween(0, 16));
+    }
+
+    private void chain(int further) {
+        if (further > 0) {
+            Runnable next = FTimers.wrap(() -> FTimers.run("step " + further % 500, () -> chain(further - 1)));
+            next.run();
+        }
+    }
+
+    @Test
+    void an_executor_asks_each_thread_that_submits() {
+        Executor[] wrapped = new Executor[1];
+        try (TimerBinding binding = session.bind()) {
+            FTimers.run("setup", () -> wrapped[0] = FTimers.wrapExecutor((Executor) Runnable::run));
+            FTimers.run("load", () -> wrapped[0].execute(() -> FTimers.run("task", () -> {})));
+        }
+        // bound to no session, so that it is unknown which region it works for
+        other.run(() -> wrapped[0].execute(() -> FTimers.run("later", () -> {})));
+
+        assertThat(submitted()).containsExactly("[load] task 1");
+    }
+
     @Test
     void a_direct_executor_records_at_the_root() {
         Executor direct = Runnable::run;

@@ -1,5 +1,6 @@
 package io.ftimer.summary;
 
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.rows.SummaryRows;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.sites.SiteResult;
@@ -28,6 +29,7 @@ public final class SessionSummary extends Summary {
 
     private final Map<String, Summary> threads;
     private final List<OtherThread> otherThreads;
+    private final List<SubmittedCalls> submitted;
     private final Map<String, Long> notRecordedCalls;
     private final List<NotRecordedRegion> notRecordedRegions;
     private final List<String> rejections;
@@ -47,6 +49,7 @@ public final class SessionSummary extends Summary {
             List<SqlText> sqlTexts,
             Map<String, Summary> threads,
             List<OtherThread> otherThreads,
+            List<SubmittedCalls> submitted,
             Map<String, Long> notRecordedCalls,
             List<NotRecordedRegion> notRecordedRegions,
             List<String> rejections,
@@ -56,6 +59,7 @@ public final class SessionSummary extends Summary {
         super(Status.SUCCESS, rows, contexts, sites, sqlTexts, overflow);
         this.threads = threads;
         this.otherThreads = otherThreads;
+        this.submitted = submitted;
         this.notRecordedCalls = new TreeMap<>(notRecordedCalls);
         this.notRecordedRegions = notRecordedRegions;
         this.rejections = rejections;
@@ -99,6 +103,16 @@ public final class SessionSummary extends Summary {
     /** Returns the other threads that were recorded: those that took part without being bound, in the order of {@link #threads()}. */
     public List<OtherThread> otherThreads() {
         return otherThreads;
+    }
+
+    /**
+     * Returns the calls that are, or may be, inside regions of other threads: those of tasks.
+     *
+     * @hidden
+     */
+    @SuppressWarnings("exports") // for modules that the type is exported to
+    public List<SubmittedCalls> submitted() {
+        return submitted;
     }
 
     /**

@@ -42,6 +42,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,9 @@ public final class Recorder {
      */
     private final @Nullable OutsideCalls outside;
 
+    /** Counts the calls of regions beside the tree; null for a recorder whose work is known to come from where it stands. */
+    private final @Nullable ObjLongConsumer<Node> observer;
+
     private final @Nullable RegionListener firstListener;
     private @Nullable RegionListener listener;
     private @Nullable Object userData;
@@ -134,9 +138,10 @@ public final class Recorder {
             set(Obstacle.NOTHING);
         }
         mismatchMode = config.mismatchMode();
+        observer = setup.observer();
         firstListener = setup.listener();
         listener = firstListener;
-        hot.isQuiet = firstListener == null;
+        hot.isQuiet = isUnobserved();
         tree = newTree(RunId.ofRecorder(), 0);
     }
 
@@ -454,6 +459,7 @@ public final class Recorder {
                 opened.callCount--;
                 opened.token = Node.CARRIED_OVER;
             });
+            observe(opened, -1);
         }
         return status;
     }
@@ -608,6 +614,7 @@ public final class Recorder {
         }
         long now = ClockReads.read(hot.clock);
         boolean timed = hot.replace(sibling, now);
+        observe(sibling, 1);
         Status status = listener == null ? succeeded() : replaced(closing, sibling, now);
         return timed ? status : lost(Rejection.timeExhausted("next", name, closing));
     }
@@ -695,6 +702,7 @@ public final class Recorder {
             return reject(Rejection.timeExhausted("add", name, nanos));
         }
         hot.change(Change.ADD_CALLS, child, null, calls, nanos);
+        observe(child, calls);
         return succeeded();
     }
 
@@ -1279,9 +1287,23 @@ public final class Recorder {
         RESET
     }
 
+    private boolean isUnobserved() {
+        return listener == null && observer == null;
+    }
+
+    private void observe(Node node, long calls) {
+        if (observer != null && !node.isMuted()) {
+            observer.accept(node, calls);
+        }
+    }
+
     /** Completes a start where the hot path ends: with a listener, or after a rejection. */
     public Status started(Node node) {
-        return hot.isQuiet ? Status.SUCCESS : noticed(Operation.START, node, true, node.startedNanos);
+        if (hot.isQuiet) {
+            return Status.SUCCESS;
+        }
+        observe(node, 1);
+        return noticed(Operation.START, node, true, node.startedNanos);
     }
 
     private Status lost(Rejection time) {
@@ -1434,7 +1456,7 @@ public final class Recorder {
     public Status succeeded() {
         if (!hot.isQuiet) {
             hot.lastStatus = Status.SUCCESS;
-            hot.isQuiet = listener == null;
+            hot.isQuiet = isUnobserved();
         }
         return Status.SUCCESS;
     }
@@ -1512,7 +1534,7 @@ public final class Recorder {
     }
 
     /** As {@link #running}, for any thread; the root if the tree is seen in the middle of a change. */
-    private Node runningAsSeen() {
+    public Node runningAsSeen() {
         Node node = NodeIndex.seen(hot.nodes, hot.position);
         return node == null ? tree.root : node;
     }

@@ -3,10 +3,12 @@ package io.ftimer.internal.recorder;
 import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.engine.DiagnosticSink;
 import io.ftimer.internal.engine.LimitedDiagnostics;
+import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.Rejections;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.RegionKind;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param lane the lane that it belongs to; null for a recorder of its own or of a session
  * @param outside counts the calls of a thread that takes part by itself, once its recorder is closed, and those of threads that
  *     record nowhere; null for a recorder that code made or bound
+ * @param observer counts the calls of regions beside the tree; null for nothing
  * @param recordsNothing whether every call does nothing and succeeds
  */
 public record RecorderSetup(
@@ -24,11 +27,12 @@ public record RecorderSetup(
         @Nullable RegionListener listener,
         @Nullable LaneGate lane,
         @Nullable OutsideCalls outside,
+        @Nullable ObjLongConsumer<Node> observer,
         boolean recordsNothing) {
 
     /** Returns the setup of a recorder of its own. */
     public static RecorderSetup of(RecorderConfig config) {
-        return new RecorderSetup(config, rejections(config), config.newListener(), null, null, false);
+        return new RecorderSetup(config, rejections(config), config.newListener(), null, null, null, false);
     }
 
     /**
@@ -41,24 +45,27 @@ public record RecorderSetup(
             DiagnosticSink sink,
             RejectionLog log,
             boolean notifies,
-            @Nullable OutsideCalls outside) {
+            @Nullable OutsideCalls outside,
+            @Nullable ObjLongConsumer<Node> observer) {
         return new RecorderSetup(
                 config,
                 new Rejections(sink, config.errorPolicy(), log),
                 notifies ? config.newListener() : null,
                 null,
                 outside,
+                observer,
                 false);
     }
 
     /** Returns the setup of a recorder of a lane. */
     public static RecorderSetup ofLane(RecorderConfig config, DiagnosticSink sink, ErrorPolicy policy, LaneGate lane) {
-        return new RecorderSetup(config, new Rejections(sink, policy, null), config.newListener(), lane, null, false);
+        return new RecorderSetup(
+                config, new Rejections(sink, policy, null), config.newListener(), lane, null, null, false);
     }
 
     /** Returns the setup of the recorder of threads without a session. */
     public static RecorderSetup ofNothing(RecorderConfig config, OutsideCalls outside) {
-        return new RecorderSetup(config, rejections(config), config.newListener(), null, outside, true);
+        return new RecorderSetup(config, rejections(config), config.newListener(), null, outside, null, true);
     }
 
     private static Rejections rejections(RecorderConfig config) {

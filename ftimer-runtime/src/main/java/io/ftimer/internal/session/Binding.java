@@ -1,5 +1,6 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.HotState;
 import io.ftimer.internal.recorder.Recorder;
 import java.lang.ref.WeakReference;
@@ -33,6 +34,11 @@ public final class Binding extends ThreadState implements AutoCloseable {
 
     private final Slot slot;
     private final @Nullable Binding outer;
+
+    /** The last answer of {@link #around}, and the running region then. */
+    private @Nullable Around around;
+
+    private @Nullable Node aroundRunning;
 
     /** Whether the session bound the thread by itself, so no code will close this binding. */
     final boolean permanent;
@@ -114,6 +120,18 @@ public final class Binding extends ThreadState implements AutoCloseable {
     /** Returns whether the session of this, or the window that bound the thread, has ended. */
     public boolean isOver() {
         return session == null ? recorder.isClosed() : session.isClosed() || permanent && recorder.isClosed();
+    }
+
+    /** Returns the regions from which the calling thread, which this binds, submits work now. */
+    Around around() {
+        Node running = recorder.running();
+        Around known = around;
+        if (known == null || running != aroundRunning) {
+            known = slot.around.with(running);
+            around = known;
+            aroundRunning = running;
+        }
+        return known;
     }
 
     /** Binds the calling thread to a single recorder; nothing takes the tasks that it hands to other threads. */

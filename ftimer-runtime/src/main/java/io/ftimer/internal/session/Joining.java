@@ -10,11 +10,21 @@ public final class Joining {
 
     /** Returns the session that the calling thread records in, which it joins if it may; null if there is none. */
     public static @Nullable RecordingSession currentSession() {
-        Binding binding = Binding.current();
-        if (binding == null || binding.isOver()) {
-            binding = join(Operation.CURRENT) instanceof Binding joined ? joined : null;
-        }
+        Binding binding = currentBinding();
         return binding == null ? null : binding.session;
+    }
+
+    /** Returns the regions from which the calling thread, which records in a session, submits work. */
+    public static Around around() {
+        Binding binding = currentBinding();
+        return binding == null ? Around.UNKNOWN : binding.around();
+    }
+
+    private static @Nullable Binding currentBinding() {
+        Binding binding = Binding.current();
+        return binding == null || binding.isOver()
+                ? join(Operation.CURRENT) instanceof Binding joined ? joined : null
+                : binding;
     }
 
     /**

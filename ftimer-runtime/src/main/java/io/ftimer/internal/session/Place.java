@@ -32,7 +32,7 @@ public final class Place implements AutoCloseable {
      * @param around the regions, outermost first
      */
     public static Place inside(List<RegionKey> around, RecordingSession session) {
-        Binding binding = session.bindIfOpen();
+        Binding binding = session.bindIfOpen(Around.UNKNOWN);
         if (binding == null) {
             return HERE;
         }

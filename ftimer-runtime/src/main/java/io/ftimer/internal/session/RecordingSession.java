@@ -107,21 +107,29 @@ public final class RecordingSession {
     }
 
     private Recorder newRecorder(
-            RejectionLog log, boolean notifies, @Nullable Thread thread, @Nullable OutsideCalls outside) {
-        return maker.apply(RecorderSetup.ofSession(config, diagnostics.part(), log, notifies, outside))
+            RejectionLog log,
+            boolean notifies,
+            @Nullable Thread thread,
+            @Nullable OutsideCalls outside,
+            @Nullable CallsMeanwhile meanwhile) {
+        return maker.apply(RecorderSetup.ofSession(config, diagnostics.part(), log, notifies, outside, meanwhile))
                 .initFor(thread);
     }
 
-    private Recorder counted(@Nullable Thread thread) {
-        return newRecorder(rejections, true, thread, null);
+    private Recorder counted(@Nullable CallsMeanwhile meanwhile) {
+        return newRecorder(rejections, true, Thread.currentThread(), null, meanwhile);
     }
 
     /**
      * Makes a recorder whose rejected operations are not those of the session. It has no listener, for which its regions would
      * stand at the root.
      */
-    private Recorder uncounted(@Nullable Thread thread) {
-        return newRecorder(new RejectionLog(), false, thread, null);
+    private Recorder uncounted() {
+        return newRecorder(new RejectionLog(), false, Thread.currentThread(), null, null);
+    }
+
+    private @Nullable CallsMeanwhile callsMeanwhile() {
+        return traced ? new CallsMeanwhile(parts, Thread.currentThread()) : null;
     }
 
     /**
@@ -130,7 +138,7 @@ public final class RecordingSession {
      * @throws IllegalStateException if the session is closed
      */
     public Binding bind() {
-        Binding binding = bindIfOpen();
+        Binding binding = bindIfOpen(aroundCaller());
         if (binding == null) {
             throw closed();
         }
@@ -180,7 +188,7 @@ public final class RecordingSession {
      * {@link #bind(Recorder)} assigns it to one.
      */
     public Recorder reserve() {
-        Recorder reserved = counted(null);
+        Recorder reserved = newRecorder(rejections, true, null, null, null);
         reservedRecorders.add(reserved);
         if (closing) {
             reserved.close();
@@ -191,16 +199,29 @@ public final class RecordingSession {
     /** Binds the calling thread until the session or the thread ends; null if the session is closed. */
     @Nullable
     Binding bindPermanently() {
-        return closing ? null : Binding.make(this, lease(), true);
+        return closing ? null : Binding.make(this, lease(Around.NOTHING), true);
     }
 
-    /** As {@link #bind()}, but null if the session is closed: for work that outlives the session. */
-    public @Nullable Binding bindIfOpen() {
+    /**
+     * As {@link #bind()}, but null if the session is closed: for work that outlives the session.
+     *
+     * @param from the regions that submitted the work
+     */
+    public @Nullable Binding bindIfOpen(Around from) {
         if (closing) {
             return null;
         }
         holdWhileOpen();
-        return Binding.make(this, lease(), false);
+        return Binding.make(this, lease(from), false);
+    }
+
+    /** Returns the regions around the calling thread, which binds itself: only the first thread is known to do no work of another. */
+    private Around aroundCaller() {
+        Binding outer = Binding.current();
+        if (outer != null && outer.session == this && !outer.isOver()) {
+            return outer.around();
+        }
+        return parts.ofCurrentThread().order == 1 ? Around.NOTHING : Around.UNKNOWN;
     }
 
     private void holdWhileOpen() {
@@ -222,7 +243,11 @@ public final class RecordingSession {
         boolean isOfEarlierSession = Lineage.descendsFromEndedSession(this);
         ThreadPart part = parts.ofCurrentThread();
         RejectionLog log = isOfEarlierSession ? new RejectionLog() : rejections;
-        Slot slot = part.addForWindow(thread -> newRecorder(log, true, thread, CallsWithoutSession::note), window);
+        CallsMeanwhile meanwhile = new CallsMeanwhile(parts, Thread.currentThread());
+        Slot slot = part.addForWindow(
+                newRecorder(log, true, Thread.currentThread(), CallsWithoutSession::note, meanwhile),
+                window,
+                meanwhile);
         // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
         if (closing || window.isClosed()) {
             slot.recorder.close();
@@ -343,11 +368,13 @@ public final class RecordingSession {
         if (binding != null && binding.session == this && (closing || !binding.isOver())) {
             return binding.recorder;
         }
-        return closedIfClosing(parts.ofCurrentThread().first(this::counted)).recorder;
+        return closedIfClosing(parts.ofCurrentThread().first(() -> counted(null))).recorder;
     }
 
-    private Slot lease() {
-        return closedIfClosing(parts.ofCurrentThread().lease(this::counted));
+    /** The default session, which has no expectations, keeps the work of all regions together. */
+    private Slot lease(Around from) {
+        Around kept = DefaultMembers.session() == this ? Around.NOTHING : from;
+        return closedIfClosing(parts.ofCurrentThread().lease(kept, this::callsMeanwhile, this::counted));
     }
 
     /** Checks after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
@@ -414,6 +441,7 @@ public final class RecordingSession {
                 rows.sqlTexts(),
                 threads,
                 parts.others(),
+                parts.submitted(),
                 notRecorded.calls(),
                 notRecorded.regions(),
                 rejected.lines(),

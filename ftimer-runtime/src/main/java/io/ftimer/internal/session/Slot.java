@@ -3,7 +3,9 @@ package io.ftimer.internal.session;
 import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.summary.Summary;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,11 @@ final class Slot {
 
     private final DerivedRows rootedRows = new DerivedRows();
 
+    /** The regions from which the work was handed over that it records. */
+    final Around around;
+
+    private final @Nullable CallsMeanwhile meanwhile;
+
     boolean leased;
 
     /** The binding that uses it, which the thread itself refers to weakly. */
@@ -27,13 +34,21 @@ final class Slot {
 
     /** Creates one of no window and without a root. */
     Slot(Recorder recorder) {
-        this(recorder, null, null);
+        this(recorder, null, null, Around.NOTHING, null);
     }
 
-    Slot(Recorder recorder, @Nullable Window window, @Nullable RegionKey root) {
+    /** Creates one; {@code meanwhile} is what counts the calls if it is unknown who submitted the work. */
+    Slot(
+            Recorder recorder,
+            @Nullable Window window,
+            @Nullable RegionKey root,
+            Around around,
+            @Nullable CallsMeanwhile meanwhile) {
         this.recorder = recorder;
         this.window = window;
         this.root = root;
+        this.around = around;
+        this.meanwhile = meanwhile;
     }
 
     /** Returns the summary of the recorder; none if it has a root and nothing below it. */
@@ -43,5 +58,15 @@ final class Slot {
             return Stream.of(recorded);
         }
         return recorded.entries().isEmpty() ? Stream.empty() : Stream.of(rootedRows.below(root, recorded));
+    }
+
+    /** Returns which calls are, or may be, inside regions of other threads. */
+    Stream<SubmittedCalls> submitted(String thread, Stream<Summary> recorded) {
+        Stream<SubmittedCalls> handedOver = around.regions().isEmpty()
+                ? Stream.empty()
+                : recorded.flatMap(rows -> rows.entries().stream())
+                        .map(row ->
+                                new SubmittedCalls(thread, row.path(), around.regions(), List.of(), row.callCount()));
+        return meanwhile == null ? handedOver : Stream.concat(handedOver, meanwhile.calls(thread, around));
     }
 }

@@ -1,14 +1,18 @@
 package io.ftimer.internal.session;
 
+import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.recorder.Recorder;
 import io.ftimer.internal.rows.RegionKey;
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +26,9 @@ final class ThreadPart {
 
     /** Place in the order in which threads joined the session. */
     final long order;
+
+    /** Recorders that may be kept apart by who submitted the work, so that memory does not grow with the number of such regions. */
+    private static final int MOST_APART = 64;
 
     private final List<Slot> slots = new CopyOnWriteArrayList<>();
 
@@ -39,30 +46,47 @@ final class ThreadPart {
     }
 
     /** Returns the recorder that the thread uses without a binding. */
-    Slot first(Function<@Nullable Thread, Recorder> maker) {
+    Slot first(Supplier<Recorder> maker) {
         for (Slot slot : slots) {
-            if (slot.window == null && slot.root == null) {
+            if (slot.window == null && slot.root == null && slot.around.equals(Around.NOTHING)) {
                 return slot;
             }
         }
-        return add(new Slot(maker.apply(thread)));
+        return add(new Slot(maker.get()));
     }
 
-    /** Returns a recorder that no binding uses and that has nothing open. */
-    Slot lease(Function<@Nullable Thread, Recorder> maker) {
-        Slot free = free(null);
-        return free != null ? free : addReserved(maker.apply(thread));
+    /**
+     * Returns a recorder that no binding uses and that has nothing open, for work from certain regions.
+     *
+     * @param counter makes what counts the calls of work of which it is unknown who submitted it; null for nothing
+     */
+    Slot lease(
+            Around from,
+            Supplier<@Nullable CallsMeanwhile> counter,
+            Function<@Nullable CallsMeanwhile, Recorder> maker) {
+        Slot free = free(null, from);
+        if (free != null) {
+            return free;
+        }
+        if (slots.size() >= MOST_APART && !from.regions().isEmpty()) {
+            return lease(Around.UNKNOWN, counter, maker);
+        }
+        CallsMeanwhile meanwhile = from.isWhole() ? null : counter.get();
+        return addLeased(new Slot(maker.apply(meanwhile), null, null, from, meanwhile));
     }
 
     /** As {@link #lease}, for recorders whose regions stand below a root. */
-    Slot leaseBelow(RegionKey root, Function<@Nullable Thread, Recorder> maker) {
-        Slot free = free(root);
-        return free != null ? free : addLeased(new Slot(maker.apply(thread), null, root));
+    Slot leaseBelow(RegionKey root, Supplier<Recorder> maker) {
+        Slot free = free(root, Around.NOTHING);
+        return free != null ? free : addLeased(new Slot(maker.get(), null, root, Around.NOTHING, null));
     }
 
-    private @Nullable Slot free(@Nullable RegionKey root) {
+    private @Nullable Slot free(@Nullable RegionKey root, Around from) {
         for (Slot slot : slots) {
-            if (!slot.leased && !slot.recorder.isRunning() && Objects.equals(slot.root, root)) {
+            if (!slot.leased
+                    && !slot.recorder.isRunning()
+                    && Objects.equals(slot.root, root)
+                    && slot.around.equals(from)) {
                 slot.leased = true;
                 return slot;
             }
@@ -76,8 +100,8 @@ final class ThreadPart {
     }
 
     /** Adds a recorder of a window, which no later binding may use. */
-    Slot addForWindow(Function<@Nullable Thread, Recorder> maker, Window window) {
-        return addLeased(new Slot(maker.apply(thread), window, null));
+    Slot addForWindow(Recorder made, Window window, CallsMeanwhile meanwhile) {
+        return addLeased(new Slot(made, window, null, Around.UNKNOWN, meanwhile));
     }
 
     private Slot addLeased(Slot slot) {
@@ -103,8 +127,23 @@ final class ThreadPart {
         return slots.stream().anyMatch(slot -> slot.recorder.isBusy());
     }
 
-    List<Summary> snapshots() {
-        return slots.stream().flatMap(Slot::snapshot).toList();
+    /** Passes on the recorders that have a region open, as far as another thread sees them, with the innermost one. */
+    void forEachOpen(BiConsumer<Slot, Node> action) {
+        for (Slot slot : slots) {
+            Node running = slot.recorder.runningAsSeen();
+            if (!running.isRoot()) {
+                action.accept(slot, running);
+            }
+        }
+    }
+
+    /** Adds what the recorders have so far, and which of their calls are or may be inside regions of other threads. */
+    void addTo(List<Summary> summaries, List<SubmittedCalls> submitted) {
+        for (Slot slot : slots) {
+            List<Summary> recorded = slot.snapshot().toList();
+            summaries.addAll(recorded);
+            slot.submitted(name(), recorded.stream()).forEach(submitted::add);
+        }
     }
 
     void close(Predicate<Slot> which) {

@@ -1,7 +1,9 @@
 package io.ftimer.internal.session;
 
 import io.ftimer.internal.engine.MergedRows;
+import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.Rejection;
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.OtherThread;
 import io.ftimer.summary.SessionSummary;
@@ -13,8 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,9 +49,13 @@ final class ThreadParts {
         }
     }
 
-    private record Recorded(long order, String name, Joined joined, List<Summary> summaries) {
+    private record Recorded(
+            long order, String name, Joined joined, List<Summary> summaries, List<SubmittedCalls> submitted) {
         static Recorded by(ThreadPart part) {
-            return new Recorded(part.order, part.name(), Joined.by(part), part.snapshots());
+            Recorded recorded =
+                    new Recorded(part.order, part.name(), Joined.by(part), new ArrayList<>(), new ArrayList<>());
+            part.addTo(recorded.summaries, recorded.submitted);
+            return recorded;
         }
     }
 
@@ -55,8 +64,9 @@ final class ThreadParts {
      *
      * @param summaries the summaries of each thread by its name, in the order in which the threads joined
      * @param others those of them that were not bound, in the same order
+     * @param submitted the calls that are or may be inside regions of other threads
      */
-    record Results(Map<String, List<Summary>> summaries, List<OtherThread> others) {}
+    record Results(Map<String, List<Summary>> summaries, List<OtherThread> others, List<SubmittedCalls> submitted) {}
 
     private final Consumer<Rejection> leftOut;
     private final List<Recorded> ended = new ArrayList<>();
@@ -123,7 +133,22 @@ final class ThreadParts {
                 parts.get(0).order(),
                 SessionSummary.ENDED_THREADS,
                 parts.stream().map(Recorded::joined).reduce(Joined.BOUND, Joined::or),
-                List.of(MergedRows.of(summaries, leftOut).summary(window)));
+                List.of(MergedRows.of(summaries, leftOut).summary(window)),
+                submitted(parts.stream(), calls -> calls.ofThread(SessionSummary.ENDED_THREADS)));
+    }
+
+    private static List<SubmittedCalls> submitted(Stream<Recorded> parts, UnaryOperator<SubmittedCalls> renaming) {
+        return SubmittedCalls.merged(
+                parts.flatMap(part -> part.submitted().stream()).map(renaming));
+    }
+
+    /** Passes on the recorders of other live threads that have a region open. */
+    void forEachOpen(Thread caller, BiConsumer<Slot, Node> action) {
+        for (ThreadPart part : live.values()) {
+            if (part.thread != caller && part.thread.isAlive()) {
+                part.forEachOpen(action);
+            }
+        }
     }
 
     synchronized Results results() {
@@ -143,7 +168,7 @@ final class ThreadParts {
                 .filter(thread -> thread.getValue() != Joined.BOUND)
                 .map(thread -> new OtherThread(thread.getKey(), thread.getValue() == Joined.OF_EARLIER_SESSION))
                 .toList();
-        return new Results(byThread, others);
+        return new Results(byThread, others, submitted(all.stream(), UnaryOperator.identity()));
     }
 
     /** Returns whether no thread has ended, and none has anything open. */

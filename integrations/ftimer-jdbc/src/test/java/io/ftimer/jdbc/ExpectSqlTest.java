@@ -20,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,50 @@ class ExpectSqlTest {
         Thread thread = new Thread(work, "worker");
         thread.start();
         thread.join();
+    }
+
+    @Test
+    void statements_of_tasks_are_in_the_region_that_submitted_them() {
+        assertThat(Fixture.message(Fixture.failures(Submitted.class)))
+                .startsWith("[@ExpectSql(select = 0, in = \"load\")] Expected 0 SQL selects in \"load\", but found 2:");
+    }
+
+    static class Submitted {
+        @Test
+        @ExpectSql(select = 0, in = "load")
+        @ExpectSql(select = 2, update = 1, in = "load")
+        @ExpectSql(select = 0, in = "save")
+        @ExpectSql(select = 2, total = 3)
+        void test() throws Exception {
+            FTimers.run("load", () -> {
+                Runnable select = FTimers.wrap(() -> execute("select * from person"));
+                onThread(select);
+                CompletableFuture.runAsync(select).join();
+                onThread(FTimers.wrap(() -> execute("update person set name = 'x' where id = 1")));
+            });
+            FTimers.run("save", () -> {});
+        }
+    }
+
+    @Test
+    void a_statement_of_a_thread_that_nothing_handed_over_may_be_in_the_region_that_was_open() {
+        assertThat(Fixture.message(Fixture.failures(NotSubmitted.class))).startsWith("""
+                [@ExpectSql(select = 0, in = "load")] Cannot verify exactly 0 SQL selects in "load" (inconclusive): \
+                1 call of another thread, made while it was open, may be inside.
+                  thread "worker": "SQL select person[sql]" (1 call)
+                To count them where they belong, hand the work over with FTimers.wrap or FTimers.wrapExecutor.
+                """);
+    }
+
+    static class NotSubmitted {
+        @Test
+        @ExpectSql(select = 0, in = "load")
+        @ExpectSql(update = 0, in = "load")
+        @ExpectSql(select = 1)
+        void test() throws Exception {
+            FTimers.run("load", () -> onThread(() -> execute("select * from person")));
+            onThread(() -> execute("update person set name = 'x' where id = 1"));
+        }
     }
 
     @Test

@@ -50,15 +50,23 @@ public record CheckedExpectation(
      *
      * @param at accepts the paths at which they count
      * @param below accepts the paths below which unknown regions may count
+     * @param inside accepts the paths at which calls of other threads count that these regions may have caused
      * @param spare how many are allowed; {@link Long#MAX_VALUE} for any number
      */
-    record FurtherCalls(Predicate<RegionPath> at, Predicate<RegionPath> below, long spare) {
+    record FurtherCalls(
+            Predicate<RegionPath> at, Predicate<RegionPath> below, Predicate<RegionPath> inside, long spare) {
         private static final FurtherCalls ALL = new FurtherCalls(path -> true, path -> true, 0);
+
+        FurtherCalls(Predicate<RegionPath> at, Predicate<RegionPath> below, long spare) {
+            this(at, below, path -> false, spare);
+        }
 
         private static FurtherCalls of(List<RegionPath> regions, long spare) {
             return new FurtherCalls(
                     path -> regions.stream().anyMatch(region -> region.matches(path)),
                     path -> regions.stream().anyMatch(region -> PathWalk.mayMatchBelow(region, path)),
+                    path -> regions.stream()
+                            .anyMatch(region -> AssertedTree.inside(region).test(path)),
                     spare);
         }
     }
@@ -160,11 +168,13 @@ public record CheckedExpectation(
             @Nullable RegionPath in,
             Predicate<RegionPath> isCounted,
             long spare) {
+        Predicate<RegionPath> at = in == null ? isCounted : isCounted.and(AssertedTree.isIn(in));
         FurtherCalls calls = new FurtherCalls(
-                path -> isCounted.test(path) && (in == null || ancestors(path).anyMatch(in::matches)),
+                at,
                 path -> in == null
                         || PathWalk.mayMatchBelow(in, path)
                         || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
+                in == null ? path -> false : at,
                 spare);
         return of(tree, found, words, in == null ? List.of() : List.of(in), calls);
     }
@@ -177,7 +187,7 @@ public record CheckedExpectation(
     /** Returns the expectation that regions are there; {@code wanted} and {@code missing} are for the message. */
     public static CheckedExpectation onPresence(SelectedRegions regions, String wanted, String missing) {
         Optional<TreeFailure> failure =
-                regions.entries().isEmpty() ? Optional.of(regions.notFound(wanted, missing)) : Optional.empty();
+                regions.isEmpty() ? Optional.of(regions.notFound(wanted, missing)) : Optional.empty();
         return onPresence(regions.tree(), failure, wanted, regions.path());
     }
 

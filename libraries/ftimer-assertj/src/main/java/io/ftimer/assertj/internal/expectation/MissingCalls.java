@@ -29,14 +29,19 @@ import java.util.stream.Stream;
  * Calls that a tree may lack and that could falsify an expectation on it.
  *
  * @param notRecorded the regions that other threads opened without being recorded
+ * @param maybeInside the calls of other threads that a region may have caused, as it was open meanwhile
  * @param open the innermost regions that are still open on other threads, by thread: more calls may follow
  * @param leftOut the starts that the limits on depth and number of regions left out
  */
-record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<RegionPath>> open, Overflow leftOut) {
+record MissingCalls(
+        List<NotRecordedRegion> notRecorded,
+        List<NotRecordedRegion> maybeInside,
+        Map<String, List<RegionPath>> open,
+        Overflow leftOut) {
     /** The number of threads, and of regions of each, that a message names. */
     private static final int NAMED = 5;
 
-    private static final MissingCalls NONE = new MissingCalls(List.of(), Map.of(), Overflow.NONE);
+    private static final MissingCalls NONE = new MissingCalls(List.of(), List.of(), Map.of(), Overflow.NONE);
 
     /**
      * Returns the calls that could falsify an expectation.
@@ -51,6 +56,7 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         SessionSummary session = ignoresOtherThreads ? null : tree.ofSession().orElse(null);
         return new MissingCalls(
                 session == null ? List.of() : notRecorded(session, tree, expectation),
+                session == null ? List.of() : maybeInside(tree, expectation),
                 session == null ? Map.of() : open(session, tree, expectation),
                 leftOut(tree.summary(), expectation));
     }
@@ -61,6 +67,13 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
                 .filter(region -> tree.isOfThread(region.thread()))
                 .filter(region ->
                         region.isOthers() || expectation.further().at().test(region.path()))
+                .toList();
+        return calls(candidates) > expectation.further().spare() ? candidates : List.of();
+    }
+
+    private static List<NotRecordedRegion> maybeInside(AssertedTree tree, CheckedExpectation expectation) {
+        List<NotRecordedRegion> candidates = tree.maybe(expectation.further().inside()).stream()
+                .map(calls -> new NotRecordedRegion(calls.thread(), calls.row(), calls.calls()))
                 .toList();
         return calls(candidates) > expectation.further().spare() ? candidates : List.of();
     }
@@ -121,6 +134,9 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
         if (!open.isEmpty()) {
             causes.add(Cause.RUNNING);
         }
+        if (!maybeInside.isEmpty()) {
+            causes.add(Cause.INSIDE);
+        }
         if (!leftOut.isEmpty()) {
             causes.add(Cause.LIMITS);
         }
@@ -139,6 +155,10 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
                                 "call of another thread was not recorded",
                                 "calls of other threads were not recorded"),
                         ShownText.some(
+                                calls(maybeInside),
+                                "call of another thread, made while it was open, may be inside",
+                                "calls of other threads, made while it was open, may be inside"),
+                        ShownText.some(
                                 regions,
                                 "region is still open on another thread",
                                 "regions are still open on other threads"),
@@ -155,7 +175,7 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
     }
 
     private List<String> threads() {
-        Map<String, List<NotRecordedRegion>> byThread = notRecorded.stream()
+        Map<String, List<NotRecordedRegion>> byThread = Stream.concat(notRecorded.stream(), maybeInside.stream())
                 .collect(Collectors.groupingBy(NotRecordedRegion::thread, LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
         lines.addAll(bounded(
@@ -205,10 +225,14 @@ record MissingCalls(List<NotRecordedRegion> notRecorded, Map<String, List<Region
                     "To record these calls, hand the work over with FTimers.wrap, set ftimer.otherThreads=record, or run the class"
                             + " alone with @Isolated.");
         }
+        if (!maybeInside.isEmpty()) {
+            advice.add(
+                    "To count them where they belong, hand the work over with FTimers.wrap or FTimers.wrapExecutor.");
+        }
         if (!open.isEmpty()) {
             advice.add("To wait for these threads, call tree.awaitIdle(Duration) in the test.");
         }
-        if (!notRecorded.isEmpty() || !open.isEmpty()) {
+        if (!notRecorded.isEmpty() || !maybeInside.isEmpty() || !open.isEmpty()) {
             advice.add(
                     "To ignore them in this expectation, set otherThreads = IGNORE, or call ignoringOtherThreads() in code.");
         }

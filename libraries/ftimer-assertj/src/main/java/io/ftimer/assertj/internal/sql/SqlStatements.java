@@ -8,6 +8,7 @@ import io.ftimer.assertj.internal.tree.ExpectedMetric.Found;
 import io.ftimer.assertj.internal.tree.InconclusiveReason;
 import io.ftimer.assertj.internal.tree.InconclusiveReason.Cause;
 import io.ftimer.assertj.internal.tree.TreeFailure;
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,7 +87,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     private Optional<TreeFailure> withoutRegion(String wanted) {
         return Optional.ofNullable(in)
                 .map(tree::select)
-                .filter(around -> around.entries().isEmpty())
+                .filter(around -> around.entries().isEmpty() && tree.handedOver(around.path()::matches).isEmpty())
                 .map(around -> around.notFound(wanted + " in " + around.subject(), "no such region"));
     }
 
@@ -96,7 +98,14 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
 
     /** Returns the statements that ran so often inside one call of the region around, most frequent first. */
     public List<RepeatedStatement> repeated(long minTimes) {
-        return RepeatedStatement.inOneCall(tree.summary(), entries(SqlVerb.TOTAL), minTimes);
+        List<SubmittedCalls> handed = handedOver(SqlVerb.TOTAL);
+        List<SummaryEntry> wholly = Stream.concat(
+                        entries(SqlVerb.TOTAL).stream(),
+                        tree.summary().entries().stream()
+                                .filter(tree.rowsOf(handed))
+                                .filter(row -> SelectedRegions.calls(handed, row) == row.callCount()))
+                .toList();
+        return RepeatedStatement.inOneCall(tree.summary(), wholly, minTimes);
     }
 
     /** Returns the expectation that no statement ran at least 3 times inside one call of the region around. */
@@ -127,10 +136,9 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     }
 
     private TreeFailure failure(Map<SqlVerb, CountBounds> wrong) {
-        List<SummaryEntry> marked = wrong.keySet().stream()
-                .flatMap(verb -> entries(verb).stream())
-                .distinct()
-                .toList();
+        Predicate<SummaryEntry> marked = wrong.keySet().stream()
+                .map(verb -> AssertedTree.among(entries(verb)).or(tree.rowsOf(handedOver(verb))))
+                .reduce(entry -> false, Predicate::or);
         String found = wrong.keySet().stream()
                 .map(verb -> ShownText.grouped(count(verb)))
                 .collect(Collectors.joining(" and "));
@@ -141,8 +149,7 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
                 .flatMap(bound -> entries(bound.getKey()).stream())
                 .toList();
         RepeatedStatement.lines(tree.summary(), tooMany).forEach(line -> lines.add("  " + line));
-        return new TreeFailure(
-                found, numbers(wrong), tree.withCalls(String.join("\n", lines), AssertedTree.among(marked)));
+        return new TreeFailure(found, numbers(wrong), tree.withCalls(String.join("\n", lines), marked));
     }
 
     /** Returns the expectation that the numbers of statements are within these bounds. */
@@ -170,7 +177,17 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
     }
 
     private long count(SqlVerb verb) {
-        return entries(verb).stream().mapToLong(SummaryEntry::callCount).sum();
+        return entries(verb).stream().mapToLong(SummaryEntry::callCount).sum()
+                + handedOver(verb).stream().mapToLong(SubmittedCalls::calls).sum();
+    }
+
+    /** Returns the statements of tasks that the region around submitted. */
+    private List<SubmittedCalls> handedOver(SqlVerb verb) {
+        return in == null ? List.of() : tree.handedOver(counted(path -> verb.accepts(path.kind(), path.name())));
+    }
+
+    private Predicate<RegionPath> counted(Predicate<RegionPath> isStatement) {
+        return in == null ? isStatement : isStatement.and(AssertedTree.isIn(in));
     }
 
     private List<SummaryEntry> entries(SqlVerb verb) {

@@ -1,5 +1,6 @@
 package io.ftimer.assertj.internal.tree;
 
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.summary.RegionMetricSums;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public record AssertedTree(
         Summary summary, @Nullable String thread, @Nullable SessionSummary session) {
 
+    private static final RegionPath ANY_LEVELS = RegionPath.parse("**");
+
     public static AssertedTree of(Summary summary) {
         return new AssertedTree(summary, null, null);
     }
@@ -54,7 +57,43 @@ public record AssertedTree(
     }
 
     public SelectedRegions select(RegionPath path) {
-        return new SelectedRegions(this, path, LifecycleRoots.select(path, summary));
+        return new SelectedRegions(this, path, LifecycleRoots.select(path, summary), handedOver(inside(path)));
+    }
+
+    /** Returns what a pattern counts besides the rows that it matches: what regions that it names have inside by way of other threads. */
+    public static Predicate<RegionPath> inside(RegionPath pattern) {
+        boolean isOfInside = pattern.levels().stream().anyMatch(ANY_LEVELS::equals);
+        return isOfInside ? LifecycleRoots.inScope(pattern, pattern::matches) : path -> false;
+    }
+
+    /** Accepts the paths that are inside a region or pattern. */
+    public static Predicate<RegionPath> isIn(RegionPath outer) {
+        return LifecycleRoots.inScope(
+                outer,
+                path -> Stream.iterate(path.parent(), Optional::isPresent, around -> around.flatMap(RegionPath::parent))
+                        .flatMap(Optional::stream)
+                        .anyMatch(outer::matches));
+    }
+
+    /** Returns the calls that count at some paths, because work was handed over there, although their rows are at others. */
+    public List<SubmittedCalls> handedOver(Predicate<RegionPath> counted) {
+        return submitted().filter(calls -> calls.areAt(counted)).toList();
+    }
+
+    /** Returns the calls that may count at some paths, as it is unknown who submitted the work. */
+    public List<SubmittedCalls> maybe(Predicate<RegionPath> counted) {
+        return submitted().filter(calls -> calls.mayBeAt(counted)).toList();
+    }
+
+    private Stream<SubmittedCalls> submitted() {
+        return ofSession().stream()
+                .flatMap(whole -> whole.submitted().stream())
+                .filter(calls -> isOfThread(calls.thread()));
+    }
+
+    /** Accepts the regions of which such calls are. */
+    public Predicate<SummaryEntry> rowsOf(List<SubmittedCalls> calls) {
+        return at(calls.stream().map(SubmittedCalls::row).collect(Collectors.toSet()));
     }
 
     /** Returns the failure that no region is at a path, empty if there is one. */

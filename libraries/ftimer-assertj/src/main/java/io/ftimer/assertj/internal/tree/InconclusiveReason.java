@@ -19,6 +19,8 @@ public record InconclusiveReason(Set<Cause> causes, String headline, List<String
     public enum Cause {
         /** Other threads, which may belong to other tests, did what is not recorded. */
         THREADS,
+        /** Calls of other threads of the test may belong into a region that was open meanwhile. */
+        INSIDE,
         /** Regions are still open on other threads of the test. */
         RUNNING,
         /** The tree has the most regions or levels that it can have. */

@@ -1,6 +1,7 @@
 package io.ftimer.assertj.internal.tree;
 
 import io.ftimer.internal.numbers.Saturated;
+import io.ftimer.internal.rows.SubmittedCalls;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.internal.text.MappedList;
 import io.ftimer.summary.RegionMetricSums;
@@ -14,13 +15,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The regions of a tree that a path or pattern selects: one, several, or none. */
-public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEntry> entries) {
+/**
+ * The regions of a tree that a path or pattern selects: one, several, or none.
+ *
+ * @param handedOver the calls inside them whose rows are at the roots of other threads
+ */
+public record SelectedRegions(
+        AssertedTree tree, RegionPath path, List<SummaryEntry> entries, List<SubmittedCalls> handedOver) {
     /** The number of unexpected regions that a sentence names. */
     private static final int NAMED = 3;
 
     public long callCount() {
-        return entries.stream().mapToLong(SummaryEntry::callCount).reduce(0, Saturated::sum);
+        return Saturated.sum(
+                entries.stream().mapToLong(SummaryEntry::callCount).reduce(0, Saturated::sum),
+                handedOver.stream().mapToLong(SubmittedCalls::calls).reduce(0, Saturated::sum));
+    }
+
+    public boolean isEmpty() {
+        return entries.isEmpty() && handedOver.isEmpty();
+    }
+
+    /** Accepts the regions whose calls are counted, some of them at least. */
+    public Predicate<SummaryEntry> marked() {
+        return AssertedTree.among(entries).or(tree.rowsOf(handedOver));
     }
 
     public long selfNanos() {
@@ -52,11 +69,11 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
     public Optional<TreeFailure> checkCalls(CountBounds expected) {
         long calls = callCount();
         if (expected.contains(calls)) {
-            return entries.isEmpty() && expected.isOnlyLimit() ? checkName(expected) : Optional.empty();
+            return isEmpty() && expected.isOnlyLimit() ? checkName(expected) : Optional.empty();
         }
         String wanted = subject() + " to have " + expected + total();
         return Optional.of(
-                entries.isEmpty()
+                isEmpty()
                         ? notFound(wanted, "no such region")
                         : new TreeFailure(
                                 calls,
@@ -64,7 +81,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                                 tree.withCalls(
                                         "Expected " + wanted + ", but " + (path.isPattern() ? "they" : "it") + " had "
                                                 + ShownText.grouped(calls) + ":",
-                                        AssertedTree.among(entries))));
+                                        marked())));
     }
 
     private Optional<TreeFailure> checkName(CountBounds limit) {
@@ -132,25 +149,37 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     /** Returns the failure that there are such regions, empty if there are none. */
     public Optional<TreeFailure> checkAbsence() {
-        if (entries.isEmpty()) {
+        List<SummaryEntry> found =
+                tree.summary().entries().stream().filter(marked()).toList();
+        if (found.isEmpty()) {
             return Optional.empty();
         }
-        String found = path.isPattern()
-                ? " " + ShownText.list(new MappedList<>(entries, entry -> ShownText.quoted(entry.path())), NAMED)
+        String named = path.isPattern()
+                ? " " + ShownText.list(new MappedList<>(found, entry -> ShownText.quoted(entry.path())), NAMED)
                 : "";
         return Optional.of(new TreeFailure(
-                AssertedTree.shownPaths(entries, SummaryEntry::path),
+                AssertedTree.shownPaths(found, SummaryEntry::path),
                 List.of(),
                 tree.withCalls(
                         "Expected no region " + ShownText.quoted(path) + tree.place() + ", but there "
-                                + (entries.size() == 1 ? "is " : "are ") + ShownText.grouped(entries.size()) + ":"
-                                + found,
-                        AssertedTree.among(entries))));
+                                + (found.size() == 1 ? "is " : "are ") + ShownText.grouped(found.size()) + ":"
+                                + named,
+                        AssertedTree.among(found))));
+    }
+
+    /** Returns how many of these calls are of a region. */
+    public static long calls(List<SubmittedCalls> handed, SummaryEntry region) {
+        return handed.stream()
+                .filter(calls -> calls.row().equals(region.path()))
+                .mapToLong(SubmittedCalls::calls)
+                .sum();
     }
 
     /** Returns the failure that a region is not nested in another one, empty if all are. */
     public Optional<TreeFailure> checkNesting(RegionPath outer) {
-        Predicate<SummaryEntry> isNested = tree.inside(tree.summary().entries(outer));
+        List<SubmittedCalls> handed = tree.handedOver(AssertedTree.isIn(outer));
+        Predicate<SummaryEntry> isNested = tree.inside(tree.summary().entries(outer))
+                .or(region -> region.callCount() == calls(handed, region) && region.callCount() > 0);
         return entries.stream().filter(isNested.negate()).findFirst().map(region -> {
             String found = region.parent()
                     .map(parent -> "it is in " + ShownText.quoted(parent.path()))

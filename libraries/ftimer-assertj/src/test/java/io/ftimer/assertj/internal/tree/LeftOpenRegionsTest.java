@@ -35,6 +35,7 @@ class LeftOpenRegionsTest {
                 List.of(),
                 Map.of("main", summary),
                 List.of(),
+                List.of(),
                 Map.of(),
                 List.of(),
                 List.of(),
